@@ -1,0 +1,18 @@
+### What all games have to say.
+
+refuse-chance = { $entry } is not a possible outcome now.
+refuse-chance-due = A chance outcome must be drawn first.
+refuse-no-chance = { $entry }: nothing is to be drawn now.
+refuse-whose = Several seats act now: say whose entry { $entry } is, as SEAT:ENTRY.
+refuse-turn = It is not { $seat }'s turn.
+refuse-out = { $seat } is no longer in the game.
+refuse-over = The game is over.
+refuse-no-offer = There is no offer to accept.
+
+event-resign = { $seat } resigns
+event-timeout = { $seat } runs out of time
+event-illegal = { $seat } made an illegal entry
+event-draw-offer = { $seat } offers a draw
+event-draw-accept = { $seat } accepts the draw
+event-impasse-offer = { $seat } offers to count an impasse
+event-impasse-accept = { $seat } accepts the impasse

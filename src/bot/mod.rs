@@ -1,0 +1,13 @@
+//! What the bot says and does, free of any transport: [`Request`] in, [`Reply`] out.
+//!
+//! `discord/` translates serenity's interactions into requests and replies into Discord's messages; tests translate
+//! nothing. The types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
+//! library's names.
+
+pub mod deliver;
+pub mod message;
+pub mod request;
+
+pub use deliver::{Answer, Deliver, DeliverError, Receipt};
+pub use message::{Button, ButtonStyle, Choice, Component, File, Modal, ModalField, Post, Reply, Select, SelectOption};
+pub use request::{Action, Permissions, Request, User, Value};

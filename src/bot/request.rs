@@ -1,0 +1,67 @@
+//! What somebody did.
+
+use crate::{
+    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
+    text::Locale,
+};
+
+/// One interaction, parsed once at the edge.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Idempotency key: a repeated delivery has the same.
+    pub id: InteractionId,
+    pub at: Time,
+    pub user: User,
+    pub locale: Locale,
+    pub channel: ChannelId,
+    /// None in a direct message.
+    pub guild: Option<GuildId>,
+    /// What the bot may do in this channel.
+    pub permissions: Permissions,
+    pub action: Action,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct User {
+    pub id: UserId,
+    /// Display name, raw.
+    pub name: String,
+    pub bot: bool,
+}
+
+/// What the bot may do in the channel of a request. In direct messages everything that exists there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Permissions {
+    pub view_channel: bool,
+    pub send_messages: bool,
+    pub attach_files: bool,
+    pub embed_links: bool,
+    pub read_history: bool,
+}
+
+impl Permissions {
+    pub const ALL: Permissions =
+        Permissions { view_channel: true, send_messages: true, attach_files: true, embed_links: true, read_history: true };
+}
+
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// `/name option:value…`; subcommands are joined by a blank (`play triablo`).
+    Command { name: String, options: Vec<(String, Value)> },
+    /// The option `focused` of a command is being typed; the others are as far as they are.
+    Autocomplete { name: String, options: Vec<(String, Value)>, focused: String },
+    /// A button (no values) or a select menu of a message. `custom_id` is not to be trusted.
+    Press { custom_id: String, values: Vec<String>, message: MessageId },
+    /// A submitted modal; fields by their `custom_id`. `message`: the one whose button opened it.
+    Submit { custom_id: String, fields: Vec<(String, String)>, message: Option<MessageId> },
+}
+
+/// The value of a command's option.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Value {
+    Text(String),
+    Integer(i64),
+    Boolean(bool),
+    /// A person, resolved.
+    User(User),
+}

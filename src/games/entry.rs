@@ -1,0 +1,163 @@
+//! The small words of the rules contract: seats, controls, refusals, places.
+
+use crate::text::Message;
+use serde::{Deserialize, Serialize};
+
+/// A seat by its place in the game's seat order, from 0. Its name (`white`) is the game's to tell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// Some of at most eight seats.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct SeatSet(pub u8);
+
+impl SeatSet {
+    pub const EMPTY: SeatSet = SeatSet(0);
+
+    pub fn only(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+    /// The first `count` seats.
+    pub fn first(count: usize) -> SeatSet {
+        SeatSet(((1u16 << count) - 1) as u8)
+    }
+    pub fn contains(self, seat: Seat) -> bool {
+        seat.0 < 8 && self.0 & (1 << seat.0) != 0
+    }
+    pub fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | (1 << seat.0))
+    }
+    pub fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    /// In seat order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |seat| self.contains(*seat))
+    }
+}
+
+/// What two or more seats can agree on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Offer {
+    Draw,
+    /// Torissogi I5.
+    Impasse,
+}
+
+/// Why a seat leaves the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Leave {
+    Resign,
+    Timeout,
+    /// Torissogi R2: an illegal entry under tournament conduct.
+    Illegal,
+}
+
+/// An entry that is no move: written `SEAT:word`, never in the legal list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Control {
+    Leave(Leave),
+    Offer(Offer),
+    Accept(Offer),
+}
+
+impl Control {
+    /// The word after `SEAT:`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Control::Leave(Leave::Resign) => "resign",
+            Control::Leave(Leave::Timeout) => "timeout",
+            Control::Leave(Leave::Illegal) => "illegal",
+            Control::Offer(Offer::Draw) => "draw-offer",
+            Control::Offer(Offer::Impasse) => "impasse-offer",
+            Control::Accept(Offer::Draw) => "draw-accept",
+            Control::Accept(Offer::Impasse) => "impasse-accept",
+        }
+    }
+
+    pub const ALL: [Control; 7] = [
+        Control::Leave(Leave::Resign),
+        Control::Leave(Leave::Timeout),
+        Control::Leave(Leave::Illegal),
+        Control::Offer(Offer::Draw),
+        Control::Accept(Offer::Draw),
+        Control::Offer(Offer::Impasse),
+        Control::Accept(Offer::Impasse),
+    ];
+
+    pub fn from_word(word: &str) -> Option<Control> {
+        Control::ALL.into_iter().find(|control| control.word() == word)
+    }
+}
+
+/// A place on the picture that a mark can point at, in the game's own notation: a cell (`e3`), a piece in a hand, ….
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Spot(pub String);
+
+/// What a mark means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Mark {
+    /// The piece that was picked up.
+    Chosen,
+    /// Somewhere it can go: the number is what the menu lists.
+    Target(u32),
+    /// The same, with a capture.
+    Capture(u32),
+    /// What is in the way of a refused entry.
+    Wrong,
+}
+
+/// Why an entry was not taken. The state is as it was.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Refusal {
+    /// The text is no entry of this game. Never has consequences.
+    #[error("syntax")]
+    Syntax { message: Message },
+    /// The text means several legal entries (canonical, sorted). Never has consequences.
+    #[error("ambiguous")]
+    Ambiguous { message: Message, candidates: Vec<String> },
+    /// Understood, and against the rules.
+    #[error("illegal")]
+    Illegal {
+        /// Number of the rule on the game's rules page, e.g. `M3`, where one can be named.
+        rule: Option<&'static str>,
+        /// One sentence a player understands.
+        message: Message,
+        /// What to mark on the picture that explains it.
+        spots: Vec<Spot>,
+    },
+}
+
+impl Refusal {
+    /// `syntax`, `ambiguous` or `illegal`.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Refusal::Syntax { .. } => "syntax",
+            Refusal::Ambiguous { .. } => "ambiguous",
+            Refusal::Illegal { .. } => "illegal",
+        }
+    }
+
+    pub fn message(&self) -> &Message {
+        match self {
+            Refusal::Syntax { message } | Refusal::Ambiguous { message, .. } | Refusal::Illegal { message, .. } => message,
+        }
+    }
+
+    pub fn illegal(rule: &'static str, message: Message) -> Refusal {
+        Refusal::Illegal { rule: Some(rule), message, spots: Vec::new() }
+    }
+}

@@ -1,0 +1,275 @@
+//! A game in progress: record lines in, canonical lines and events out.
+//!
+//! Adds to a [`Game`] what COMMON says of all of them: prefixes, controls, and offers ("an offer stands until a seat that
+//! has not agreed to it makes an entry of the game; when all surviving seats have agreed the game ends").
+
+use super::{
+    contract::{Actors, Event, EventKind, Game, Viewer},
+    entry::{Control, Leave, Offer, Refusal, Seat, SeatSet},
+    notation::fold,
+    setup::{PositionError, Setup, SetupError},
+};
+use crate::text::Message;
+
+/// A game with its standing offers and its number of entries.
+#[derive(Clone, Debug)]
+pub struct Play<G: Game> {
+    game: G,
+    ply: u32,
+    last: Option<(Seat, G::Entry)>,
+    draw: SeatSet,
+    impasse: SeatSet,
+}
+
+/// What became of a line.
+#[derive(Clone, Debug)]
+pub struct Entered {
+    /// Canonical, as the record keeps it, with its prefix if it has one.
+    pub line: String,
+    /// Who made it; none for chance.
+    pub seat: Option<Seat>,
+    pub events: Vec<Event>,
+}
+
+impl<G: Game> Play<G> {
+    pub fn start(setup: &Setup) -> Result<Play<G>, SetupError> {
+        Ok(Play::of(G::start(setup)?))
+    }
+
+    pub fn from_position(setup: &Setup, position: &str) -> Result<Play<G>, PositionError> {
+        Ok(Play::of(G::from_position(setup, position)?))
+    }
+
+    fn of(game: G) -> Play<G> {
+        Play { game, ply: 0, last: None, draw: SeatSet::EMPTY, impasse: SeatSet::EMPTY }
+    }
+
+    /// The same play with another state on the board, for previews; the last entry is not marked.
+    pub fn showing(&self, game: G) -> Play<G> {
+        Play { game, last: None, ..self.clone() }
+    }
+
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Number of entries made, controls included.
+    pub fn ply(&self) -> u32 {
+        self.ply
+    }
+
+    /// The last entry of the game by a seat, if the very last line was one.
+    pub fn last(&self) -> Option<&(Seat, G::Entry)> {
+        self.last.as_ref()
+    }
+
+    /// Seats that have agreed to what is offered; empty: no offer stands.
+    pub fn agreed(&self, offer: Offer) -> SeatSet {
+        match offer {
+            Offer::Draw => self.draw,
+            Offer::Impasse => self.impasse,
+        }
+    }
+
+    /// Takes one line of a record: a bare entry of the seat on turn, `SEAT:…`, or `!…`.
+    pub fn enter(&mut self, line: &str) -> Result<Entered, Refusal> {
+        let text = fold(line);
+        if text.starts_with('!') {
+            return self.chance(&text);
+        }
+        if let Some((name, rest)) = text.split_once(':')
+            && let Some(seat) = self.seat_named(name)
+        {
+            return self.enter_as(seat, rest);
+        }
+        match self.game.actors() {
+            Actors::Seats(seats) if seats.len() == 1 => match seats.iter().next() {
+                Some(seat) => self.enter_as(seat, &text),
+                None => Err(self.over()),
+            },
+            Actors::Seats(_) => Err(Refusal::Syntax { message: Message::new("refuse-whose").with("entry", text) }),
+            Actors::Chance => {
+                Err(Refusal::Illegal { rule: None, message: Message::new("refuse-chance-due"), spots: Vec::new() })
+            }
+            Actors::Nobody => Err(self.over()),
+        }
+    }
+
+    /// Takes what a person on `seat` typed: an entry, or a control's word.
+    pub fn enter_as(&mut self, seat: Seat, text: &str) -> Result<Entered, Refusal> {
+        let text = fold(text);
+        let own = format!("{}:", self.name(seat));
+        let text = text.strip_prefix(&own).unwrap_or(&text);
+        if let Some(control) = Control::from_word(text) {
+            return self.control(seat, control);
+        }
+        match self.game.actors() {
+            Actors::Seats(seats) if seats.contains(seat) => {}
+            Actors::Nobody => return Err(self.over()),
+            Actors::Chance => {
+                return Err(Refusal::Illegal { rule: None, message: Message::new("refuse-chance-due"), spots: Vec::new() });
+            }
+            Actors::Seats(_) => {
+                let message = Message::new("refuse-turn").seat("seat", self.name(seat));
+                return Err(Refusal::Illegal { rule: None, message, spots: Vec::new() });
+            }
+        }
+        let entry = self.game.read(seat, text)?;
+        Ok(self.make(seat, entry))
+    }
+
+    /// Makes a legal entry.
+    pub fn make(&mut self, seat: Seat, entry: G::Entry) -> Entered {
+        let bare = self.game.write(&entry);
+        let line = if self.game.prefixed(&entry) { format!("{}:{bare}", self.name(seat)) } else { bare };
+        let mut events = Vec::new();
+        self.game.apply(Some(seat), &entry, &mut events);
+        self.last = Some((seat, entry));
+        self.ply += 1;
+        for agreed in [&mut self.draw, &mut self.impasse] {
+            if !agreed.contains(seat) {
+                *agreed = SeatSet::EMPTY;
+            }
+        }
+        self.settle_offers(&mut events);
+        Entered { line, seat: Some(seat), events }
+    }
+
+    fn chance(&mut self, text: &str) -> Result<Entered, Refusal> {
+        match self.game.actors() {
+            Actors::Chance => {}
+            Actors::Nobody => return Err(self.over()),
+            Actors::Seats(_) => {
+                let message = Message::new("refuse-no-chance").with("entry", text);
+                return Err(Refusal::Illegal { rule: None, message, spots: Vec::new() });
+            }
+        }
+        let entry = self.game.read_chance(text)?;
+        Ok(self.make_chance(&entry))
+    }
+
+    /// Makes a possible chance outcome.
+    pub fn make_chance(&mut self, entry: &G::Entry) -> Entered {
+        let line = self.game.write(entry);
+        let mut events = Vec::new();
+        self.game.apply(None, entry, &mut events);
+        self.last = None;
+        self.ply += 1;
+        Entered { line, seat: None, events }
+    }
+
+    /// Resignations, time-outs, offers and their acceptance.
+    pub fn control(&mut self, seat: Seat, control: Control) -> Result<Entered, Refusal> {
+        if self.game.actors() == Actors::Nobody {
+            return Err(self.over());
+        }
+        let name = self.name(seat);
+        if !self.game.survivors().contains(seat) {
+            let message = Message::new("refuse-out").seat("seat", name);
+            return Err(Refusal::Illegal { rule: None, message, spots: Vec::new() });
+        }
+        let mut events = Vec::new();
+        match control {
+            Control::Leave(how) => self.game.leave(seat, how, &mut events)?,
+            Control::Offer(offer) => {
+                self.game.may_offer(seat, offer)?;
+                self.consent(seat, offer);
+            }
+            Control::Accept(offer) => {
+                self.game.may_offer(seat, offer)?;
+                if self.agreed(offer).without(seat).is_empty() {
+                    return Err(Refusal::Illegal {
+                        rule: None,
+                        message: Message::new("refuse-no-offer"),
+                        spots: Vec::new(),
+                    });
+                }
+                self.consent(seat, offer);
+            }
+        }
+        let word = match control {
+            Control::Leave(Leave::Resign) => "event-resign",
+            Control::Leave(Leave::Timeout) => "event-timeout",
+            Control::Leave(Leave::Illegal) => "event-illegal",
+            Control::Offer(Offer::Draw) => "event-draw-offer",
+            Control::Accept(Offer::Draw) => "event-draw-accept",
+            Control::Offer(Offer::Impasse) => "event-impasse-offer",
+            Control::Accept(Offer::Impasse) => "event-impasse-accept",
+        };
+        events.insert(0, Event { kind: EventKind::Entry, message: Message::new(word).seat("seat", name) });
+        self.last = None;
+        self.ply += 1;
+        self.settle_offers(&mut events);
+        Ok(Entered { line: format!("{name}:{}", control.word()), seat: Some(seat), events })
+    }
+
+    fn consent(&mut self, seat: Seat, offer: Offer) {
+        match offer {
+            Offer::Draw => self.draw = self.draw.with(seat),
+            Offer::Impasse => self.impasse = self.impasse.with(seat),
+        }
+    }
+
+    /// Ends the game when all survivors have agreed, also because one that had not is gone.
+    fn settle_offers(&mut self, events: &mut Vec<Event>) {
+        let survivors = self.game.survivors();
+        for offer in [Offer::Draw, Offer::Impasse] {
+            let agreed = SeatSet(self.agreed(offer).0 & survivors.0);
+            match offer {
+                Offer::Draw => self.draw = agreed,
+                Offer::Impasse => self.impasse = agreed,
+            }
+            if self.game.actors() != Actors::Nobody && !agreed.is_empty() && agreed == survivors {
+                self.game.agree(offer, events);
+            }
+        }
+        if self.game.actors() == Actors::Nobody {
+            (self.draw, self.impasse) = (SeatSet::EMPTY, SeatSet::EMPTY);
+        }
+    }
+
+    /// All canonical entries of the actor on turn, sorted, or `None` where they are too many to list; empty when nobody or
+    /// chance must act. COMMON's legal list.
+    pub fn legal(&self) -> Option<Vec<String>> {
+        match self.game.actors() {
+            Actors::Seats(seats) if seats.len() == 1 => self.legal_of(seats.iter().next()?),
+            Actors::Seats(_) => None,
+            Actors::Chance | Actors::Nobody => Some(Vec::new()),
+        }
+    }
+
+    /// The same for one seat.
+    pub fn legal_of(&self, seat: Seat) -> Option<Vec<String>> {
+        let mut texts: Vec<String> = self.game.legal(seat)?.iter().map(|entry| self.game.write(entry)).collect();
+        texts.sort_unstable();
+        Some(texts)
+    }
+
+    /// Possible chance entries, sorted: `None` where chance need not act or they are too many to list.
+    pub fn chance_list(&self) -> Option<Vec<String>> {
+        if self.game.actors() != Actors::Chance {
+            return None;
+        }
+        let mut texts: Vec<String> = self.game.chance()?.iter().map(|entry| self.game.write(entry)).collect();
+        texts.sort_unstable();
+        Some(texts)
+    }
+
+    /// The position string for somebody who looks.
+    pub fn position_for(&self, viewer: Viewer) -> String {
+        self.game.position_for(viewer)
+    }
+
+    pub fn name(&self, seat: Seat) -> &'static str {
+        self.game.seats().get(seat.index()).copied().unwrap_or("?")
+    }
+
+    pub fn seat_named(&self, name: &str) -> Option<Seat> {
+        let index = self.game.seats().iter().position(|seat| seat.eq_ignore_ascii_case(name.trim()))?;
+        Some(Seat(index as u8))
+    }
+
+    fn over(&self) -> Refusal {
+        Refusal::Illegal { rule: None, message: Message::new("refuse-over"), spots: Vec::new() }
+    }
+}

@@ -1,0 +1,282 @@
+//! The games there are, and a game in progress whose kind is known only at run time.
+//!
+//! A sixth game is one more line in the `games!` table. Dispatch is a closed enum and a `match`; code that must be fast
+//! is generic over [`Game`] instead.
+
+use super::{
+    contract::{Actors, Draft, Game, GameInfo, Highlight, Look, Outcome, RulesPage, Step, Viewer},
+    entry::{Control, Offer, Refusal, Seat, SeatSet},
+    play::{Entered, Play},
+    setup::{PositionError, Setup, SetupError},
+};
+use crate::{
+    scene::{Chip, Scene},
+    text::{Locale, Message},
+};
+
+macro_rules! games {
+    ($($name:ident = $game:ty),* $(,)?) => {
+        /// A game in progress, of any kind. Cheap to clone.
+        #[derive(Clone, Debug)]
+        pub enum AnyPlay {
+            $($name(Play<$game>)),*
+        }
+
+        /// All games, in the order they are offered.
+        pub fn games() -> Vec<&'static GameInfo> {
+            vec![$(<$game>::info()),*]
+        }
+
+        impl AnyPlay {
+            /// The start of a game.
+            pub fn start(setup: &Setup) -> Result<AnyPlay, SetupError> {
+                $(if setup.game == <$game>::info().id {
+                    return Ok(AnyPlay::$name(Play::start(setup)?));
+                })*
+                Err(unknown_game(&setup.game))
+            }
+
+            /// The same from a position string.
+            pub fn from_position(setup: &Setup, position: &str) -> Result<AnyPlay, PositionError> {
+                $(if setup.game == <$game>::info().id {
+                    return Ok(AnyPlay::$name(Play::from_position(setup, position)?));
+                })*
+                Err(PositionError(unknown_game(&setup.game).to_string()))
+            }
+
+            /// What a seat sees of a set-up that it puts together.
+            pub fn draft(&self, seat: Seat, draft: &str) -> Option<AnyDraft> {
+                match self {
+                    $(AnyPlay::$name(play) => {
+                        let Draft { preview, controls, entry } = play.game().draft(seat, draft)?;
+                        let preview = AnyPlay::$name(play.showing(preview));
+                        Some(AnyDraft { preview: Box::new(preview), controls, entry })
+                    })*
+                }
+            }
+        }
+
+        /// The sheet of all pieces and marks of a game.
+        pub fn sheet(game: &str, locale: Locale) -> Option<Scene> {
+            $(if game == <$game>::info().id {
+                return Some(<$game>::sheet(locale));
+            })*
+            None
+        }
+
+        /// The pages of `/rules` of a game.
+        pub fn rules_pages(game: &str) -> Option<Vec<RulesPage>> {
+            $(if game == <$game>::info().id {
+                return Some(<$game>::rules_pages());
+            })*
+            None
+        }
+
+        macro_rules! each {
+            ($self:expr, $play:ident => $body:expr) => {
+                match $self { $(AnyPlay::$name($play) => $body),* }
+            };
+        }
+    };
+}
+
+games! {
+    Triablo = super::triablo::Triablo,
+}
+
+/// The game of this name.
+pub fn game(id: &str) -> Result<&'static GameInfo, SetupError> {
+    games().into_iter().find(|info| info.id == id).ok_or_else(|| unknown_game(id))
+}
+
+fn unknown_game(id: &str) -> SetupError {
+    let known: Vec<_> = games().iter().map(|info| info.id).collect();
+    SetupError::Game(id.to_owned(), known.join(", "))
+}
+
+/// A legal entry as the menus need it.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Canonical text.
+    pub entry: String,
+    pub steps: Vec<Step>,
+    pub description: Message,
+}
+
+/// A set-up being put together: see [`Draft`].
+#[derive(Clone, Debug)]
+pub struct AnyDraft {
+    pub preview: Box<AnyPlay>,
+    pub controls: Vec<(Message, String)>,
+    pub entry: Option<String>,
+}
+
+/// How a scene is to be seen: [`Look`] without the entry, which the play remembers.
+#[derive(Debug)]
+pub struct View<'a> {
+    pub viewer: Viewer,
+    pub bottom: Seat,
+    pub caption: &'a str,
+    pub caption_seat: Option<Seat>,
+    pub chips: &'a [Chip],
+    pub highlight: &'a [Highlight],
+}
+
+impl AnyPlay {
+    /// Takes one line of a record: see [`Play::enter`].
+    pub fn enter(&mut self, line: &str) -> Result<Entered, Refusal> {
+        each!(self, play => play.enter(line))
+    }
+
+    /// Takes what a person on `seat` typed: see [`Play::enter_as`].
+    pub fn enter_as(&mut self, seat: Seat, text: &str) -> Result<Entered, Refusal> {
+        each!(self, play => play.enter_as(seat, text))
+    }
+
+    pub fn control(&mut self, seat: Seat, control: Control) -> Result<Entered, Refusal> {
+        each!(self, play => play.control(seat, control))
+    }
+
+    /// Draws and enters a chance outcome, if one is due.
+    pub fn draw_chance(&mut self, below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
+        each!(self, play => {
+            if play.game().actors() != Actors::Chance {
+                return None;
+            }
+            let entry = play.game().draw(below)?;
+            Some(play.make_chance(&entry))
+        })
+    }
+
+    /// A uniformly random legal entry of the first seat that may act, or a drawn outcome. `None` when the game is over
+    /// or the entries are too many to list.
+    pub fn random_entry(&mut self, below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
+        each!(self, play => match play.game().actors() {
+            Actors::Nobody => None,
+            Actors::Chance => {
+                let entry = play.game().draw(below)?;
+                Some(play.make_chance(&entry))
+            }
+            Actors::Seats(seats) => {
+                let seat = seats.iter().next()?;
+                let mut legal = play.game().legal(seat)?;
+                if legal.is_empty() {
+                    return None;
+                }
+                let entry = legal.swap_remove(below(legal.len()));
+                Some(play.make(seat, entry))
+            }
+        })
+    }
+
+    /// Number of entries made.
+    pub fn ply(&self) -> u32 {
+        each!(self, play => play.ply())
+    }
+
+    /// The names of the seats, in seat order.
+    pub fn seats(&self) -> &'static [&'static str] {
+        each!(self, play => play.game().seats())
+    }
+
+    pub fn name(&self, seat: Seat) -> &'static str {
+        each!(self, play => play.name(seat))
+    }
+
+    pub fn seat_named(&self, name: &str) -> Option<Seat> {
+        each!(self, play => play.seat_named(name))
+    }
+
+    pub fn actors(&self) -> Actors {
+        each!(self, play => play.game().actors())
+    }
+
+    pub fn survivors(&self) -> SeatSet {
+        each!(self, play => play.game().survivors())
+    }
+
+    pub fn outcome(&self) -> Option<Outcome> {
+        each!(self, play => play.game().outcome())
+    }
+
+    /// Seats that have agreed to a standing offer.
+    pub fn agreed(&self, offer: Offer) -> SeatSet {
+        each!(self, play => play.agreed(offer))
+    }
+
+    /// COMMON's legal list: see [`Play::legal`].
+    pub fn legal(&self) -> Option<Vec<String>> {
+        each!(self, play => play.legal())
+    }
+
+    pub fn legal_of(&self, seat: Seat) -> Option<Vec<String>> {
+        each!(self, play => play.legal_of(seat))
+    }
+
+    pub fn chance_list(&self) -> Option<Vec<String>> {
+        each!(self, play => play.chance_list())
+    }
+
+    /// The legal entries of a seat with their taps and descriptions, sorted by text.
+    pub fn choices(&self, seat: Seat) -> Option<Vec<Choice>> {
+        each!(self, play => {
+            let game = play.game();
+            let mut choices: Vec<Choice> = game
+                .legal(seat)?
+                .iter()
+                .map(|entry| Choice { entry: game.write(entry), steps: game.steps(entry), description: game.describe(entry) })
+                .collect();
+            choices.sort_unstable_by(|one, other| one.entry.cmp(&other.entry));
+            Some(choices)
+        })
+    }
+
+    /// The position string as `viewer` may see it.
+    pub fn position(&self, viewer: Viewer) -> String {
+        each!(self, play => play.position_for(viewer))
+    }
+
+    /// The complete position string, hidden things included: for records and the engine, never for people.
+    pub fn full_position(&self) -> String {
+        each!(self, play => play.game().position())
+    }
+
+    pub fn scene(&self, view: &View) -> Scene {
+        each!(self, play => play.game().scene(&Look {
+            viewer: view.viewer,
+            bottom: view.bottom,
+            last: play.last().map(|(_, entry)| entry),
+            caption: view.caption,
+            caption_seat: view.caption_seat,
+            ply: play.ply(),
+            chips: view.chips,
+            highlight: view.highlight,
+        }))
+    }
+
+    pub fn alt(&self, locale: Locale, viewer: Viewer) -> String {
+        each!(self, play => play.game().alt(locale, viewer))
+    }
+
+    pub fn text_board(&self, viewer: Viewer) -> String {
+        each!(self, play => play.game().text_board(viewer))
+    }
+
+    pub fn perft(&self, depth: u32) -> u64 {
+        each!(self, play => play.game().perft(depth))
+    }
+}
+
+impl Outcome {
+    /// COMMON's result object.
+    pub fn json(&self, seats: &[&str]) -> serde_json::Value {
+        let winners: Vec<&str> = self.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
+        let mut object = serde_json::Map::new();
+        object.insert("winners".to_owned(), winners.into());
+        object.insert("reason".to_owned(), self.reason.into());
+        for (key, value) in &self.extras {
+            object.insert((*key).to_owned(), value.clone());
+        }
+        object.into()
+    }
+}

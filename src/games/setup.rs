@@ -1,0 +1,112 @@
+//! What is agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
+
+use super::contract::{GameInfo, OptionValues};
+use serde::{Deserialize, Serialize};
+
+/// A game's variant and all of its options, in canonical order with canonical values.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    pub game: String,
+    pub variant: String,
+    pub options: Vec<(String, String)>,
+}
+
+/// Why a variant or its options were not taken.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum SetupError {
+    #[error("there is no game {0:?}; there is: {1}")]
+    Game(String, String),
+    #[error("{game} has no variant {variant:?}; it has: {known}")]
+    Variant { game: &'static str, variant: String, known: String },
+    #[error("{variant} has no option {key:?}; it has: {known}")]
+    Option { variant: &'static str, key: String, known: String },
+    #[error("option {key} cannot be {value:?}; allowed: {allowed}")]
+    Value { key: String, value: String, allowed: String },
+    #[error("option {0} is given twice")]
+    Twice(String),
+    /// A rule of the game about options that the table of options cannot say.
+    #[error("{0}")]
+    Rule(String),
+}
+
+/// Why a position string was not taken.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("position: {0}")]
+pub struct PositionError(pub String);
+
+impl Setup {
+    /// Checks the choices against the game's table. No variant: the first. Options not given take their defaults.
+    pub fn parse(info: &'static GameInfo, variant: Option<&str>, given: &[(String, String)]) -> Result<Setup, SetupError> {
+        let chosen = match variant {
+            None => &info.variants[0],
+            Some(id) => info.variants.iter().find(|known| known.id == id).ok_or_else(|| SetupError::Variant {
+                game: info.id,
+                variant: id.to_owned(),
+                known: join(info.variants.iter().map(|known| known.id)),
+            })?,
+        };
+        for (index, (key, _)) in given.iter().enumerate() {
+            if !chosen.options.iter().any(|option| option.key == key) {
+                let known = join(chosen.options.iter().map(|option| option.key));
+                return Err(SetupError::Option { variant: chosen.id, key: key.clone(), known });
+            }
+            if given[..index].iter().any(|(earlier, _)| earlier == key) {
+                return Err(SetupError::Twice(key.clone()));
+            }
+        }
+        let options = chosen
+            .options
+            .iter()
+            .map(|option| {
+                let value = given.iter().find(|(key, _)| key == option.key).map_or(option.default, |(_, value)| value);
+                let value = option.values.canonical(value).ok_or_else(|| SetupError::Value {
+                    key: option.key.to_owned(),
+                    value: value.to_owned(),
+                    allowed: option.values.allowed(),
+                })?;
+                Ok((option.key.to_owned(), value))
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Setup { game: info.id.to_owned(), variant: chosen.id.to_owned(), options })
+    }
+
+    /// The value of an option of this variant; empty if it has none of that name.
+    pub fn option(&self, key: &str) -> &str {
+        self.options.iter().find(|(name, _)| name == key).map_or("", |(_, value)| value)
+    }
+
+    /// The value of a whole-number option.
+    pub fn number(&self, key: &str) -> Option<u32> {
+        self.option(key).parse().ok()
+    }
+}
+
+impl OptionValues {
+    fn canonical(&self, value: &str) -> Option<String> {
+        match *self {
+            OptionValues::Words(words) => words.contains(&value).then(|| value.to_owned()),
+            OptionValues::Integer { min, max, also } => {
+                let digits = !value.is_empty() && value.bytes().all(|byte| byte.is_ascii_digit());
+                let number: u32 = digits.then(|| value.parse().ok())??;
+                ((min..=max).contains(&number) || also.contains(&number)).then(|| number.to_string())
+            }
+            OptionValues::Text => Some(value.to_owned()),
+        }
+    }
+
+    /// In words, for messages.
+    pub fn allowed(&self) -> String {
+        match *self {
+            OptionValues::Words(words) => join(words.iter().copied()),
+            OptionValues::Integer { min, max, also } => {
+                let also: String = also.iter().map(|number| format!(", {number}")).collect();
+                format!("{min} to {max}{also}")
+            }
+            OptionValues::Text => "text".to_owned(),
+        }
+    }
+}
+
+fn join<'a>(words: impl Iterator<Item = &'a str>) -> String {
+    words.collect::<Vec<_>>().join(", ")
+}

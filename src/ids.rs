@@ -1,0 +1,59 @@
+//! Identifiers and time as the outside world gives them: newtypes, so that a user is never taken for a channel.
+//!
+//! Discord's snowflakes are plain `u64` here; only `discord/` and `playground/` turn them into their text forms.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// A person.
+    UserId,
+    /// A channel, thread or direct-message channel: the place of at most one open table.
+    ChannelId,
+    /// A server.
+    GuildId,
+    /// A posted message.
+    MessageId,
+    /// One interaction (a command, press, …): the idempotency key of what it causes.
+    InteractionId,
+    /// One table from its lobby to its end; a rematch is a new table. Unique for ever (a snowflake of the interaction that opened it).
+    TableId,
+}
+
+/// A moment: milliseconds since the Unix epoch. Always an argument, never read inside the pure parts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Time(pub u64);
+
+impl Time {
+    /// This moment `by` later; saturates at the end of time.
+    pub fn after(self, by: std::time::Duration) -> Time {
+        Time(self.0.saturating_add(u64::try_from(by.as_millis()).unwrap_or(u64::MAX)))
+    }
+}
+
+/// How many entries a record holds: 0 before the first. A command is made *for* a ply; a later one makes it stale.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Ply(pub u32);
+
+impl fmt::Display for Ply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}

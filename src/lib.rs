@@ -1,0 +1,23 @@
+//! Deltille hosts five board games played on triangles, hexes and cubes in Discord channels.
+//!
+//! The crate is a stack of rooms; arrows point down only (see `ARCHITECTURE.md`):
+//!
+//! ```text
+//!   cli · discord · playground        the edges: a terminal, Discord, a miniature Discord on loopback
+//!            bot                      Request → Reply, free of any transport
+//!   table   store   picture           one session · keeps sessions · Scene → PNG
+//!           games                     the rules; one folder a game; pure
+//!   lattice  scene  text  ids         geometry · display lists · messages · identifiers
+//! ```
+//!
+//! Nothing below `discord/` names serenity; nothing in `games/` does I/O, reads a clock or draws a random number.
+#![forbid(unsafe_code)]
+
+pub mod bot;
+pub mod games;
+pub mod ids;
+pub mod picture;
+pub mod scene;
+pub mod store;
+pub mod table;
+pub mod text;

@@ -1,0 +1,1 @@
+//! [`Scene`](crate::scene::Scene) → PNG. The only module that knows pixels.

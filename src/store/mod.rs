@@ -1,0 +1,203 @@
+//! Keeps sessions, and promises what it says: what was applied is on disk, in order, once.
+//!
+//! One small trait, [`Store`], batch-shaped and async, so that a shared engine can implement it without anything above
+//! changing. Bodies are opaque bytes with a version; only [`Store::apply`] raises a version, by compare-and-swap. Everything
+//! that belongs to a change (the new body, the idempotency key with the answer given, deadlines, boards to post) is one
+//! atomic commit.
+//!
+//! ```text
+//!   memory   a map behind a mutex: tests, and the meaning of the contract
+//!   disk     sled: one flusher for all channels (group commit), a real sync before the acknowledgement
+//!   backup   every body as plain text, and back
+//! ```
+//!
+//! Not here: what a body means (the table's business), caches and queues for speed (the bot's).
+
+use crate::ids::{ChannelId, GuildId, MessageId, Time, UserId};
+use serde::{Deserialize, Serialize};
+use std::{fmt, future::Future, path::Path, time::Duration};
+
+/// What a body belongs to.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum Subject {
+    /// The open or last table of a channel.
+    Channel(ChannelId),
+    /// A person's settings.
+    User(UserId),
+    /// A server's settings.
+    Guild(GuildId),
+}
+
+/// How often a subject was changed; 0: never, there is no body.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Version(pub u64);
+
+/// Names the cause of a change, so that a repeated delivery changes nothing: `i:<interaction>`, `timer:…`, `admin:…`.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Key(pub String);
+
+/// What is in the store for a subject.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loaded {
+    pub version: Version,
+    pub body: Vec<u8>,
+    /// Where its newest board was posted, as far as is known.
+    pub posted: Option<Posted>,
+}
+
+/// A board message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Posted {
+    pub channel: ChannelId,
+    pub message: MessageId,
+    pub version: Version,
+}
+
+/// A moment at which a subject wants to be called. It is *fenced*: it counts only while the subject has the version that
+/// the change which set it produced.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Deadline {
+    pub at: Time,
+    /// What for, in the subject's own words (`expire`, `move`).
+    pub kind: String,
+}
+
+/// Something to be posted. At most one of each kind is kept for a subject: rows of older versions are superseded.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Outgoing {
+    /// What is to be posted, in the subject's own words (`board`).
+    pub kind: String,
+    /// Not before: the process that made it delivers it itself and needs this long at most.
+    pub at: Time,
+}
+
+/// One atomic commit to one subject.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    pub subject: Subject,
+    /// The version this change was made from; 0 for a new subject.
+    pub expected: Version,
+    pub body: Vec<u8>,
+    pub key: Key,
+    /// The kind of answer given, returned when the same key comes again. Keys are forgotten after a day or more.
+    pub answer: Vec<u8>,
+    /// When it is made: keys age by it.
+    pub at: Time,
+    /// Replace all deadlines of the subject.
+    pub deadlines: Vec<Deadline>,
+    /// Replace all outgoing rows of the subject.
+    pub outgoing: Vec<Outgoing>,
+}
+
+/// What became of a change.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Applied {
+    /// It is durable, and this is the version now.
+    Committed(Version),
+    /// Somebody else was faster: nothing was changed. The present state, to try again from.
+    Stale(Option<Loaded>),
+    /// This key was committed before; the answer given then.
+    Duplicate(Vec<u8>),
+}
+
+/// A deadline that is due, leased to the caller.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Due {
+    pub subject: Subject,
+    /// The fence.
+    pub version: Version,
+    pub deadline: Deadline,
+}
+
+/// A row to post, leased to the caller.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Claimed {
+    pub subject: Subject,
+    pub version: Version,
+    pub outgoing: Outgoing,
+}
+
+/// A value that could not be read and was set aside; the rest goes on.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SetAside {
+    pub what: String,
+    pub why: String,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    #[error("the database is in use by another process (waited {0:?})")]
+    InUse(Duration),
+    #[error("the database could not be read or written: {0}")]
+    Engine(String),
+    /// This subject's value is unreadable; it was set aside and is reported by [`Store::set_aside`].
+    #[error("{what} is unreadable: {why}")]
+    Unreadable { what: String, why: String },
+    #[error("backup line {line}: {why}")]
+    Backup { line: usize, why: String },
+    #[error("the store is not empty; restore needs an empty one")]
+    NotEmpty,
+}
+
+/// The contract. Versions and idempotency are the store's; callers may be several processes, deliver late or twice.
+pub trait Store: Send + Sync + 'static {
+    fn load(&self, subject: Subject) -> impl Future<Output = Result<Option<Loaded>, StoreError>> + Send;
+
+    /// Applies changes, each on its own, and answers in the same order when all that were committed are durable.
+    fn apply(&self, changes: Vec<Change>) -> impl Future<Output = Result<Vec<Applied>, StoreError>> + Send;
+
+    /// The answer given to this cause before, if it was committed.
+    fn answered(&self, key: &Key) -> impl Future<Output = Result<Option<Vec<u8>>, StoreError>> + Send;
+
+    /// Deadlines that are due and whose fence holds, oldest first, leased: not given out again before `now + lease`.
+    fn due(&self, now: Time, limit: usize, lease: Duration) -> impl Future<Output = Result<Vec<Due>, StoreError>> + Send;
+
+    /// When the earliest deadline falls due; a hint for a sleeper.
+    fn next_due(&self) -> impl Future<Output = Result<Option<Time>, StoreError>> + Send;
+
+    /// Outgoing rows whose time has come, of the newest versions only, leased like [`Store::due`].
+    fn claim(
+        &self,
+        now: Time,
+        limit: usize,
+        lease: Duration,
+    ) -> impl Future<Output = Result<Vec<Claimed>, StoreError>> + Send;
+
+    /// The row was posted (or needs no posting): forgets it, and remembers where the board is. Raises no version.
+    fn delivered(
+        &self,
+        subject: Subject,
+        version: Version,
+        posted: Option<Posted>,
+    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Subjects in order, after `after`, at most `limit`.
+    fn scan(
+        &self,
+        after: Option<Subject>,
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
+
+    /// What could not be read so far.
+    fn set_aside(&self) -> Vec<SetAside>;
+
+    /// Everything durable. Also done by every `apply`; for shutting down.
+    fn flush(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Subject::Channel(id) => write!(f, "channel {id}"),
+            Subject::User(id) => write!(f, "user {id}"),
+            Subject::Guild(id) => write!(f, "server {id}"),
+        }
+    }
+}
+
+/// Where the database of a data folder lies.
+pub fn database_folder(data: &Path) -> std::path::PathBuf {
+    data.join("tables")
+}

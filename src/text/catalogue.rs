@@ -1,0 +1,127 @@
+//! The Fluent files of `data/texts/`, parsed once, and the one function that reads them.
+
+use super::{Arg, Message};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use include_dir::{Dir, include_dir};
+use std::{collections::BTreeMap, sync::LazyLock};
+
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/texts");
+
+type Bundle = FluentBundle<FluentResource>;
+
+/// A language that has a folder in `data/texts/`; the default is `en-US`, where every text exists.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Locale(&'static str);
+
+impl Default for Locale {
+    fn default() -> Locale {
+        Locale(FALLBACK)
+    }
+}
+
+impl Locale {
+    /// The embedded language nearest to what a client asked for (`de-AT` → `de`), else the default. Any text is taken.
+    pub fn nearest(wanted: &str) -> Locale {
+        let language = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
+        let exact = CATALOGUES.keys().find(|have| have.eq_ignore_ascii_case(wanted));
+        let near = || CATALOGUES.keys().find(|have| language(have) == language(wanted));
+        exact.or_else(near).map_or_else(Locale::default, |have| Locale(have))
+    }
+
+    /// Discord's and Fluent's name of the language, e.g. `en-US`.
+    pub fn tag(self) -> &'static str {
+        self.0
+    }
+}
+
+const FALLBACK: &str = "en-US";
+
+static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
+    FILES
+        .dirs()
+        .map(|folder| {
+            // The folders' names are chosen by us, in the source tree, and are UTF-8 language tags; a test reads them all.
+            let tag = folder.path().to_str().expect("a language tag");
+            let mut bundle = Bundle::new_concurrent(vec![tag.parse().expect("a language tag")]);
+            bundle.set_use_isolating(false);
+            for file in folder.files() {
+                let text = file.contents_utf8().expect("Fluent files are UTF-8").to_owned();
+                // A broken line loses that line only; the test of this module refuses it.
+                let resource = FluentResource::try_new(text).unwrap_or_else(|(rest, _)| rest);
+                bundle.add_resource_overriding(resource);
+            }
+            (tag, bundle)
+        })
+        .collect()
+});
+
+/// All embedded languages.
+pub fn locales() -> impl Iterator<Item = Locale> {
+    CATALOGUES.keys().map(|tag| Locale(tag))
+}
+
+/// Whether the default language has a text of this name.
+pub fn exists(id: &str) -> bool {
+    CATALOGUES.get(FALLBACK).is_some_and(|bundle| bundle.has_message(id))
+}
+
+/// The message in the reader's language.
+pub fn say(locale: Locale, message: &Message) -> String {
+    let mut args = FluentArgs::new();
+    for (name, arg) in &message.args {
+        args.set(*name, value(locale, arg));
+    }
+    [locale.0, FALLBACK]
+        .iter()
+        .filter_map(|tag| CATALOGUES.get(tag))
+        .find_map(|bundle| {
+            let pattern = bundle.get_message(message.id)?.value()?;
+            Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+        })
+        .unwrap_or_else(|| message.id.to_owned())
+}
+
+fn value(locale: Locale, arg: &Arg) -> FluentValue<'static> {
+    match arg {
+        Arg::Text(text) => text.clone().into(),
+        Arg::Number(number) => (*number).into(),
+        Arg::Message(message) => say(locale, message).into(),
+        Arg::Seat(seat) => seat_name(locale, seat).into(),
+    }
+}
+
+fn seat_name(locale: Locale, seat: &str) -> String {
+    let id = format!("seat-{seat}");
+    [locale.0, FALLBACK]
+        .iter()
+        .filter_map(|tag| CATALOGUES.get(tag))
+        .find_map(|bundle| {
+            let pattern = bundle.get_message(&id)?.value()?;
+            Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+        })
+        .unwrap_or_else(|| seat.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_parses() {
+        for folder in FILES.dirs() {
+            for file in folder.files() {
+                let text = file.contents_utf8().unwrap().to_owned();
+                let errors = FluentResource::try_new(text).err().map(|(_, errors)| errors);
+                assert!(errors.is_none(), "{}: {errors:?}", file.path().display());
+            }
+        }
+    }
+
+    #[test]
+    fn a_missing_text_shows_its_name_and_an_unknown_language_falls_back() {
+        assert_eq!(say(Locale::default(), &Message::new("no-such-text")), "no-such-text");
+        assert_eq!(Locale::nearest("tlh"), Locale::default());
+        let seat = Message::new("seat-white");
+        assert_eq!(say(Locale::nearest("en-GB"), &seat), "White");
+    }
+}
