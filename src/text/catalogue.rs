@@ -90,16 +90,22 @@ fn value(locale: Locale, arg: &Arg) -> FluentValue<'static> {
     }
 }
 
+/// The text of this name in exactly this language, without arguments; `None` where it has none. For names that are put
+/// together from data (`game-<id>`, a command's localisations).
+pub fn lookup(locale: Locale, id: &str) -> Option<String> {
+    let bundle = CATALOGUES.get(locale.0)?;
+    let pattern = bundle.get_message(id)?.value()?;
+    Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
+}
+
+/// The same in the reader's language, else in the default one, else the name itself.
+pub fn word(locale: Locale, id: &str) -> String {
+    lookup(locale, id).or_else(|| lookup(Locale::default(), id)).unwrap_or_else(|| id.to_owned())
+}
+
 fn seat_name(locale: Locale, seat: &str) -> String {
     let id = format!("seat-{seat}");
-    [locale.0, FALLBACK]
-        .iter()
-        .filter_map(|tag| CATALOGUES.get(tag))
-        .find_map(|bundle| {
-            let pattern = bundle.get_message(&id)?.value()?;
-            Some(bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned())
-        })
-        .unwrap_or_else(|| seat.to_owned())
+    lookup(locale, &id).or_else(|| lookup(Locale::default(), &id)).unwrap_or_else(|| seat.to_owned())
 }
 
 #[cfg(test)]
