@@ -5,15 +5,16 @@
 //! [`Ink`]s that a theme resolves. So one scene serves both themes and every size.
 //!
 //! A scene is a static [`Drawing`] (card, board, lattice, coordinates: the same for every move) with other drawings placed
-//! on it in order, the later over the earlier. Drawings are shared and carry a key of their content, so that the painter
+//! on it in order, the later over the earlier. Drawings are shared and compared by content, so that the painter
 //! rasterises each only once: build them once per board or piece and clone the handle.
 
 mod card;
+pub mod font;
 
 pub use card::{CardLayout, Chip, ChipState};
 
 use std::{
-    hash::{DefaultHasher, Hash, Hasher},
+    hash::{Hash, Hasher},
     sync::Arc,
 };
 
@@ -81,6 +82,56 @@ pub enum Ink {
     Mark(Colour),
 }
 
+impl Colour {
+    /// Every colour, `Neutral` last.
+    pub const ALL: [Colour; 9] = [
+        Colour::White,
+        Colour::Black,
+        Colour::Red,
+        Colour::Blue,
+        Colour::Green,
+        Colour::Violet,
+        Colour::Orange,
+        Colour::Pink,
+        Colour::Neutral,
+    ];
+}
+
+impl Ink {
+    /// The inks that are no seat's, in their order here.
+    pub const PLAIN: [Ink; 13] = [
+        Ink::Card,
+        Ink::Edge,
+        Ink::Ground,
+        Ink::CellA,
+        Ink::CellB,
+        Ink::Line,
+        Ink::Ink,
+        Ink::Ink2,
+        Ink::Paper,
+        Ink::Accent,
+        Ink::AccentKey,
+        Ink::Danger,
+        Ink::DangerKey,
+    ];
+
+    /// Every ink, at its [`number`](Ink::number) − 1.
+    pub fn all() -> impl Iterator<Item = Ink> {
+        let seats = Colour::ALL.into_iter().flat_map(|colour| [Ink::Fill(colour), Ink::Rim(colour), Ink::Mark(colour)]);
+        Ink::PLAIN.into_iter().chain(seats)
+    }
+
+    /// From 1, the same for ever within a build.
+    pub fn number(self) -> usize {
+        match self {
+            Ink::Fill(colour) => 14 + 3 * colour as usize,
+            Ink::Rim(colour) => 15 + 3 * colour as usize,
+            Ink::Mark(colour) => 16 + 3 * colour as usize,
+            plain => 1 + Ink::PLAIN.iter().position(|ink| *ink == plain).unwrap_or(0),
+        }
+    }
+}
+
 /// A line of `width` card units, centred on the outline, with round joins and ends.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Stroke {
@@ -102,7 +153,7 @@ pub enum Anchor {
 /// width w is a stroke of width 2w.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Shape {
-    /// A closed polygon (non-zero winding).
+    /// A closed polygon whose sides do not cross.
     Polygon {
         points: Vec<Point>,
         fill: Option<Ink>,
@@ -136,7 +187,7 @@ pub enum Shape {
     },
 }
 
-/// Shapes that belong together, shared, with a key of their content: equal keys, equal pixels.
+/// Shapes that belong together, shared. Drawings with equal shapes are equal; comparing handles of one is immediate.
 #[derive(Clone, Debug)]
 pub struct Drawing(Arc<Inner>);
 
@@ -148,21 +199,78 @@ struct Inner {
 
 impl Drawing {
     pub fn new(shapes: Vec<Shape>) -> Drawing {
-        let mut hasher = DefaultHasher::new();
-        // Debug text names every field of every shape; floats have no Hash of their own.
-        format!("{shapes:?}").hash(&mut hasher);
-        let key = hasher.finish();
-        Drawing(Arc::new(Inner { shapes, key }))
+        let mut key = Fnv(0xcbf2_9ce4_8422_2325);
+        shapes.iter().for_each(|shape| shape.feed(&mut key));
+        Drawing(Arc::new(Inner { key: key.0, shapes }))
     }
 
     /// In drawing order, the later over the earlier.
     pub fn shapes(&self) -> &[Shape] {
         &self.0.shapes
     }
+}
 
-    /// Identifies the content; the painter's cache is keyed by it.
-    pub fn key(&self) -> u64 {
-        self.0.key
+impl PartialEq for Drawing {
+    fn eq(&self, other: &Drawing) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || (self.0.key == other.0.key && self.0.shapes == other.0.shapes)
+    }
+}
+
+/// A drawing equals itself also where a coordinate is not a number: the same handle is enough.
+impl Eq for Drawing {}
+
+impl Hash for Drawing {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.0.key);
+    }
+}
+
+/// FNV-1a over 64-bit words: quick, and the same everywhere. Collisions are harmless, contents are compared too.
+struct Fnv(u64);
+
+impl Fnv {
+    fn word(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(23);
+    }
+    fn number(&mut self, number: f32) {
+        // 0 and -0 are equal.
+        self.word(u64::from((number + 0.0).to_bits()));
+    }
+    fn point(&mut self, point: Point) {
+        self.number(point.x);
+        self.number(point.y);
+    }
+}
+
+impl Shape {
+    fn feed(&self, key: &mut Fnv) {
+        match self {
+            Shape::Polygon { points, .. } | Shape::Line { points, .. } => points.iter().for_each(|p| key.point(*p)),
+            Shape::Circle { centre, radius, .. } => {
+                key.point(*centre);
+                key.number(*radius);
+            }
+            Shape::RoundRect { min, max, radius, .. } => {
+                key.point(*min);
+                key.point(*max);
+                key.number(*radius);
+            }
+            Shape::Text { text, at, size, .. } => {
+                text.bytes().for_each(|byte| key.word(u64::from(byte)));
+                key.point(*at);
+                key.number(*size);
+            }
+        }
+        key.word(match self {
+            Shape::Polygon { fill, stroke, .. }
+            | Shape::Circle { fill, stroke, .. }
+            | Shape::RoundRect { fill, stroke, .. } => {
+                let line = stroke.map_or(0, |stroke| stroke.ink.number() as u64 | u64::from(stroke.width.to_bits()) << 8);
+                fill.map_or(0, Ink::number) as u64 | line << 8
+            }
+            Shape::Line { stroke, .. } => stroke.ink.number() as u64 | u64::from(stroke.width.to_bits()) << 16,
+            Shape::Text { ink, .. } => ink.number() as u64,
+        });
     }
 }
 

@@ -1,0 +1,149 @@
+//! Indexed PNG from strips of scan lines that were deflated on their own.
+//!
+//! Each strip starts without a window and ends with a full flush, so that compressed strips can be put one behind the
+//! other in any picture: only those that changed are compressed again. The checksum of the whole (Adler-32, at the end of
+//! the zlib stream) is combined from those of the strips.
+
+use flate2::{Compress, Compression, FlushCompress, Status};
+
+/// One strip, compressed.
+pub struct Strip {
+    deflated: Vec<u8>,
+    adler: u32,
+    /// Bytes before compression.
+    length: u64,
+}
+
+const LEVEL: u32 = 6;
+
+impl Strip {
+    /// Compresses scan lines, each with its filter byte.
+    pub fn new(raw: &[u8]) -> Strip {
+        let mut state = Compress::new(Compression::new(LEVEL), false);
+        let mut deflated = Vec::with_capacity(raw.len() / 8 + 1024);
+        let mut taken = 0;
+        loop {
+            // The only error compressing can give is a wrong call order; it would loop nowhere else, so stop there.
+            let status = state.compress_vec(&raw[taken..], &mut deflated, FlushCompress::Full);
+            taken = state.total_in() as usize;
+            let room = deflated.capacity() > deflated.len();
+            if (taken == raw.len() && room) || !matches!(status, Ok(Status::Ok | Status::BufError)) {
+                break;
+            }
+            deflated.reserve(deflated.capacity());
+        }
+        deflated.shrink_to_fit();
+        Strip { deflated, adler: adler32(raw), length: raw.len() as u64 }
+    }
+}
+
+/// A whole file: `strips` from the top, one byte a pixel.
+pub fn png<'a>(width: u32, height: u32, plte: &[u8], trns: &[u8], strips: impl Iterator<Item = &'a Strip>) -> Vec<u8> {
+    let mut file = Vec::with_capacity(40_000);
+    file.extend_from_slice(b"\x89PNG\r\n\x1a\n");
+    let mut header = Vec::with_capacity(13);
+    header.extend_from_slice(&width.to_be_bytes());
+    header.extend_from_slice(&height.to_be_bytes());
+    // 8 bits, palette, deflate, adaptive filters, not interlaced.
+    header.extend_from_slice(&[8, 3, 0, 0, 0]);
+    chunk(&mut file, b"IHDR", &[&header]);
+    chunk(&mut file, b"PLTE", &[plte]);
+    chunk(&mut file, b"tRNS", &[trns]);
+
+    // zlib header: deflate, 32 K window, default level.
+    let mut parts: Vec<&[u8]> = vec![&[0x78, 0x9c]];
+    let mut adler = 1;
+    for strip in strips {
+        parts.push(&strip.deflated);
+        adler = combined(adler, strip.adler, strip.length);
+    }
+    // An empty last block.
+    parts.push(&[0x03, 0x00]);
+    let adler = adler.to_be_bytes();
+    parts.push(&adler);
+    chunk(&mut file, b"IDAT", &parts);
+    chunk(&mut file, b"IEND", &[]);
+    file
+}
+
+fn chunk(file: &mut Vec<u8>, name: &[u8; 4], parts: &[&[u8]]) {
+    let length: usize = parts.iter().map(|part| part.len()).sum();
+    file.extend_from_slice(&(length as u32).to_be_bytes());
+    let mut crc = crc32fast::Hasher::new();
+    for part in std::iter::once(&name[..]).chain(parts.iter().copied()) {
+        crc.update(part);
+        file.extend_from_slice(part);
+    }
+    file.extend_from_slice(&crc.finalize().to_be_bytes());
+}
+
+/// Adler-32's modulus.
+const BASE: u32 = 65521;
+
+fn adler32(bytes: &[u8]) -> u32 {
+    let (mut a, mut b) = (1u32, 0u32);
+    // The most bytes before `b` could pass 32 bits.
+    for part in bytes.chunks(5552) {
+        // b grows by a after each byte: within sixteen bytes that is 16 a and a weighted sum, which vectorises.
+        let (blocks, rest) = part.as_chunks::<16>();
+        for block in blocks {
+            let weighted: u32 = block.iter().zip((1..=16u32).rev()).map(|(byte, weight)| u32::from(*byte) * weight).sum();
+            b += 16 * a + weighted;
+            a += block.iter().map(|byte| u32::from(*byte)).sum::<u32>();
+        }
+        for byte in rest {
+            a += u32::from(*byte);
+            b += a;
+        }
+        (a, b) = (a % BASE, b % BASE);
+    }
+    b << 16 | a
+}
+
+/// The checksum of two pieces joined, from their own and the second's length.
+fn combined(first: u32, second: u32, length: u64) -> u32 {
+    let base = u64::from(BASE);
+    let (a1, b1) = (u64::from(first & 0xffff), u64::from(first >> 16));
+    let (a2, b2) = (u64::from(second & 0xffff), u64::from(second >> 16));
+    // Each part starts from a = 1, so one of the two ones goes, and as often as the second has bytes, a1 − 1 enters b.
+    let a = (a1 + a2 + base - 1) % base;
+    let b = (b1 + b2 + (a1 + base - 1) % base * (length % base)) % base;
+    (b << 16 | a) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksums_match_and_combine() {
+        assert_eq!(adler32(b"Wikipedia"), 0x11e6_0398);
+        assert_eq!(adler32(&[255; 100_000]), 0x149a302c);
+        let bytes: Vec<u8> = (0..70_000u32).map(|n| (n.wrapping_mul(n) >> 7) as u8).collect();
+        for cut in [0, 1, 16, 5552, 69_999, 70_000] {
+            let (first, second) = bytes.split_at(cut);
+            assert_eq!(combined(adler32(first), adler32(second), second.len() as u64), adler32(&bytes), "{cut}");
+        }
+    }
+
+    #[test]
+    fn incompressible_strips_survive() {
+        let mut seed = 1u32;
+        let mut noise = || {
+            seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (seed >> 24) as u8 % 3
+        };
+        let (width, height) = (301, 64);
+        let rows: Vec<u8> =
+            (0..height).flat_map(|_| std::iter::once(0).chain((0..width).map(|_| noise())).collect::<Vec<_>>()).collect();
+        let (upper, lower) = rows.split_at(302 * 20);
+        let strips = [Strip::new(upper), Strip::new(lower)];
+        let file = png(width, height, &[0, 0, 0, 9, 9, 9, 99, 99, 99], &[255], strips.iter());
+        let decoded = image::load_from_memory(&file).unwrap().into_rgb8();
+        let expected: Vec<u8> = rows
+            .chunks(302)
+            .flat_map(|row| row[1..].iter().flat_map(|at| [[0; 3], [9; 3], [99; 3]][usize::from(*at)]))
+            .collect();
+        assert_eq!(decoded.into_raw(), expected);
+    }
+}

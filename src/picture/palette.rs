@@ -1,0 +1,210 @@
+//! The colours of one theme: the inks, and enough blends of them for smooth edges, in at most 256 entries.
+//!
+//! A picture holds palette indices from the first stroke to the last. Where an ink covers a pixel in part, the blend is
+//! taken from the palette too: the entry nearest to it, looked up in a table that fills itself. The palette is computed
+//! from the theme's file: after the inks themselves come blends of the pairs that really meet, farthest from everything
+//! chosen first, so that the largest error is as small as 256 entries allow.
+
+use super::theme::Theme;
+use crate::scene::{Colour, Ink};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+pub type Rgb = [u8; 3];
+
+/// An index that stands for "nothing here": outside of the card.
+pub const CLEAR: u8 = 0;
+
+/// Entries 1..=SHADES are the card's border at k/8 opacity, for its round corners.
+const SHADES: u8 = 7;
+
+/// A blend this near (squared distance in RGB) to an entry needs none of its own.
+const NEAR: i32 = 7 * 7;
+
+pub struct Palette {
+    colours: Vec<Rgb>,
+    /// Index of every ink, at its number.
+    inks: Vec<u8>,
+    /// The entry nearest to a colour given by 6 bits per channel; `CLEAR` while not known. Every answer is a pure function
+    /// of its place, so threads may race to fill it.
+    nearest: Vec<AtomicU8>,
+}
+
+impl Palette {
+    pub fn new(theme: Theme) -> Palette {
+        let edge = theme.rgb(Ink::Edge);
+        let mut colours = vec![edge; 1 + usize::from(SHADES)];
+        colours[0] = [0; 3];
+        let first = colours.len();
+        let mut inks = vec![CLEAR; 1];
+        for ink in Ink::all() {
+            let rgb = theme.rgb(ink);
+            let found = colours[first..].iter().position(|have| *have == rgb).map(|at| at + first);
+            inks.push(found.unwrap_or_else(|| {
+                colours.push(rgb);
+                colours.len() - 1
+            }) as u8);
+        }
+        add_blends(&mut colours, first, &blends(theme));
+        let nearest = (0..1 << 18).map(|_| AtomicU8::new(CLEAR)).collect();
+        Palette { colours, inks, nearest }
+    }
+
+    /// The bytes of a PNG's `PLTE`.
+    pub fn plte(&self) -> Vec<u8> {
+        self.colours.concat()
+    }
+
+    /// The bytes of a PNG's `tRNS`: opacities of the first entries.
+    pub fn trns(&self) -> Vec<u8> {
+        (0..=SHADES).map(|k| (u32::from(k) * 255 / 8) as u8).collect()
+    }
+
+    /// Index of an ink's exact colour; by its number.
+    pub fn ink(&self, number: u8) -> u8 {
+        self.inks.get(usize::from(number)).copied().unwrap_or(CLEAR)
+    }
+
+    pub fn rgb(&self, index: u8) -> Rgb {
+        self.colours.get(usize::from(index)).copied().unwrap_or_default()
+    }
+
+    /// The opaque entry nearest to a colour.
+    pub fn nearest(&self, rgb: Rgb) -> u8 {
+        let [r, g, b] = rgb.map(|channel| usize::from(channel >> 2));
+        let place = &self.nearest[r << 12 | g << 6 | b];
+        match place.load(Relaxed) {
+            CLEAR => {
+                // The middle of the table's cell, so that the answer does not depend on who asked first.
+                let middle = rgb.map(|channel| channel & !3 | 2);
+                let opaque = usize::from(SHADES) + 1;
+                let best =
+                    (opaque..self.colours.len()).min_by_key(|at| distance(self.colours[*at], middle)).unwrap_or(opaque);
+                place.store(best as u8, Relaxed);
+                best as u8
+            }
+            known => known,
+        }
+    }
+
+    /// What shows where entry `over` covers `sixteenths` of a pixel of entry `under`.
+    pub fn blend(&self, over: u8, sixteenths: u8, under: u8) -> u8 {
+        if sixteenths >= 16 || over == under {
+            over
+        } else if sixteenths == 0 {
+            under
+        } else if under <= SHADES {
+            (sixteenths / 2).max(under)
+        } else {
+            self.nearest(mix(self.rgb(over), self.rgb(under), u16::from(sixteenths), 16))
+        }
+    }
+}
+
+/// `part` of `whole` of one colour over another.
+fn mix(over: Rgb, under: Rgb, part: u16, whole: u16) -> Rgb {
+    std::array::from_fn(|c| ((u16::from(over[c]) * part + u16::from(under[c]) * (whole - part) + whole / 2) / whole) as u8)
+}
+
+fn distance(a: Rgb, b: Rgb) -> i32 {
+    (0..3).map(|c| (i32::from(a[c]) - i32::from(b[c])).pow(2)).sum()
+}
+
+/// Adds candidates, each time the one farthest from all entries, until the palette is full or all are near.
+fn add_blends(colours: &mut Vec<Rgb>, first: usize, candidates: &[Rgb]) {
+    let mut far: Vec<i32> = candidates
+        .iter()
+        .map(|candidate| colours[first..].iter().map(|have| distance(*have, *candidate)).min().unwrap_or(i32::MAX))
+        .collect();
+    while colours.len() < 256 {
+        let Some(best) = (0..far.len()).max_by_key(|at| (far[*at], usize::MAX - at)) else { return };
+        if far[best] <= NEAR {
+            return;
+        }
+        colours.push(candidates[best]);
+        for (far, candidate) in far.iter_mut().zip(candidates) {
+            *far = (*far).min(distance(candidates[best], *candidate));
+        }
+    }
+}
+
+/// Blends in eighths of the pairs of inks that meet along edges.
+fn blends(theme: Theme) -> Vec<Rgb> {
+    use crate::scene::Ink::*;
+    let mut pairs = Vec::new();
+    let bodies = [Card, Ground, CellA, CellB];
+    for under in bodies {
+        pairs.extend(bodies.map(|over| (over, under)));
+        pairs.extend([Edge, Line, Ink, Ink2, Paper, AccentKey, Danger, DangerKey].map(|over| (over, under)));
+        pairs.extend(Colour::ALL.map(|colour| (Rim(colour), under)));
+    }
+    pairs.extend([
+        (Paper, Ink),
+        (Card, Ink),
+        (AccentKey, Accent),
+        (DangerKey, Danger),
+        (Ink, Danger),
+        (Ink, Line),
+        (Ink, Ink2),
+    ]);
+    for colour in Colour::ALL {
+        pairs.extend([(Fill(colour), Rim(colour)), (Mark(colour), Fill(colour))]);
+        pairs.extend([Accent, Danger, Line, Ink].map(|under| (Rim(colour), under)));
+        pairs.extend(Colour::ALL.map(|under| (Rim(colour), Fill(under))));
+    }
+    pairs
+        .into_iter()
+        .flat_map(|(over, under)| (1..8).map(move |part| mix(theme.rgb(over), theme.rgb(under), part, 8)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inks_keep_their_exact_colours_and_blends_are_near() {
+        for theme in Theme::ALL {
+            let palette = Palette::new(theme);
+            assert!(palette.colours.len() <= 256);
+            for ink in Ink::all() {
+                assert_eq!(palette.rgb(palette.ink(ink.number() as u8)), theme.rgb(ink), "{ink:?}");
+            }
+            let worst = blends(theme).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
+            assert!(worst <= 26 * 26, "{theme}: a blend is off by √{worst} of {} entries", palette.colours.len());
+        }
+    }
+
+    #[test]
+    fn text_and_pieces_stand_out() {
+        // WCAG's contrast ratio.
+        let luminance = |rgb: Rgb| {
+            let [r, g, b] = rgb.map(|c| {
+                let c = f64::from(c) / 255.0;
+                if c <= 0.04045 { c / 12.92 } else { ((c + 0.055) / 1.055).powf(2.4) }
+            });
+            0.2126 * r + 0.7152 * g + 0.0722 * b
+        };
+        for theme in Theme::ALL {
+            let contrast = |a: crate::scene::Ink, b: crate::scene::Ink| {
+                let (a, b) = (luminance(theme.rgb(a)), luminance(theme.rgb(b)));
+                (a.max(b) + 0.05) / (a.min(b) + 0.05)
+            };
+            use crate::scene::Ink::*;
+            for (text, under) in [(Ink, Card), (Ink, Ground), (Paper, Ink), (DangerKey, Danger)] {
+                assert!(contrast(text, under) >= 3.4, "{theme}: {text:?} on {under:?}: {}", contrast(text, under));
+            }
+            for under in [Card, Ground] {
+                assert!(contrast(Ink2, under) >= 4.5, "{theme}: {}", contrast(Ink2, under));
+            }
+            for colour in [Colour::White, Colour::Black, Colour::Red] {
+                assert!(contrast(Fill(colour), Rim(colour)) >= 2.5, "{theme}: {colour:?}");
+                for under in [Ground, CellA] {
+                    let seen = contrast(Fill(colour), under).max(contrast(Rim(colour), under));
+                    // Red stands out by its hue and its bar rather than by its tone.
+                    let least = if colour == Colour::Red { 1.8 } else { 3.0 };
+                    assert!(seen >= least, "{theme}: {colour:?} on {under:?}: {seen}");
+                }
+            }
+        }
+    }
+}

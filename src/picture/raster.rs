@@ -1,0 +1,339 @@
+//! Drawing → sprite: shapes are painted in inks, without any smoothing, on a canvas of 4 × 4 dots a pixel; then every
+//! pixel becomes one palette entry and the number of its sixteen dots that are covered.
+//!
+//! The canvas is a small tile that stays in the processor's cache; tiles that no shape touches cost nothing, and a shape
+//! that covers one wholly is one fill. Curves are polygons whose corners come from a table made with `+ × ÷ √` only, which
+//! every processor rounds alike, so pixels are the same on every machine.
+
+use super::{
+    palette::{CLEAR, Palette},
+    sprite::{Sprite, SpriteBuilder},
+};
+use crate::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
+use ab_glyph::Font;
+use image::{GrayImage, Luma};
+use imageproc::drawing::draw_polygon_mut;
+use std::sync::LazyLock;
+
+/// Dots along the side of a pixel.
+const FINE: i32 = 4;
+/// Pixels along the side of a tile.
+const TILE: i32 = 64;
+/// Dots along the side of a tile.
+const DOTS: i32 = TILE * FINE;
+/// Nothing farther out than this (in pixels from the drawing's origin) is drawn.
+const FAR: f32 = 4096.0;
+
+/// What is left of shapes when only polygons and glyphs remain, in dots.
+enum Piece {
+    Polygon { points: Vec<Point>, ink: u8 },
+    Glyph { glyph: ab_glyph::OutlinedGlyph, ink: u8 },
+}
+
+/// The bounds of a piece in dots: left, top, right, bottom.
+type Bounds = [f32; 4];
+
+/// Rasterises shapes whose origin is the sprite's.
+pub fn raster(shapes: &[Shape], palette: &Palette) -> Sprite {
+    let mut pieces: Vec<(Piece, Bounds)> = Vec::new();
+    for shape in shapes {
+        split(shape, &mut |piece| {
+            let bounds = bounds(&piece);
+            // Also false for coordinates that are no numbers.
+            if bounds.iter().all(|edge| edge.abs() <= FAR * FINE as f32) {
+                pieces.push((piece, bounds));
+            }
+        });
+    }
+    let floor = |at: usize| pieces.iter().map(|(_, b)| b[at]).fold(f32::INFINITY, f32::min);
+    let ceil = |at: usize| pieces.iter().map(|(_, b)| b[at]).fold(f32::NEG_INFINITY, f32::max);
+    if pieces.is_empty() {
+        return SpriteBuilder::new(0, 0, 0, 0).finish();
+    }
+    // One pixel to spare: imageproc draws a polygon's sides half a dot outside.
+    let left = (floor(0) as i32).div_euclid(FINE) - 1;
+    let top = (floor(1) as i32).div_euclid(FINE) - 1;
+    let right = (ceil(2) as i32).div_euclid(FINE) + 2;
+    let bottom = (ceil(3) as i32).div_euclid(FINE) + 2;
+
+    let mut sprite = SpriteBuilder::new(left, top, right - left, bottom - top);
+    let mut canvas = GrayImage::new(DOTS as u32, DOTS as u32);
+    for y in (top..bottom).step_by(TILE as usize) {
+        for x in (left..right).step_by(TILE as usize) {
+            let (dx, dy) = ((x * FINE) as f32, (y * FINE) as f32);
+            let mut touched = false;
+            for (piece, b) in &pieces {
+                let margin = FINE as f32;
+                let meets = b[0] <= dx + DOTS as f32 + margin
+                    && b[2] >= dx - margin
+                    && b[1] <= dy + DOTS as f32 + margin
+                    && b[3] >= dy - margin;
+                if meets {
+                    if !touched {
+                        canvas.fill(CLEAR);
+                    }
+                    touched = true;
+                    paint(piece, dx, dy, &mut canvas);
+                }
+            }
+            if touched {
+                reduce(&canvas, x - left, y - top, palette, &mut sprite);
+            }
+        }
+    }
+    sprite.finish()
+}
+
+fn bounds(piece: &Piece) -> Bounds {
+    match piece {
+        Piece::Glyph { glyph, .. } => {
+            let b = glyph.px_bounds();
+            [b.min.x, b.min.y, b.max.x, b.max.y]
+        }
+        Piece::Polygon { points, .. } => {
+            points.iter().fold([f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY], |[l, t, r, b], p| {
+                [l.min(p.x), t.min(p.y), r.max(p.x), b.max(p.y)]
+            })
+        }
+    }
+}
+
+/// Paints one piece on the tile whose upper left dot is (dx, dy).
+fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage) {
+    match piece {
+        Piece::Polygon { points, ink } => {
+            // The margin keeps the sides that clipping adds, and those imageproc draws, off the tile.
+            let (low, high) = (-8.0, DOTS as f32 + 8.0);
+            let moved: Vec<Point> = points.iter().map(|p| point(p.x - dx, p.y - dy)).collect();
+            let clipped = clip(moved, low, high);
+            let corner = |p: &Point| (p.x == low || p.x == high) && (p.y == low || p.y == high);
+            if clipped.len() < 3 {
+            } else if clipped.len() == 4 && clipped.iter().all(corner) {
+                canvas.fill(*ink);
+            } else {
+                let whole = |at: f32| (at + 0.5).floor() as i32;
+                let corners: Vec<_> = clipped.iter().map(|p| imageproc::point::Point::new(whole(p.x), whole(p.y))).collect();
+                draw_polygon_mut(canvas, &corners, Luma([*ink]));
+            }
+        }
+        Piece::Glyph { glyph, ink } => {
+            let b = glyph.px_bounds();
+            let (left, top) = ((b.min.x - dx) as i32, (b.min.y - dy) as i32);
+            glyph.draw(|x, y, cover| {
+                let (x, y) = (left + x as i32, top + y as i32);
+                if cover >= 0.5 && (0..DOTS).contains(&x) && (0..DOTS).contains(&y) {
+                    canvas.put_pixel(x as u32, y as u32, Luma([*ink]));
+                }
+            });
+        }
+    }
+}
+
+/// The part of a polygon within a square (Sutherland and Hodgman).
+fn clip(mut points: Vec<Point>, low: f32, high: f32) -> Vec<Point> {
+    let inside = |p: &Point| (low..=high).contains(&p.x) && (low..=high).contains(&p.y);
+    if points.iter().all(inside) {
+        return points;
+    }
+    let sides: [(fn(&Point) -> f32, f32, f32); 4] =
+        [(|p| p.x, low, 1.0), (|p| p.x, high, -1.0), (|p| p.y, low, 1.0), (|p| p.y, high, -1.0)];
+    for (axis, limit, sign) in sides {
+        let mut kept = Vec::with_capacity(points.len() + 4);
+        for (at, here) in points.iter().enumerate() {
+            let before = &points[(at + points.len() - 1) % points.len()];
+            let (depth, depth_before) = ((axis(here) - limit) * sign, (axis(before) - limit) * sign);
+            if (depth < 0.0) != (depth_before < 0.0) {
+                let part = depth_before / (depth_before - depth);
+                let mut cut = point(before.x + (here.x - before.x) * part, before.y + (here.y - before.y) * part);
+                // Exactly on the side, so that a covered tile is recognised.
+                let probe = point(1.0, 0.0);
+                if axis(&probe) == 1.0 {
+                    cut.x = limit
+                } else {
+                    cut.y = limit
+                }
+                kept.push(cut);
+            }
+            if depth >= 0.0 {
+                kept.push(*here);
+            }
+        }
+        points = kept;
+    }
+    points.dedup();
+    if points.len() > 1 && points.first() == points.last() {
+        points.pop();
+    }
+    points
+}
+
+/// Turns a tile's dots into pixels.
+fn reduce(canvas: &GrayImage, left: i32, top: i32, palette: &Palette, sprite: &mut SpriteBuilder) {
+    let dots: &[u8] = canvas.as_raw();
+    for y in 0..TILE {
+        let rows: [&[u8]; FINE as usize] = std::array::from_fn(|k| {
+            let start = ((y * FINE + k as i32) * DOTS) as usize;
+            &dots[start..start + DOTS as usize]
+        });
+        for x in 0..TILE as usize {
+            let quad = |k: usize| -> [u8; 4] { std::array::from_fn(|i| rows[k][4 * x + i]) };
+            let quads = [quad(0), quad(1), quad(2), quad(3)];
+            let first = quads[0][0];
+            if quads == [[first; 4]; 4] {
+                if first != CLEAR {
+                    sprite.set(left + x as i32, top + y, palette.ink(first), 16);
+                }
+                continue;
+            }
+            let (mut sum, mut covered) = ([0u16; 3], 0u16);
+            for ink in quads.into_iter().flatten().filter(|ink| *ink != CLEAR) {
+                let rgb = palette.rgb(palette.ink(ink));
+                (0..3).for_each(|c| sum[c] += u16::from(rgb[c]));
+                covered += 1;
+            }
+            let average = sum.map(|channel| ((channel + covered / 2) / covered) as u8);
+            sprite.set(left + x as i32, top + y, palette.nearest(average), covered as u8);
+        }
+    }
+}
+
+/// A shape as polygons and glyphs, in drawing order: the stroke, then the fill over its inner half.
+fn split(shape: &Shape, give: &mut impl FnMut(Piece)) {
+    match shape {
+        Shape::Polygon { points, fill, stroke } => outlined(points, *fill, *stroke, give),
+        Shape::Line { points, stroke } => strokes(points, false, *stroke, give),
+        Shape::Circle { centre, radius, fill, stroke } => {
+            // A ring is the band between two circles: filling the outer one would need the fill to hide it.
+            match (fill, stroke) {
+                (Some(fill), Some(stroke)) => {
+                    disc(*centre, radius + stroke.width / 2.0, stroke.ink, give);
+                    disc(*centre, *radius, *fill, give);
+                }
+                (Some(fill), None) => disc(*centre, *radius, *fill, give),
+                (None, Some(stroke)) => ring(*centre, *radius, *stroke, give),
+                (None, None) => {}
+            }
+        }
+        Shape::RoundRect { min, max, radius, fill, stroke } => {
+            outlined(&round_rect(*min, *max, *radius), *fill, *stroke, give);
+        }
+        Shape::Text { text, at, size, anchor, ink } => {
+            let (glyphs, width) = font::line(text, size * FINE as f32);
+            let (left, drop) = match anchor {
+                Anchor::Left => (0.0, 0.0),
+                Anchor::Middle => (-width / 2.0, 0.0),
+                Anchor::Right => (-width, 0.0),
+                Anchor::Centre => (-width / 2.0, size * FINE as f32 * font::CAP_HEIGHT / 2.0),
+            };
+            for mut glyph in glyphs {
+                // Whole dots: a letter looks the same wherever it stands, and smooth enough.
+                glyph.position.x = (glyph.position.x + at.x * FINE as f32 + left).round();
+                glyph.position.y = (at.y * FINE as f32 + drop).round();
+                if let Some(glyph) = font::FONT.outline_glyph(glyph) {
+                    give(Piece::Glyph { glyph, ink: ink.number() as u8 });
+                }
+            }
+        }
+    }
+}
+
+fn polygon(points: &[Point], ink: Ink, give: &mut impl FnMut(Piece)) {
+    if points.len() >= 3 {
+        let points = points.iter().map(|p| point(p.x * FINE as f32, p.y * FINE as f32)).collect();
+        give(Piece::Polygon { points, ink: ink.number() as u8 });
+    }
+}
+
+fn outlined(points: &[Point], fill: Option<Ink>, stroke: Option<Stroke>, give: &mut impl FnMut(Piece)) {
+    if let Some(stroke) = stroke {
+        strokes(points, true, stroke, give);
+    }
+    if let Some(fill) = fill {
+        polygon(points, fill, give);
+    }
+}
+
+/// Every segment a rectangle, every corner and end a disc.
+fn strokes(points: &[Point], closed: bool, stroke: Stroke, give: &mut impl FnMut(Piece)) {
+    let half = stroke.width / 2.0;
+    let ends = if closed { points.len() } else { points.len().saturating_sub(1) };
+    for at in 0..ends {
+        let (a, b) = (points[at], points[(at + 1) % points.len()]);
+        let (x, y) = (b.x - a.x, b.y - a.y);
+        let length = (x * x + y * y).sqrt();
+        if length > 0.0 {
+            let (nx, ny) = (-y / length * half, x / length * half);
+            let corners = [(a, 1.0), (b, 1.0), (b, -1.0), (a, -1.0)];
+            polygon(&corners.map(|(p, side)| point(p.x + nx * side, p.y + ny * side)), stroke.ink, give);
+        }
+    }
+    points.iter().for_each(|p| disc(*p, half, stroke.ink, give));
+}
+
+fn circle(centre: Point, radius: f32) -> impl DoubleEndedIterator<Item = Point> + Clone {
+    // Enough corners that none is seen: a corner every 3 dots or so.
+    let step = match radius {
+        r if r > 100.0 => 1,
+        r if r > 12.0 => 2,
+        r if r > 4.0 => 4,
+        _ => 8,
+    };
+    UNIT.iter().step_by(step).map(move |p| point(centre.x + p.x * radius, centre.y + p.y * radius))
+}
+
+fn disc(centre: Point, radius: f32, ink: Ink, give: &mut impl FnMut(Piece)) {
+    if radius > 0.0 {
+        polygon(&circle(centre, radius).collect::<Vec<_>>(), ink, give);
+    }
+}
+
+/// The band along a circle, as one polygon: round outside, and back inside.
+fn ring(centre: Point, radius: f32, stroke: Stroke, give: &mut impl FnMut(Piece)) {
+    let half = stroke.width / 2.0;
+    let band = |radius: f32| {
+        let mut points: Vec<Point> = UNIT.iter().map(|p| point(centre.x + p.x * radius, centre.y + p.y * radius)).collect();
+        points.push(points[0]);
+        points
+    };
+    let mut points = band(radius + half);
+    points.extend(band((radius - half).max(0.0)).into_iter().rev());
+    polygon(&points, stroke.ink, give);
+}
+
+fn round_rect(min: Point, max: Point, radius: f32) -> Vec<Point> {
+    let radius = radius.clamp(0.0, ((max.x - min.x) / 2.0).min((max.y - min.y) / 2.0).max(0.0));
+    if radius == 0.0 {
+        return vec![min, point(max.x, min.y), max, point(min.x, max.y)];
+    }
+    // The table runs clockwise on the picture from the right: lower right, lower left, upper left, upper right.
+    let quarter = UNIT.len() / 4;
+    let centres = [
+        point(max.x - radius, max.y - radius),
+        point(min.x + radius, max.y - radius),
+        point(min.x + radius, min.y + radius),
+        point(max.x - radius, min.y + radius),
+    ];
+    let corner = |(k, centre): (usize, Point)| {
+        (0..=quarter).step_by(4).map(move |i| {
+            let p = UNIT[(k * quarter + i) % UNIT.len()];
+            point(centre.x + p.x * radius, centre.y + p.y * radius)
+        })
+    };
+    centres.into_iter().enumerate().flat_map(corner).collect()
+}
+
+/// 256 points round the unit circle, from (1, 0), by halving arcs: `sin` differs between machines, `√` does not.
+static UNIT: LazyLock<Vec<Point>> = LazyLock::new(|| {
+    let mut points = vec![point(1.0, 0.0), point(0.0, 1.0), point(-1.0, 0.0), point(0.0, -1.0)];
+    while points.len() < 256 {
+        points = (0..points.len())
+            .flat_map(|at| {
+                let (a, b) = (points[at], points[(at + 1) % points.len()]);
+                let (x, y) = (a.x + b.x, a.y + b.y);
+                let length = (x * x + y * y).sqrt();
+                [a, point(x / length, y / length)]
+            })
+            .collect();
+    }
+    points
+});

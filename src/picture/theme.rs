@@ -1,0 +1,116 @@
+//! Themes: what colour each ink has. Data: `data/themes/*.json`.
+
+use super::palette::Rgb;
+use crate::scene::{Colour, Ink};
+use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
+
+/// How pictures are coloured.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Theme {
+    #[default]
+    Dark,
+    Light,
+}
+
+/// There is no theme of this name.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no theme {0:?}; there is: dark, light")]
+pub struct UnknownTheme(String);
+
+impl Theme {
+    pub const ALL: [Theme; 2] = [Theme::Dark, Theme::Light];
+
+    pub(super) fn rgb(self, ink: Ink) -> Rgb {
+        let colours = match self {
+            Theme::Dark => &*DARK,
+            Theme::Light => &*LIGHT,
+        };
+        colours.get(ink.number() - 1).copied().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Theme::Dark => "dark",
+            Theme::Light => "light",
+        })
+    }
+}
+
+impl FromStr for Theme {
+    type Err = UnknownTheme;
+
+    fn from_str(text: &str) -> Result<Theme, UnknownTheme> {
+        Theme::ALL.into_iter().find(|theme| theme.to_string() == text).ok_or_else(|| UnknownTheme(text.to_owned()))
+    }
+}
+
+static DARK: LazyLock<Vec<Rgb>> = LazyLock::new(|| colours(include_str!("../../data/themes/dark.json")));
+static LIGHT: LazyLock<Vec<Rgb>> = LazyLock::new(|| colours(include_str!("../../data/themes/light.json")));
+const SEATS: &str = include_str!("../../data/themes/seats.json");
+
+/// The colours of all inks in their order. The files are part of the binary; a test reads them, hence the `expect`s.
+fn colours(theme: &str) -> Vec<Rgb> {
+    let plain: BTreeMap<String, String> = serde_json::from_str(theme).expect("an embedded theme");
+    let seats: BTreeMap<String, BTreeMap<String, String>> = serde_json::from_str(SEATS).expect("the embedded seat colours");
+    let of_seat = |colour: Colour, part: &str| -> Rgb {
+        match (colour, part) {
+            // Stone: the form stays, the colour goes.
+            (Colour::Neutral, "fill") => hex(&plain["cellB"]),
+            (Colour::Neutral, _) => hex(&plain["ink2"]),
+            (colour, part) => hex(&seats[&format!("{colour:?}").to_lowercase()][part]),
+        }
+    };
+    Ink::all()
+        .map(|ink| match ink {
+            Ink::Fill(colour) => of_seat(colour, "fill"),
+            Ink::Rim(colour) => of_seat(colour, "rim"),
+            Ink::Mark(colour) => of_seat(colour, "mark"),
+            plain_ink => hex(&plain[name(plain_ink)]),
+        })
+        .collect()
+}
+
+/// `#20242B` → its bytes.
+fn hex(text: &str) -> Rgb {
+    let number = u32::from_str_radix(text.trim_start_matches('#'), 16).expect("a colour as #RRGGBB");
+    let [_, r, g, b] = number.to_be_bytes();
+    [r, g, b]
+}
+
+/// The key of a plain ink in the theme's file.
+fn name(ink: Ink) -> &'static str {
+    match ink {
+        Ink::Card => "card",
+        Ink::Edge => "edge",
+        Ink::Ground => "ground",
+        Ink::CellA => "cellA",
+        Ink::CellB => "cellB",
+        Ink::Line => "line",
+        Ink::Ink => "ink",
+        Ink::Ink2 => "ink2",
+        Ink::Paper => "paper",
+        Ink::Accent => "accent",
+        Ink::AccentKey => "accentKey",
+        Ink::Danger => "danger",
+        Ink::DangerKey => "dangerKey",
+        Ink::Fill(_) | Ink::Rim(_) | Ink::Mark(_) => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_files_name_every_ink() {
+        for theme in Theme::ALL {
+            assert_eq!(theme.to_string().parse(), Ok(theme));
+            assert!(Ink::all().all(|ink| theme.rgb(ink) != [0; 3]), "{theme}");
+        }
+        assert_eq!(Theme::Dark.rgb(Ink::Fill(Colour::Red)), [0xc8, 0x28, 0x2d]);
+        assert_eq!(Theme::Light.rgb(Ink::Rim(Colour::Neutral)), Theme::Light.rgb(Ink::Ink2));
+        assert_eq!("sepia".parse::<Theme>().unwrap_err().to_string(), "there is no theme \"sepia\"; there is: dark, light");
+    }
+}
