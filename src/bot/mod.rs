@@ -4,10 +4,15 @@
 //! nothing. The types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
 //! library's names.
 
+pub mod commands;
+mod custom_id;
 pub mod deliver;
+mod escape;
+pub mod limits;
 pub mod message;
 pub mod request;
 
+pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};
 pub use deliver::{Answer, Deliver, DeliverError, Receipt};
 pub use message::{Button, ButtonStyle, Choice, Component, File, Modal, ModalField, Post, Reply, Select, SelectOption};
 pub use request::{Action, Permissions, Request, User, Value};

@@ -1,0 +1,181 @@
+//! The slash commands: what they are called, in every language there is, and what they take.
+//!
+//! Built from the registry of games and the texts, so that a new game or a new language appears by itself. A transport
+//! translates a [`CommandSpec`] one to one.
+
+use crate::{
+    games::{AnyPlay, GameInfo, Setup, registry},
+    text::{Locale, locales, lookup, word},
+};
+
+/// A text in the default language and in all others that have it, by Discord's names of the languages.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Localised {
+    pub text: String,
+    pub others: Vec<(&'static str, String)>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandSpec {
+    /// What [`super::Action::Command`] calls it, whatever the person's language: the default name.
+    pub name: Localised,
+    pub description: Localised,
+    pub options: Vec<OptionSpec>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OptionSpec {
+    pub name: Localised,
+    pub description: Localised,
+    pub kind: OptionKind,
+    pub required: bool,
+    pub autocomplete: bool,
+    /// Value and what is shown; empty: anything, or what the autocomplete offers.
+    pub choices: Vec<(String, Localised)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionKind {
+    Text,
+    /// At least `min`.
+    Integer {
+        min: i64,
+    },
+    Boolean,
+    User,
+}
+
+/// All commands, in the order of the help.
+pub fn commands() -> Vec<CommandSpec> {
+    let games: Vec<_> =
+        registry::games().iter().map(|game| (game.id.to_owned(), localised(&format!("game-{}", game.id)))).collect();
+    let game = OptionSpec { choices: games, ..option("game", OptionKind::Text) };
+    let mut play = vec![required(game.clone())];
+    let opponents = registry::games().into_iter().map(most_seats).max().unwrap_or(2).saturating_sub(1);
+    play.push(numbered_opponent(1));
+    play.push(completed(option("variant", OptionKind::Text)));
+    play.extend((2..=opponents).map(numbered_opponent));
+    let themes = ["dark", "light"].map(|theme| (theme.to_owned(), localised(&format!("theme-{theme}"))));
+    vec![
+        command("play", play),
+        command("move", vec![required(completed(option("entry", OptionKind::Text)))]),
+        command(
+            "board",
+            vec![
+                option("everyone", OptionKind::Boolean),
+                completed(option("side", OptionKind::Text)),
+                option("ply", OptionKind::Integer { min: 0 }),
+                option("text", OptionKind::Boolean),
+                OptionSpec { choices: themes.into(), ..option("theme", OptionKind::Text) },
+            ],
+        ),
+        command("draw", Vec::new()),
+        command("resign", Vec::new()),
+        command("rematch", Vec::new()),
+        command("rules", vec![game]),
+        command("help", Vec::new()),
+    ]
+}
+
+/// The most seats any variant of a game has.
+pub fn most_seats(game: &'static GameInfo) -> usize {
+    game.variants.iter().filter_map(|variant| seats_of(game, variant.id)).map(<[_]>::len).max().unwrap_or(0)
+}
+
+/// The seats of a variant with its default options.
+pub fn seats_of(game: &'static GameInfo, variant: &str) -> Option<&'static [&'static str]> {
+    let setup = Setup::parse(game, Some(variant), &[]).ok()?;
+    AnyPlay::start(&setup).ok().map(|play| play.seats())
+}
+
+fn command(name: &str, options: Vec<OptionSpec>) -> CommandSpec {
+    CommandSpec {
+        name: localised(&format!("command-{name}-name")),
+        description: localised(&format!("command-{name}-about")),
+        options,
+    }
+}
+
+fn option(name: &str, kind: OptionKind) -> OptionSpec {
+    OptionSpec {
+        name: localised(&format!("command-option-{name}-name")),
+        description: localised(&format!("command-option-{name}-about")),
+        kind,
+        required: false,
+        autocomplete: false,
+        choices: Vec::new(),
+    }
+}
+
+/// `opponent1`, `opponent2`, …: one text, counted.
+fn numbered_opponent(number: usize) -> OptionSpec {
+    let mut spec = option("opponent", OptionKind::User);
+    spec.name.text.push_str(&number.to_string());
+    spec.name.others.iter_mut().for_each(|(_, name)| name.push_str(&number.to_string()));
+    spec
+}
+
+fn required(spec: OptionSpec) -> OptionSpec {
+    OptionSpec { required: true, ..spec }
+}
+
+fn completed(spec: OptionSpec) -> OptionSpec {
+    OptionSpec { autocomplete: true, ..spec }
+}
+
+fn localised(id: &str) -> Localised {
+    let default = Locale::default();
+    let others = locales().filter(|locale| *locale != default);
+    Localised {
+        text: word(default, id),
+        others: others.filter_map(|locale| Some((locale.tag(), lookup(locale, id)?))).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_and_descriptions_exist_and_keep_discords_limits() {
+        let name = |text: &Localised| {
+            for text in [&text.text].into_iter().chain(text.others.iter().map(|(_, text)| text)) {
+                assert!((1..=32).contains(&text.chars().count()), "{text}");
+                let fine = |c: char| (c.is_alphanumeric() && !c.is_uppercase()) || c == '-' || c == '_';
+                assert!(text.chars().all(fine), "{text}");
+            }
+        };
+        let about = |text: &Localised| {
+            for text in [&text.text].into_iter().chain(text.others.iter().map(|(_, text)| text)) {
+                assert!((1..=100).contains(&text.chars().count()), "{text}");
+                // A text that is missing shows its own name, which has no blank.
+                assert!(text.contains(' '), "{text}");
+            }
+        };
+        let commands = commands();
+        let names: HashSet<_> = commands.iter().map(|command| &command.name.text).collect();
+        assert_eq!(names.len(), commands.len());
+        for command in &commands {
+            name(&command.name);
+            about(&command.description);
+            assert!(command.options.len() <= 25);
+            let mut optional = false;
+            let mut size = command.name.text.len() + command.description.text.len();
+            for option in &command.options {
+                name(&option.name);
+                about(&option.description);
+                assert!(!(optional && option.required), "required options come first");
+                optional |= !option.required;
+                assert!(option.choices.len() <= 25);
+                assert!(option.choices.is_empty() || !option.autocomplete);
+                size += option.name.text.len() + option.description.text.len();
+                for (value, shown) in &option.choices {
+                    assert!((1..=100).contains(&shown.text.chars().count()) && value.len() <= 100);
+                    size += value.len() + shown.text.len();
+                }
+            }
+            assert!(size <= 8000);
+        }
+    }
+}

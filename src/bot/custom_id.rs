@@ -1,0 +1,381 @@
+//! What a button, menu or form remembers: the only state between two presses, and never trusted.
+//!
+//! A `custom_id` is at most 100 characters, made and read here alone:
+//!
+//! ```text
+//!   1.<action>.<table>.<ply>.<what the action needs>      of a table; numbers in base 36
+//!   1.<action>.<what the action needs>                    of no table: the form of /play, the rules
+//! ```
+//!
+//! Anybody can send any text: [`Press::decode`] takes all of them and answers `None` where it made no sense. Who pressed,
+//! whether the table is still that one and the ply still that ply is asked again by whoever acts on it.
+
+use crate::ids::{Ply, TableId, UserId};
+use std::fmt::Write;
+
+/// First character of every id; another version of the program may understand other ids.
+const VERSION: &str = "1";
+/// Discord's limit.
+pub const LONGEST: usize = 100;
+
+/// A press that makes sense by itself.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Press {
+    /// On something that belongs to a table as it was at a ply.
+    Table { table: TableId, ply: Ply, act: Act },
+    /// On the form of `/play`.
+    Form(FormAct, Wish),
+    /// A page of the rules; a select brings the page as its value. `slot` tells apart buttons to the same page.
+    Rules { slot: u8, game: String, page: u16 },
+    /// Closes a private message.
+    Close,
+}
+
+/// What is done to a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Act {
+    Join,
+    /// Select: takes the seat whose name is the value.
+    Sit,
+    Leave,
+    Start,
+    Cancel,
+    /// Opens the private menus.
+    Move,
+    More,
+    Record,
+    Rematch,
+    /// Asks whether to resign; `Resign` does it.
+    AskResign,
+    Resign,
+    AskDraw,
+    Draw,
+    /// Shows the menu behind these steps; `slot` tells apart buttons of one message.
+    Tap {
+        slot: u8,
+        path: Path,
+    },
+    /// Select: one more step behind these, the value.
+    Pick {
+        slot: u8,
+        path: Path,
+    },
+    /// Makes the entry with these steps.
+    Confirm(Path),
+    /// A set-up as far as it is.
+    Draft {
+        slot: u8,
+        draft: String,
+    },
+    ConfirmDraft(String),
+    /// One of several readings of what was typed.
+    Enter(String),
+    /// A private picture.
+    View(View),
+}
+
+/// The taps so far: tokens of steps.
+pub type Path = Vec<String>;
+
+/// How a private board is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct View {
+    pub slot: u8,
+    /// Seat at the bottom.
+    pub side: u8,
+    pub light: bool,
+    pub text: bool,
+}
+
+/// What a press on the form does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FormAct {
+    /// Opens the table.
+    Open,
+    /// Shows this page of choices.
+    Page(u8),
+    /// Select: value of the option with this number.
+    Option(u8),
+    /// Select: the variant.
+    Variant,
+    /// Select: where the host sits.
+    Seat,
+    /// Opens the form for numbers, and is its id when it comes back.
+    Numbers,
+}
+
+/// What is wished for in the form. Numbers are places in the game's own tables of data.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wish {
+    pub game: u8,
+    pub variant: u8,
+    /// The host's seat by number; none: drawn.
+    pub seat: Option<u8>,
+    /// Which page of choices is shown.
+    pub page: u8,
+    /// In the order of the variant's options; a word by its number, a whole number as it is; shorter: defaults.
+    pub values: Vec<u32>,
+    pub opponents: Vec<UserId>,
+}
+
+impl Press {
+    pub fn encode(&self) -> String {
+        let id = match self {
+            Press::Table { table, ply, act } => {
+                let (word, rest) = act.parts();
+                let head = format!("{VERSION}.{word}.{}.{}", base36(table.0), base36(u64::from(ply.0)));
+                if rest.is_empty() { head } else { format!("{head}.{rest}") }
+            }
+            Press::Form(act, wish) => format!("{VERSION}.f{}.{}", act.word(), wish.text()),
+            Press::Rules { slot, game, page } => format!("{VERSION}.rules.{slot}.{page}.{game}"),
+            Press::Close => format!("{VERSION}.x"),
+        };
+        debug_assert!(id.chars().count() <= LONGEST, "{id}");
+        id
+    }
+
+    pub fn decode(id: &str) -> Option<Press> {
+        if id.chars().count() > LONGEST {
+            return None;
+        }
+        let rest = id.strip_prefix(VERSION)?.strip_prefix('.')?;
+        let (word, rest) = rest.split_once('.').unwrap_or((rest, ""));
+        if word == "x" {
+            return rest.is_empty().then_some(Press::Close);
+        }
+        if word == "rules" {
+            let mut parts = rest.splitn(3, '.');
+            let slot = parts.next()?.parse().ok()?;
+            let page = parts.next()?.parse().ok()?;
+            return Some(Press::Rules { slot, page, game: parts.next()?.to_owned() });
+        }
+        if let Some(act) = word.strip_prefix('f') {
+            return Some(Press::Form(FormAct::read(act)?, Wish::read(rest)?));
+        }
+        let mut parts = rest.splitn(3, '.');
+        let table = TableId(number(parts.next()?)?);
+        let ply = Ply(u32::try_from(number(parts.next()?)?).ok()?);
+        Some(Press::Table { table, ply, act: Act::read(word, parts.next().unwrap_or_default())? })
+    }
+}
+
+impl Act {
+    fn parts(&self) -> (&'static str, String) {
+        match self {
+            Act::Join => ("join", String::new()),
+            Act::Sit => ("sit", String::new()),
+            Act::Leave => ("leave", String::new()),
+            Act::Start => ("start", String::new()),
+            Act::Cancel => ("cancel", String::new()),
+            Act::Move => ("move", String::new()),
+            Act::More => ("more", String::new()),
+            Act::Record => ("record", String::new()),
+            Act::Rematch => ("rematch", String::new()),
+            Act::AskResign => ("resign", String::new()),
+            Act::Resign => ("resign!", String::new()),
+            Act::AskDraw => ("draw", String::new()),
+            Act::Draw => ("draw!", String::new()),
+            Act::Tap { slot, path } => ("t", format!("{}.{}", base36(u64::from(*slot)), path.join("/"))),
+            Act::Pick { slot, path } => ("p", format!("{}.{}", base36(u64::from(*slot)), path.join("/"))),
+            Act::Confirm(path) => ("c", path.join("/")),
+            Act::Draft { slot, draft } => ("s", format!("{}.{draft}", base36(u64::from(*slot)))),
+            Act::ConfirmDraft(draft) => ("s!", draft.clone()),
+            Act::Enter(entry) => ("e", entry.clone()),
+            Act::View(view) => {
+                let flags = u8::from(view.light) + 2 * u8::from(view.text);
+                ("v", format!("{}.{}.{flags}", base36(u64::from(view.slot)), view.side))
+            }
+        }
+    }
+
+    fn read(word: &str, rest: &str) -> Option<Act> {
+        let path = |text: &str| if text.is_empty() { Path::new() } else { text.split('/').map(str::to_owned).collect() };
+        let slotted = || {
+            let (slot, rest) = rest.split_once('.')?;
+            Some((u8::try_from(number(slot)?).ok()?, rest))
+        };
+        let act = match word {
+            "t" => slotted().map(|(slot, rest)| Act::Tap { slot, path: path(rest) })?,
+            "p" => slotted().map(|(slot, rest)| Act::Pick { slot, path: path(rest) })?,
+            "c" => Act::Confirm(path(rest)),
+            "s" => slotted().map(|(slot, draft)| Act::Draft { slot, draft: draft.to_owned() })?,
+            "s!" => Act::ConfirmDraft(rest.to_owned()),
+            "e" => Act::Enter(rest.to_owned()),
+            "v" => {
+                let (slot, rest) = slotted()?;
+                let (side, flags) = rest.split_once('.')?;
+                let flags: u8 = flags.parse().ok().filter(|flags| *flags < 4)?;
+                Act::View(View { slot, side: side.parse().ok()?, light: flags & 1 != 0, text: flags & 2 != 0 })
+            }
+            _ if !rest.is_empty() => return None,
+            "join" => Act::Join,
+            "sit" => Act::Sit,
+            "leave" => Act::Leave,
+            "start" => Act::Start,
+            "cancel" => Act::Cancel,
+            "move" => Act::Move,
+            "more" => Act::More,
+            "record" => Act::Record,
+            "rematch" => Act::Rematch,
+            "resign" => Act::AskResign,
+            "resign!" => Act::Resign,
+            "draw" => Act::AskDraw,
+            "draw!" => Act::Draw,
+            _ => return None,
+        };
+        Some(act)
+    }
+}
+
+impl FormAct {
+    fn word(self) -> String {
+        match self {
+            FormAct::Open => "!".to_owned(),
+            FormAct::Page(page) => format!("p{page}"),
+            FormAct::Option(option) => format!("o{option}"),
+            FormAct::Variant => "v".to_owned(),
+            FormAct::Seat => "s".to_owned(),
+            FormAct::Numbers => "n".to_owned(),
+        }
+    }
+
+    fn read(word: &str) -> Option<FormAct> {
+        Some(match word {
+            "!" => FormAct::Open,
+            "v" => FormAct::Variant,
+            "s" => FormAct::Seat,
+            "n" => FormAct::Numbers,
+            _ => match word.split_at_checked(1)? {
+                ("p", page) => FormAct::Page(page.parse().ok()?),
+                ("o", option) => FormAct::Option(option.parse().ok()?),
+                _ => return None,
+            },
+        })
+    }
+}
+
+impl Wish {
+    /// `game-variant-seat-page-values-opponents`, lists with commas. Six seats and ten options fit into 94 characters.
+    fn text(&self) -> String {
+        let list = |numbers: &mut dyn Iterator<Item = u64>| numbers.map(base36).collect::<Vec<_>>().join(",");
+        let mut text = format!("{}-{}-", self.game, self.variant);
+        if let Some(seat) = self.seat {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "{seat}");
+        }
+        let values = list(&mut self.values.iter().map(|value| u64::from(*value)));
+        let opponents = list(&mut self.opponents.iter().map(|user| user.0));
+        let _ = write!(text, "-{}-{values}-{opponents}", self.page);
+        text
+    }
+
+    fn read(text: &str) -> Option<Wish> {
+        let list = |text: &str| -> Option<Vec<u64>> {
+            if text.is_empty() { Some(Vec::new()) } else { text.split(',').map(number).collect() }
+        };
+        let parts: Vec<&str> = text.split('-').collect();
+        let [game, variant, seat, page, values, opponents] = parts[..] else { return None };
+        Some(Wish {
+            game: game.parse().ok()?,
+            variant: variant.parse().ok()?,
+            seat: if seat.is_empty() { None } else { Some(seat.parse().ok()?) },
+            page: page.parse().ok()?,
+            values: list(values)?.into_iter().map(|value| u32::try_from(value).ok()).collect::<Option<_>>()?,
+            opponents: list(opponents)?.into_iter().map(UserId).collect(),
+        })
+    }
+}
+
+fn base36(mut value: u64) -> String {
+    let mut digits = Vec::new();
+    loop {
+        // A digit of base 36 is always there.
+        digits.push(char::from_digit((value % 36) as u32, 36).unwrap_or('0'));
+        value /= 36;
+        if value == 0 {
+            return digits.iter().rev().collect();
+        }
+    }
+}
+
+fn number(text: &str) -> Option<u64> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_lowercase());
+    plain.then(|| u64::from_str_radix(text, 36).ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn act() -> impl Strategy<Value = Act> {
+        let path = || proptest::collection::vec("[a-z0-9^>!.]{1,6}", 0..6);
+        prop_oneof![
+            prop::sample::select(vec![
+                Act::Join,
+                Act::Sit,
+                Act::Leave,
+                Act::Start,
+                Act::Cancel,
+                Act::Move,
+                Act::More,
+                Act::Record,
+                Act::Rematch,
+                Act::AskResign,
+                Act::Resign,
+                Act::AskDraw,
+                Act::Draw
+            ]),
+            (any::<u8>(), path()).prop_map(|(slot, path)| Act::Tap { slot, path }),
+            (any::<u8>(), path()).prop_map(|(slot, path)| Act::Pick { slot, path }),
+            path().prop_map(Act::Confirm),
+            (any::<u8>(), "[v^.]{0,40}").prop_map(|(slot, draft)| Act::Draft { slot, draft }),
+            "[v^.]{0,40}".prop_map(Act::ConfirmDraft),
+            "[a-z0-9^:.]{1,40}".prop_map(Act::Enter),
+            (any::<u8>(), 0u8..8, any::<bool>(), any::<bool>()).prop_map(|(slot, side, light, text)| Act::View(View {
+                slot,
+                side,
+                light,
+                text
+            })),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn tables_round_trip_and_fit(table in any::<u64>(), ply in any::<u32>(), act in act()) {
+            let press = Press::Table { table: TableId(table), ply: Ply(ply), act };
+            let id = press.encode();
+            prop_assert!(id.chars().count() <= LONGEST);
+            prop_assert_eq!(Press::decode(&id), Some(press));
+        }
+
+        #[test]
+        fn wishes_round_trip_and_fit(
+            (game, variant, page) in (0u8..10, 0u8..10, 0u8..10), seat in proptest::option::of(0u8..8),
+            values in proptest::collection::vec(0u32..36, 0..8), opponents in proptest::collection::vec(any::<u64>(), 0..5),
+        ) {
+            let opponents = opponents.into_iter().map(UserId).collect();
+            for act in [FormAct::Open, FormAct::Page(3), FormAct::Option(12), FormAct::Variant, FormAct::Seat, FormAct::Numbers] {
+                let opponents: Vec<UserId> = Clone::clone(&opponents);
+                let press = Press::Form(act, Wish { game, variant, seat, page, values: values.clone(), opponents });
+                let id = press.encode();
+                prop_assert!(id.len() <= LONGEST, "{}", id);
+                prop_assert_eq!(Press::decode(&id), Some(press));
+            }
+        }
+
+        #[test]
+        fn garbage_is_no_press_and_no_panic(id in any::<String>()) {
+            if let Some(press) = Press::decode(&id) {
+                // Readable by chance: then it is the canonical id, or one that means the same.
+                prop_assert_eq!(Press::decode(&press.encode()), Some(press));
+            }
+        }
+
+        #[test]
+        fn near_misses_do_not_panic(id in "1\\.[a-z!]{1,5}(\\.[a-z0-9!^/,-]{0,14}){0,5}") {
+            let _ = Press::decode(&id);
+        }
+    }
+}
