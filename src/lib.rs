@@ -16,6 +16,7 @@
 pub mod bot;
 pub mod games;
 pub mod ids;
+pub mod lattice;
 pub mod picture;
 pub mod scene;
 pub mod store;

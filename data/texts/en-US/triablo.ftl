@@ -1,0 +1,89 @@
+### Triablo.
+
+game-triablo = Triablo
+game-triablo-about = Slender three-pointed stars slide along their tips; three tips of one colour take a piece.
+variant-triablo-two-player = Two players
+variant-triablo-three-player = Three players
+
+triablo-refuse-syntax = I cannot read “{ $entry }” as an entry. A move looks like e3-e5v, a capture like e3xe5^, an abdication like e1>e3.
+triablo-refuse-setup-over = The setup is over: pieces turn only when they move.
+triablo-refuse-setup-first = Set up your pieces first: setup for the standard array, or setup: and nine signs.
+triablo-refuse-setup-nine = A setup has nine signs, one for each of your points; I read { $count }.
+triablo-refuse-setup-own = { $point } is not one of your nine points.
+triablo-refuse-setup-twice = { $point } is named twice.
+triablo-refuse-setup-aims = { $count ->
+    [one] The piece on { $points } would point straight at an enemy: it must face the other way.
+   *[other] The pieces on { $points } would point straight at an enemy: they must face the other way.
+}
+triablo-refuse-empty = There is no piece on { $from }.
+triablo-refuse-foreign = The piece on { $from } is { $seat }'s: only the owner of its top half moves it.
+triablo-refuse-covered = Your half on { $from } is covered: { $seat }, whose half is on top, moves the doublet.
+triablo-refuse-spot = A piece cannot turn on the spot; it turns when it moves.
+triablo-refuse-nothing-to-capture = There is nothing to capture on { $to }.
+triablo-refuse-own = { $to } holds a piece of your own.
+triablo-refuse-no-line = { $from } and { $to } are not on one line of the board.
+triablo-refuse-king-step = The king on { $from } moves just one step.
+triablo-refuse-no-tip = The piece on { $from } has no tip towards { $to }; a singleton moves only where its tips point.
+triablo-refuse-blocked = The way from { $from } to { $to } is blocked on { $by }.
+triablo-refuse-other = { $from } cannot go to { $to } now.
+triablo-refuse-abdicate-king = Only a king can abdicate, and the piece on { $from } is none.
+triablo-refuse-abdicate-singleton = The crown can go only to a singleton of your own colour, and { $to } holds none.
+triablo-refuse-abdicate-sign = An abdication has no choice of orientation: leave the sign out.
+triablo-refuse-singleton-takes = A singleton captures only singletons; the piece on { $to } has two halves.
+triablo-refuse-foreign-tip = The tip of { $from } towards { $to } belongs to its covered half; a doublet captures only along its own tips.
+triablo-refuse-few-tips = { $count ->
+    [0] No tip of { $seat } points at { $to }; a capture needs three.
+    [one] Only one tip of { $seat } points at { $to } (from { $points }); a capture needs three.
+   *[other] Only { $count } tips of { $seat } point at { $to } (from { $points }); a capture needs three.
+}
+triablo-refuse-king-far = The king captures only next to it; { $to } is too far from { $from }.
+triablo-refuse-forced-sign = A singleton that covers { $to } must take the opposite orientation.
+triablo-refuse-draw-over = There is nothing to agree on any more.
+triablo-refuse-no-impasse = Triablo knows no impasse.
+triablo-refuse-no-conduct = An illegal entry loses nothing in Triablo.
+
+triablo-event-setup = { $seat } has set up
+triablo-event-move = { $entry }
+triablo-event-abdicate = { $entry }  the crown goes to { $to }
+triablo-event-covers = { $entry }  covers { $seat } { $to }
+triablo-event-takes = { $entry }  takes { $seat } { $to }
+triablo-event-takes-king = { $entry }  takes { $seat }'s king
+triablo-event-danger = { $seat }'s king is in danger
+triablo-event-freed = { $point } is free: { $seat } moves it again
+triablo-event-out-king-captured = { $seat } is out: its king was taken
+triablo-event-out-too-few-pieces = { $seat } is out: fewer than three pieces
+triablo-event-out-king-immobile = { $seat } is out: its king can neither move nor abdicate
+triablo-event-out-resign = { $seat } is out: resigned
+triablo-event-out-timeout = { $seat } is out of time
+triablo-event-draw-repetition = A draw: the same position for the agreed number of times
+triablo-event-draw-quiet-limit = A draw: too long without a capture
+triablo-event-draw-agreement = A draw by agreement
+
+triablo-sign-up = tips up ^
+triablo-sign-down = tips down v
+triablo-piece-singleton = singleton
+triablo-piece-doublet = doublet
+triablo-piece-king = king
+triablo-choice-move = { $piece } to { $to }, { $sign }
+triablo-choice-covers = { $piece } covers { $seat } { $to }, { $sign }
+triablo-choice-takes = { $piece } takes { $seat } { $target } { $to }, { $sign }
+triablo-choice-abdicate = abdicate: the crown goes to { $to }
+triablo-choice-setup = set up { $signs }
+triablo-step-piece = { $piece } { $at }
+triablo-step-to = { $to }
+triablo-step-takes = { $to }: take { $seat } { $target }
+triablo-step-covers = { $to }: cover { $seat }
+triablo-step-crown = { $to }: crown it
+triablo-step-setup = { $signs }
+triablo-draft-point = { $point } { $sign }
+triablo-draft-standard = Standard
+
+triablo-alt-turn = { $seat } to move.
+triablo-alt-setup = { $seat } to set up.
+triablo-alt-over-win = { $seat } has won.
+triablo-alt-over-draw = The game is drawn.
+triablo-alt-seat = { $seat } ({ $count }): king { $king }; singletons { $singletons }; doublets { $doublets }.
+triablo-alt-none = none
+triablo-alt-over-half = { $point } over { $seat }
+triablo-alt-danger = { $seat }'s king is in danger.
+triablo-alt-out = { $seat } is out.

@@ -1,0 +1,390 @@
+//! The state of a game and what an entry does to it (rules S4–S7, M1–M6, C5–C7, E1–E9, D1–D3).
+//!
+//! [`Position`] is the board with turn and counters: plain data, copied freely by the search. [`super::Triablo`] adds what
+//! is agreed ([`Terms`]) and the history that repetition needs.
+
+use super::{
+    board::{Board, MAX_POINTS, Point, points_of},
+    piece::{Piece, Sign},
+};
+use crate::games::{Seat, SeatSet};
+
+/// A setup, a move, a capture or an abdication.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    /// Bit i set: `^` at the i-th of the seat's nine points.
+    Setup {
+        signs: u16,
+    },
+    Move {
+        from: Point,
+        to: Point,
+        sign: Sign,
+    },
+    Capture {
+        from: Point,
+        to: Point,
+        sign: Sign,
+    },
+    Abdicate {
+        from: Point,
+        to: Point,
+    },
+}
+
+/// Why a game ended or a seat left it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    KingCaptured,
+    TooFewPieces,
+    KingImmobile,
+    Resign,
+    Timeout,
+    Repetition,
+    QuietLimit,
+    Agreement,
+}
+
+impl Reason {
+    pub const ALL: [Reason; 8] = [
+        Reason::KingCaptured,
+        Reason::TooFewPieces,
+        Reason::KingImmobile,
+        Reason::Resign,
+        Reason::Timeout,
+        Reason::Repetition,
+        Reason::QuietLimit,
+        Reason::Agreement,
+    ];
+
+    /// As results and position strings spell it.
+    pub fn token(self) -> &'static str {
+        match self {
+            Reason::KingCaptured => "king-captured",
+            Reason::TooFewPieces => "too-few-pieces",
+            Reason::KingImmobile => "king-immobile",
+            Reason::Resign => "resign",
+            Reason::Timeout => "timeout",
+            Reason::Repetition => "repetition",
+            Reason::QuietLimit => "quiet-limit",
+            Reason::Agreement => "agreement",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    Setup,
+    Play,
+    Over(Reason),
+}
+
+/// What is agreed before the game.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Terms {
+    pub board: &'static Board,
+    /// 2 or 3.
+    pub seats: usize,
+    pub quiet_limit: u16,
+    /// D1's N; 0: off.
+    pub repetition: u8,
+    /// S5.
+    pub standard: bool,
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.size == other.size
+    }
+}
+
+/// Board, turn, counters. Fields are kept in step by [`Position::put`].
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    cells: [Piece; MAX_POINTS],
+    pub occupied: u128,
+    /// Points each seat controls.
+    pub owned: [u128; 3],
+    kings: [Option<Point>; 3],
+    pub alive: SeatSet,
+    pub turn: Seat,
+    /// D2.
+    pub quiet: u16,
+    pub phase: Phase,
+    hash: u64,
+}
+
+/// Something that happened while an entry was carried out, for captions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Happening {
+    Eliminated(Seat, Reason),
+    /// A covered half became a piece of its own again (E7).
+    Freed(Point),
+    Drawn(Reason),
+}
+
+impl Position {
+    /// The empty board, White to set up.
+    pub fn empty(seats: usize) -> Position {
+        Position {
+            cells: [Piece::NONE; MAX_POINTS],
+            occupied: 0,
+            owned: [0; 3],
+            kings: [None; 3],
+            alive: SeatSet::first(seats),
+            turn: Seat(0),
+            quiet: 0,
+            phase: Phase::Setup,
+            hash: 0,
+        }
+    }
+
+    pub fn at(&self, point: Point) -> Piece {
+        self.cells[point.index()]
+    }
+
+    pub fn king(&self, seat: Seat) -> Option<Point> {
+        self.kings[seat.index()]
+    }
+
+    /// E2: how many pieces a seat controls.
+    pub fn count(&self, seat: Seat) -> usize {
+        self.owned[seat.index()].count_ones() as usize
+    }
+
+    /// Points held by seats other than `seat`.
+    pub fn enemies(&self, seat: Seat) -> u128 {
+        self.occupied & !self.owned[seat.index()]
+    }
+
+    /// Puts a piece (or nothing) on a point, whatever was there.
+    pub fn put(&mut self, board: &Board, point: Point, piece: Piece) {
+        let zobrist = &board.zobrist[point.index()];
+        let old = self.at(point);
+        if !old.is_none() {
+            let owner = old.owner().index();
+            self.owned[owner] &= !point.bit();
+            if old.is_king() {
+                self.kings[owner] = None;
+            }
+            self.hash ^= zobrist[old.code()];
+        }
+        if piece.is_none() {
+            self.occupied &= !point.bit();
+        } else {
+            let owner = piece.owner().index();
+            self.occupied |= point.bit();
+            self.owned[owner] |= point.bit();
+            if piece.is_king() {
+                self.kings[owner] = Some(point);
+            }
+            self.hash ^= zobrist[piece.code()];
+        }
+        self.cells[point.index()] = piece;
+    }
+
+    /// Identifies board and turn for D1.
+    pub fn key(&self) -> u64 {
+        self.hash ^ u64::from(self.turn.0 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    /// The next seat in order that is still in the game; `seat` itself when it is the only one.
+    pub fn next(&self, terms: &Terms, seat: Seat) -> Seat {
+        let count = terms.seats as u8;
+        (1..=count).map(|step| Seat((seat.0 + step) % count)).find(|next| self.alive.contains(*next)).unwrap_or(seat)
+    }
+
+    /// How many tips of `seat`'s colour point at `target` (C2–C4), as the set of the pieces that point.
+    pub fn pointing(&self, board: &Board, seat: Seat, target: Point) -> u128 {
+        (0..6).fold(0, |set, d| match board.first(target, d, self.occupied) {
+            Some(point) if self.at(point).tip((d + 3) % 6) == Some(seat) => set | point.bit(),
+            _ => set,
+        })
+    }
+
+    /// Whether a seat could capture the piece on `target` now, were it on turn (C2–C8).
+    pub fn capturable_by(&self, board: &Board, seat: Seat, target: Point) -> bool {
+        let pointing = self.pointing(board, seat, target);
+        pointing.count_ones() >= 3
+            && points_of(pointing & self.owned[seat.index()]).any(|from| {
+                let piece = self.at(from);
+                if piece.is_king() {
+                    board.neighbours(from) & target.bit() != 0
+                } else {
+                    !piece.is_singleton() || self.at(target).is_singleton()
+                }
+            })
+    }
+
+    /// The kings that some other surviving seat could capture now.
+    pub fn kings_in_danger(&self, board: &Board) -> impl Iterator<Item = Seat> {
+        let danger = |seat: &Seat| {
+            self.king(*seat)
+                .is_some_and(|king| self.alive.without(*seat).iter().any(|other| self.capturable_by(board, other, king)))
+        };
+        let seats: Vec<Seat> = self.alive.iter().filter(danger).collect();
+        seats.into_iter()
+    }
+
+    /// E4: whether the seat's king has a move, an abdication or a capture.
+    pub fn king_can_act(&self, board: &Board, seat: Seat) -> bool {
+        let Some(king) = self.king(seat) else { return false };
+        let near = board.neighbours(king);
+        near & !self.occupied != 0
+            || (0..6).any(|d| board.first(king, d, self.occupied).is_some_and(|point| self.receives_crown(seat, point)))
+            || points_of(near & self.enemies(seat)).any(|target| self.pointing(board, seat, target).count_ones() >= 3)
+    }
+
+    /// M5: the crown may go to a singleton of the same colour.
+    pub fn receives_crown(&self, seat: Seat, point: Point) -> bool {
+        let piece = self.at(point);
+        piece.is_singleton() && piece.owner() == seat
+    }
+
+    /// Makes a legal entry of the seat on turn. `history`: the keys of the positions that began a turn, the newest last;
+    /// the new one is appended.
+    pub fn make(&mut self, terms: &Terms, entry: Entry, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+        let board = terms.board;
+        let mover = self.turn;
+        match entry {
+            Entry::Setup { signs } => {
+                self.place(terms, mover, signs);
+                self.pass_setup(terms, history, happened);
+                return;
+            }
+            Entry::Move { from, to, sign } => {
+                let piece = self.at(from);
+                self.put(board, from, Piece::NONE);
+                self.put(board, to, piece.with_sign(sign));
+                self.quiet += 1;
+            }
+            Entry::Abdicate { from, to } => {
+                // M6: what stays keeps the orientation of the old covered half; the crown takes the opposite of the receiver's.
+                let left = self.at(from).uncovered();
+                let crown = self.at(to).sign().opposite();
+                self.put(board, from, left);
+                self.put(board, to, Piece::king(mover, crown));
+                self.quiet += 1;
+            }
+            Entry::Capture { from, to, sign } => {
+                let (piece, target) = (self.at(from), self.at(to));
+                let loser = target.owner();
+                self.put(board, from, Piece::NONE);
+                // C5: a singleton covers its target; C6: all others replace it.
+                let arrived = if piece.is_singleton() { Piece::doublet(mover, sign, loser) } else { piece.with_sign(sign) };
+                self.put(board, to, arrived);
+                self.quiet = 0;
+                if target.is_king() {
+                    self.eliminate(terms, loser, Reason::KingCaptured, happened);
+                } else if self.count(loser) < 3 {
+                    self.eliminate(terms, loser, Reason::TooFewPieces, happened);
+                }
+            }
+        }
+        self.begin_turn(terms, self.next(terms, mover), history, happened);
+    }
+
+    /// Lays out a seat's pieces (S1, S4).
+    pub fn place(&mut self, terms: &Terms, seat: Seat, signs: u16) {
+        let corner = terms.board.at(terms.board.corner(terms.seats, seat));
+        for (index, point) in terms.board.home(terms.seats, seat).into_iter().enumerate() {
+            let sign = Sign::from_up(signs >> index & 1 != 0);
+            let piece = if Some(point) == corner { Piece::king(seat, sign) } else { Piece::singleton(seat, sign) };
+            self.put(terms.board, point, piece);
+        }
+    }
+
+    /// After a setup, or the departure of the seat that should have set up: the next one, or the first turn (S7).
+    fn pass_setup(&mut self, terms: &Terms, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+        match self.alive.iter().find(|seat| *seat > self.turn) {
+            Some(next) => self.turn = next,
+            None => self.start_play(terms, history, happened),
+        }
+    }
+
+    /// The first turn of the play phase: the first surviving seat's.
+    pub fn start_play(&mut self, terms: &Terms, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+        self.phase = Phase::Play;
+        self.quiet = 0;
+        let first = self.alive.iter().next().unwrap_or(Seat(0));
+        self.begin_turn(terms, first, history, happened);
+    }
+
+    /// E6–E8: `seat` is out; what it controls leaves or frees what it covers, unless one survivor is left (E3).
+    fn eliminate(&mut self, terms: &Terms, seat: Seat, reason: Reason, happened: &mut impl FnMut(Happening)) {
+        self.alive = self.alive.without(seat);
+        self.quiet = 0;
+        happened(Happening::Eliminated(seat, reason));
+        if self.alive.len() == 1 {
+            self.phase = Phase::Over(reason);
+            return;
+        }
+        for point in points_of(self.owned[seat.index()]) {
+            let piece = self.at(point);
+            let left = if piece.is_king() { Piece::NONE } else { piece.uncovered() };
+            self.put(terms.board, point, left);
+            if !left.is_none() {
+                happened(Happening::Freed(point));
+            }
+        }
+    }
+
+    /// Hands the turn to `next`: E4 and E5, then D1 and D2.
+    fn begin_turn(&mut self, terms: &Terms, mut next: Seat, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+        if let Phase::Over(_) = self.phase {
+            return;
+        }
+        while !self.king_can_act(terms.board, next) {
+            let after = self.next(terms, next);
+            self.eliminate(terms, next, Reason::KingImmobile, happened);
+            if let Phase::Over(_) = self.phase {
+                return;
+            }
+            next = after;
+        }
+        self.turn = next;
+        self.count_position(terms, history, happened);
+    }
+
+    fn count_position(&mut self, terms: &Terms, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
+        let key = self.key();
+        history.push(key);
+        // A capture or an elimination can never be undone: only positions since then can recur.
+        let since = history.len().saturating_sub(usize::from(self.quiet) + 1);
+        let drawn = if terms.repetition > 0 && repeats(&history[since..], key, terms.repetition) {
+            Reason::Repetition
+        } else if self.quiet >= terms.quiet_limit {
+            Reason::QuietLimit
+        } else {
+            return;
+        };
+        self.phase = Phase::Over(drawn);
+        happened(Happening::Drawn(drawn));
+    }
+
+    /// E9: a surviving seat leaves, in or out of turn, also during the setup.
+    pub fn leave(
+        &mut self,
+        terms: &Terms,
+        seat: Seat,
+        reason: Reason,
+        history: &mut Vec<u64>,
+        happened: &mut impl FnMut(Happening),
+    ) {
+        let next = self.next(terms, seat);
+        let (on_turn, phase) = (self.turn == seat, self.phase);
+        self.eliminate(terms, seat, reason, happened);
+        match (phase, on_turn) {
+            _ if self.phase != phase => {}
+            (Phase::Setup, true) => self.pass_setup(terms, history, happened),
+            (Phase::Setup, false) | (Phase::Over(_), _) => {}
+            (Phase::Play, true) => self.begin_turn(terms, next, history, happened),
+            (Phase::Play, false) => self.count_position(terms, history, happened),
+        }
+    }
+}
+
+/// Whether `key`, the last of `keys`, stands there for the `times`-th time or more.
+fn repeats(keys: &[u64], key: u64, times: u8) -> bool {
+    keys.len() >= usize::from(times) && keys.iter().filter(|earlier| **earlier == key).count() >= usize::from(times)
+}

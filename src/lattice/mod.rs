@@ -1,0 +1,6 @@
+//! The lattices that the boards are cut from: coordinates, neighbours, lines and drawing points. Pure geometry: no game.
+//!
+//! Drawing points are in lattice units (neighbours at distance 1), x to the right and y **up**; a scene turns them into
+//! card units.
+
+pub mod hex;

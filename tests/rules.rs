@@ -1,0 +1,8 @@
+//! The rules: every fixture of every registered game, and the laws that all games keep.
+
+#[path = "rules/fixtures.rs"]
+mod fixtures;
+#[path = "rules/laws.rs"]
+mod laws;
+#[path = "rules/tidy.rs"]
+mod tidy;

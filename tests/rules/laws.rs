@@ -1,0 +1,231 @@
+//! Laws that every game keeps, in every variant, with every option.
+
+use deltille::{
+    games::{Actors, AnyPlay, OptionValues, Setup, Viewer, registry},
+    text::{Locale, exists, say},
+};
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+/// Every variant with every value of every word option (the other options at their defaults), and the limits of numbers.
+fn setups() -> Vec<Setup> {
+    let mut all = Vec::new();
+    for info in registry::games() {
+        for variant in info.variants {
+            let parse = |options: &[(String, String)]| Setup::parse(info, Some(variant.id), options).unwrap();
+            all.push(parse(&[]));
+            for option in variant.options {
+                let values: Vec<String> = match option.values {
+                    OptionValues::Words(words) => words.iter().map(|word| (*word).to_owned()).collect(),
+                    OptionValues::Integer { min, max, also } => [min, max].iter().chain(also).map(u32::to_string).collect(),
+                    OptionValues::Text => vec![option.default.to_owned()],
+                };
+                all.extend(values.into_iter().map(|value| parse(&[(option.key.to_owned(), value)])));
+            }
+        }
+    }
+    all
+}
+
+fn random_game(setup: &Setup, seed: u64, limit: u32, mut visit: impl FnMut(&AnyPlay)) -> (Vec<String>, AnyPlay) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut play = AnyPlay::start(setup).unwrap();
+    let mut record = Vec::new();
+    visit(&play);
+    while (record.len() as u32) < limit {
+        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+        record.push(entered.line);
+        visit(&play);
+    }
+    (record, play)
+}
+
+#[test]
+fn option_names_and_values_are_checked() {
+    for info in registry::games() {
+        let variant = &info.variants[0];
+        assert!(Setup::parse(info, Some("no-such-variant"), &[]).is_err());
+        assert!(Setup::parse(info, Some(variant.id), &[("no-such-option".to_owned(), "1".to_owned())]).is_err());
+        for option in variant.options {
+            let given = |value: &str| Setup::parse(info, Some(variant.id), &[(option.key.to_owned(), value.to_owned())]);
+            if !matches!(option.values, OptionValues::Text) {
+                for wrong in ["", "-1", "no such value", "99999999999", "٣"] {
+                    assert!(given(wrong).is_err(), "{} {wrong}", option.key);
+                }
+            }
+            let twice =
+                [(option.key.to_owned(), option.default.to_owned()), (option.key.to_owned(), option.default.to_owned())];
+            assert!(Setup::parse(info, Some(variant.id), &twice).is_err());
+        }
+    }
+}
+
+#[test]
+fn what_is_listed_is_accepted_sorted_and_unique() {
+    for (seed, setup) in setups().iter().enumerate() {
+        random_game(setup, seed as u64, 24, |play| {
+            let Some(legal) = play.legal() else { return };
+            assert!(legal.is_sorted(), "sorted");
+            assert_eq!(legal.iter().collect::<BTreeSet<_>>().len(), legal.len(), "unique");
+            if play.outcome().is_some() {
+                assert!(legal.is_empty(), "nothing is legal when the game is over");
+            }
+            for entry in &legal {
+                let mut next = play.clone();
+                let entered = next.enter(entry).unwrap_or_else(|refusal| panic!("{entry}: {refusal:?}"));
+                assert_eq!(&entered.line, entry);
+                for event in &entered.events {
+                    assert!(exists(event.message.id), "no text {}", event.message.id);
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn a_record_and_a_position_bring_back_the_state() {
+    for (seed, setup) in setups().iter().enumerate() {
+        let (record, play) = random_game(setup, 100 + seed as u64, 150, |play| {
+            let text = play.full_position();
+            let again = AnyPlay::from_position(setup, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(again.full_position(), text);
+            assert_eq!((again.actors(), again.outcome()), (play.actors(), play.outcome()), "{text}");
+            assert_eq!(again.legal(), play.legal(), "{text}");
+        });
+        let mut replay = AnyPlay::start(setup).unwrap();
+        for line in &record {
+            assert_eq!(&replay.enter(line).unwrap().line, line);
+        }
+        assert_eq!(replay.full_position(), play.full_position());
+        assert_eq!(replay.ply() as usize, record.len());
+    }
+}
+
+#[test]
+fn taps_and_descriptions_tell_the_entries_apart() {
+    for (seed, setup) in setups().iter().enumerate() {
+        random_game(setup, 200 + seed as u64, 30, |play| {
+            let Actors::Seats(seats) = play.actors() else { return };
+            for choices in seats.iter().filter_map(|seat| play.choices(seat)) {
+                let paths: BTreeSet<Vec<&str>> =
+                    choices.iter().map(|choice| choice.steps.iter().map(|step| step.token.as_str()).collect()).collect();
+                assert_eq!(paths.len(), choices.len(), "two entries share their taps");
+                for choice in &choices {
+                    let longer = paths.iter().filter(|path| path.len() > choice.steps.len()).any(|path| {
+                        path.iter().zip(&choice.steps).filter(|(token, step)| **token == step.token).count()
+                            == choice.steps.len()
+                    });
+                    assert!(!longer, "the taps of {} are the beginning of others", choice.entry);
+                    let label = format!("{} — {}", choice.entry, say(Locale::default(), &choice.description));
+                    assert!(label.chars().count() <= 100, "{label}");
+                    for step in &choice.steps {
+                        assert!(exists(step.label.id) && !step.token.contains('/'));
+                    }
+                }
+            }
+        });
+    }
+}
+
+#[test]
+fn words_fit_and_every_text_exists() {
+    for info in registry::games() {
+        assert!(exists(&format!("game-{}", info.id)) && exists(&format!("game-{}-about", info.id)));
+        for variant in info.variants {
+            assert!(exists(&format!("variant-{}-{}", info.id, variant.id)), "variant-{}-{}", info.id, variant.id);
+        }
+    }
+    for (seed, setup) in setups().iter().enumerate() {
+        random_game(setup, 300 + seed as u64, 120, |play| {
+            let viewers = (0..play.seats().len() as u8).map(|seat| Viewer::Seat(deltille::games::Seat(seat)));
+            for viewer in viewers.chain([Viewer::Spectator]) {
+                let alt = play.alt(Locale::default(), viewer);
+                assert!(alt.chars().count() <= 800, "{} characters: {alt}", alt.chars().count());
+                let board = play.text_board(viewer);
+                assert!(board.chars().count() <= 1800 && !board.contains('`'), "{board}");
+            }
+        });
+    }
+}
+
+#[test]
+fn controls_end_games_and_refused_ones_change_nothing() {
+    for setup in setups() {
+        let play = AnyPlay::start(&setup).unwrap();
+        let seats = play.seats();
+        for leaver in seats {
+            let mut play = play.clone();
+            let survivors = play.survivors().len();
+            play.enter(&format!("{leaver}:resign")).unwrap();
+            assert_eq!(play.survivors().len(), survivors - 1);
+            assert_eq!(play.outcome().is_some(), survivors == 2);
+            let before = play.full_position();
+            play.enter(&format!("{leaver}:resign")).unwrap_err();
+            assert_eq!(play.full_position(), before);
+        }
+        if seats.len() > 1 {
+            let mut play = play.clone();
+            play.enter(&format!("{}:draw-accept", seats[1])).unwrap_err();
+            for seat in seats {
+                assert!(play.outcome().is_none());
+                play.enter(&format!("{seat}:draw-offer")).unwrap();
+            }
+            let outcome = play.outcome().expect("all agreed");
+            assert_eq!((outcome.reason, outcome.winners), ("agreement", play.survivors()));
+        }
+    }
+}
+
+#[test]
+fn an_offer_stands_until_somebody_who_has_not_agreed_makes_an_entry() {
+    let info = registry::game("triablo").unwrap();
+    let setup = Setup::parse(info, None, &[("setup".to_owned(), "standard".to_owned())]).unwrap();
+    let mut play = AnyPlay::start(&setup).unwrap();
+    play.enter("white:draw-offer").unwrap();
+    play.enter("c1-b1^").unwrap();
+    let mut accepted = play.clone();
+    accepted.enter("red:draw-accept").unwrap();
+    assert_eq!(accepted.outcome().map(|outcome| outcome.reason), Some("agreement"));
+    play.enter("c7-b6v").unwrap();
+    play.enter("red:draw-accept").unwrap_err();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn nothing_typed_panics_or_changes_a_refused_state(seed: u64, plies in 0u32..60, text in r"\PC{0,24}|[a-k0-9 x>\-^vudtosep:,=!]{0,16}") {
+        for setup in setups().iter().step_by(5) {
+            let (_, mut play) = random_game(setup, seed, plies, |_| {});
+            let before = play.full_position();
+            if let Err(refusal) = play.enter(&text) {
+                prop_assert_eq!(play.full_position(), before);
+                prop_assert!(exists(refusal.message().id));
+            }
+        }
+    }
+
+    #[test]
+    fn no_position_string_panics(text in r"\PC{0,40}|[wWrRbB0-9/\[\]]{0,40} [wrb?=]{0,3} [wrb-]{0,4} [0-9]{0,12}") {
+        for setup in setups().iter().step_by(7) {
+            if let Ok(play) = AnyPlay::from_position(setup, &text) {
+                prop_assert_eq!(play.full_position(), text.as_str());
+            }
+        }
+    }
+
+    /// A position string with one character changed is refused or means what it says.
+    #[test]
+    fn a_damaged_position_string_is_refused_or_read(seed: u64, at: prop::sample::Index, with in "[wWrRb0-9/\\[\\] ?=-]") {
+        for setup in setups().iter().step_by(7) {
+            let (_, play) = random_game(setup, seed, 40, |_| {});
+            let mut text: Vec<char> = play.full_position().chars().collect();
+            let at = at.index(text.len());
+            text[at] = with.chars().next().unwrap();
+            let text: String = text.into_iter().collect();
+            if let Ok(read) = AnyPlay::from_position(setup, &text) {
+                prop_assert_eq!(read.full_position(), text);
+            }
+        }
+    }
+}
