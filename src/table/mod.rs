@@ -6,13 +6,23 @@
 //! that the store keeps is made by [`Table::encode`] and read by [`Table::decode`].
 //!
 //! ```text
-//!              join/leave            all seats taken, or start           last entry
-//!   (open) ──▶ Lobby ────────────────────────▶ Play ──────────────────────▶ Over ──▶ rematch = a new table
+//!              join/leave            all seats taken              last entry
+//!   (open) ──▶ Lobby ──────────────────────▶ Play ──────────────────────▶ Over ──▶ rematch = a new table
 //!                └── expire, cancel ──▶ Closed
+//!
+//!   lobby   opening, seats, rematch        game   entries, controls, chance        body   the bytes that are kept
 //! ```
+//!
+//! A person has at most one seat, and acts for that seat only.
+
+mod body;
+mod game;
+mod lobby;
+
+pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening};
 
 use crate::{
-    games::{AnyPlay, Control, Event, Refusal, Seat, Setup},
+    games::{Actors, AnyPlay, Control, Event, Outcome, Refusal, Seat, Setup},
     ids::{ChannelId, GuildId, Ply, TableId, Time, UserId},
     text::Message,
 };
@@ -33,6 +43,7 @@ pub struct Recorded {
     pub line: String,
     /// Who made it; none for chance and timers.
     pub by: Option<UserId>,
+    /// In whole seconds since the table was opened.
     pub at: Time,
 }
 
@@ -65,7 +76,9 @@ pub struct Table {
     pub entries: Vec<Recorded>,
     /// When the lobby was opened.
     pub opened: Time,
-    /// Derived from the record. `None` in the lobby.
+    /// Derived from the setup: the names of the seats, in seat order.
+    names: &'static [&'static str],
+    /// Derived from the record. `None` before the start.
     play: Option<AnyPlay>,
 }
 
@@ -84,10 +97,9 @@ pub enum Command {
     Join {
         seat: Option<Seat>,
     },
-    /// Gives the seat back, in the lobby. When the host leaves, the table closes.
+    /// Gives the seat back, in the lobby; somebody for whom a seat is kept declines it. It is open to everybody then.
+    /// When the host leaves, the table closes.
     Leave,
-    /// The host starts with the seats taken so far, where the game allows fewer.
-    Start,
     /// An entry of the game as typed or tapped.
     Enter {
         text: String,
@@ -104,6 +116,8 @@ pub enum Command {
 pub struct Order {
     pub by: By,
     pub at: Time,
+    /// The table it was made for; refused as stale when the channel has another by now. `None`: for whatever is now.
+    pub table: Option<TableId>,
     /// The ply it was made for; refused as stale when the table is at another. `None`: for whatever is now.
     pub ply: Option<Ply>,
     pub command: Command,
@@ -111,25 +125,22 @@ pub struct Order {
     pub random: u64,
 }
 
-/// What must be done because of an order.
+/// What everybody is to be shown because of an order.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
-    /// Show the lobby as it is now.
+    /// The lobby as it is now (or that it closed).
     ShowLobby,
-    /// Post the board: something happened that all should see. Mentions `next`.
+    /// The board: something happened that all should see. Mentions `next`.
     PostBoard { next: Vec<UserId>, events: Vec<Event> },
-    /// Say this to the person who gave the order, privately.
-    Tell(Message),
-    /// Call again at this moment (replaces earlier deadlines of the table).
-    CallAt { at: Time, kind: &'static str },
 }
 
 /// Why an order was not carried out; the table is as it was.
 #[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum Refused {
-    /// The order was made for an older board.
+    /// The order was made for an older board, or an older table; this is the ply now.
     #[error("stale")]
     Stale { now: Ply },
+    /// Only the people at the table may do this.
     #[error("not seated")]
     NotSeated,
     /// Wrong phase, seat taken, not the host, …: a sentence for the person.
@@ -138,6 +149,12 @@ pub enum Refused {
     /// The rules refuse it.
     #[error("the rules refuse it")]
     Rules(Refusal),
+}
+
+impl Refused {
+    fn said(id: &'static str) -> Refused {
+        Refused::Said(Message::new(id))
+    }
 }
 
 /// Why a stored table could not be read.
@@ -152,3 +169,88 @@ pub enum DecodeError {
     #[error("{0}")]
     Setup(String),
 }
+
+impl Table {
+    /// Carries out an order. On refusal nothing has changed: `self` is never altered.
+    pub fn apply(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        if order.table.is_some_and(|table| table != self.id) {
+            return Err(Refused::Stale { now: self.ply() });
+        }
+        match (&order.by, &order.command) {
+            (By::Timer, Command::Expire) => self.expire(order.at),
+            (By::Timer, _) | (By::Person(_), Command::Expire) => Err(Refused::said("table-refuse-timer")),
+            (By::Person(person), Command::Join { seat }) => self.join(person, *seat, order),
+            (By::Person(person), Command::Leave) => self.leave(person.id),
+            (By::Person(person), Command::Cancel) => self.cancel(person.id),
+            (By::Person(person), Command::Enter { text }) => self.enter(person.id, order, text),
+            (By::Person(person), Command::Control(control)) => self.control(person.id, order, *control),
+        }
+    }
+
+    /// The game in progress, or as it ended; `None` before the start.
+    pub fn play(&self) -> Option<&AnyPlay> {
+        self.play.as_ref()
+    }
+
+    /// The names of the seats in the rules (`white`), in seat order.
+    pub fn seat_names(&self) -> &'static [&'static str] {
+        self.names
+    }
+
+    /// Number of entries made, controls and chance included.
+    pub fn ply(&self) -> Ply {
+        Ply(self.entries.len() as u32)
+    }
+
+    /// Whether the table still occupies its channel: it is in the lobby or in play.
+    pub fn is_open(&self) -> bool {
+        matches!(self.phase, Phase::Lobby { .. } | Phase::Play)
+    }
+
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        let index = self.seats.iter().position(|seat| seat.as_ref().is_some_and(|person| person.id == user))?;
+        Some(Seat(index as u8))
+    }
+
+    /// Who sits there.
+    pub fn person(&self, seat: Seat) -> Option<&Person> {
+        self.seats.get(seat.index())?.as_ref()
+    }
+
+    /// Who is to make the next entry; nobody before the start and after the end.
+    pub fn next(&self) -> Vec<UserId> {
+        match self.play.as_ref().map(AnyPlay::actors) {
+            Some(Actors::Seats(seats)) => seats.iter().filter_map(|seat| Some(self.person(seat)?.id)).collect(),
+            Some(Actors::Chance | Actors::Nobody) | None => Vec::new(),
+        }
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.play.as_ref()?.outcome()
+    }
+
+    /// The record: one entry a line.
+    pub fn record_text(&self) -> String {
+        self.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect()
+    }
+
+    /// When this table wants to be called, and what for. It replaces every earlier deadline.
+    pub fn deadline(&self) -> Option<(Time, &'static str)> {
+        match self.phase {
+            Phase::Lobby { expires } => Some((expires, EXPIRE)),
+            Phase::Play | Phase::Over | Phase::Closed => None,
+        }
+    }
+
+    /// What everybody is shown of the table as it is, when nothing new happened.
+    pub fn showing(&self) -> Effect {
+        match self.phase {
+            Phase::Lobby { .. } | Phase::Closed => Effect::ShowLobby,
+            Phase::Play | Phase::Over => Effect::PostBoard { next: self.next(), events: Vec::new() },
+        }
+    }
+}
+
+/// The kind of deadline at which a lobby closes: [`Command::Expire`].
+pub const EXPIRE: &str = "expire";

@@ -1,0 +1,24 @@
+### What a table says when it cannot do what it is asked.
+
+table-refuse-setup = This game cannot be set up like that: { $why }.
+table-refuse-bot = Bots cannot play here: name people.
+table-refuse-self = You have a seat already: name the others only, or nobody, and the seats are open to everybody.
+table-refuse-too-many =
+    { $others ->
+        [0] This is for one person: nobody else can be invited.
+        [one] There is one more seat, and you named { $named } people.
+       *[other] There are { $others } more seats, and you named { $named } people.
+    }
+table-refuse-no-seat = This game has no such seat.
+table-refuse-taken = { $seat } is taken. Choose another seat.
+table-refuse-kept = { $seat } is kept for somebody who was invited. Choose another seat.
+table-refuse-seated = You have this seat already.
+table-refuse-full = There is no free seat: the rest are kept for the people who were invited.
+table-refuse-started = The game has started.
+table-refuse-lobby = The game has not started: somebody is still missing.
+table-refuse-over = This game is over. Ask for a rematch, or start a new one.
+table-refuse-closed = This table was closed before the game started. Open a new one.
+table-refuse-not-host = Only the person who opened the table can call it off. You can leave it.
+table-refuse-rematch = A rematch can be asked for when the game is over.
+table-refuse-timer = It is not time for that.
+table-refuse-referee = Only the bot can enter this. To give up, resign.

@@ -1,0 +1,147 @@
+//! The bytes that the store keeps of a table: compact JSON with a format number.
+//!
+//! ```text
+//! {"format":1,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,
+//!  "seats":[[7,"Ann"],null],"kept":[7,8],"phase":"Play","opened":1750000000000,
+//!  "entries":[["e2-e4^",0,12],["!heads",null,12]]}        line, seat of who made it, seconds since opened
+//! ```
+//!
+//! Reading replays the whole record and checks every line, so that a decoded table is a legal one.
+
+use super::{DecodeError, Person, Phase, Recorded, Table};
+use crate::{
+    games::{Actors, AnyPlay, Control, Seat, Setup},
+    ids::{ChannelId, GuildId, TableId, Time, UserId},
+    text::{Locale, say},
+};
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// Readers accept this format and, once there is one, the format before it.
+const FORMAT: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Body<'a> {
+    format: u32,
+    id: TableId,
+    channel: ChannelId,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    guild: Option<GuildId>,
+    setup: Cow<'a, Setup>,
+    host: UserId,
+    #[serde(borrow)]
+    seats: Vec<Option<(UserId, Cow<'a, str>)>>,
+    kept: Cow<'a, [Option<UserId>]>,
+    phase: Phase,
+    opened: Time,
+    #[serde(borrow)]
+    entries: Vec<Line<'a>>,
+}
+
+/// Line, seat of who made it (none: chance, timers), seconds since the table was opened.
+type Line<'a> = (Cow<'a, str>, Option<Seat>, u64);
+
+/// Read first, so that a newer format is told from a broken body.
+#[derive(Deserialize)]
+struct Format {
+    format: u32,
+}
+
+impl Table {
+    /// The body for the store.
+    pub fn encode(&self) -> Vec<u8> {
+        let seats = self.seats.iter().map(|seat| seat.as_ref().map(|person| (person.id, person.name.as_str().into())));
+        let body = Body {
+            format: FORMAT,
+            id: self.id,
+            channel: self.channel,
+            guild: self.guild,
+            setup: Cow::Borrowed(&self.setup),
+            host: self.host,
+            seats: seats.collect(),
+            kept: Cow::Borrowed(&self.invited),
+            phase: self.phase,
+            opened: self.opened,
+            entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
+        };
+        // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
+        serde_json::to_vec(&body).expect("a body is plain JSON")
+    }
+
+    fn line<'a>(&self, entry: &'a Recorded) -> Line<'a> {
+        let seconds = entry.at.0.saturating_sub(self.opened.0) / 1000;
+        (Cow::Borrowed(entry.line.as_str()), entry.by.and_then(|user| self.seat_of(user)), seconds)
+    }
+
+    /// Reads a body, replaying its record. Costs as much as entering all entries: off the async runtime, if long.
+    pub fn decode(bytes: &[u8]) -> Result<Table, DecodeError> {
+        let json = |error: serde_json::Error| DecodeError::Body(error.to_string());
+        match serde_json::from_slice::<Format>(bytes).map_err(json)?.format {
+            FORMAT => {}
+            newer if newer > FORMAT => return Err(DecodeError::Format(newer)),
+            unknown => return Err(DecodeError::Body(format!("there is no format {unknown}"))),
+        }
+        let body: Body = serde_json::from_slice(bytes).map_err(json)?;
+        let start = AnyPlay::start(&body.setup).map_err(|why| DecodeError::Setup(why.to_string()))?;
+        let people = body.seats.into_iter().map(|seat| seat.map(|(id, name)| Person { id, name: name.into_owned() }));
+        let mut table = Table {
+            id: body.id,
+            channel: body.channel,
+            guild: body.guild,
+            setup: body.setup.into_owned(),
+            host: body.host,
+            seats: people.collect(),
+            invited: body.kept.into_owned(),
+            phase: body.phase,
+            entries: Vec::with_capacity(body.entries.len()),
+            opened: body.opened,
+            names: start.seats(),
+            play: None,
+        };
+        table.check_seats()?;
+        if matches!(table.phase, Phase::Play | Phase::Over) {
+            let play = table.replay(start, &body.entries)?;
+            if (play.actors() == Actors::Nobody) != (table.phase == Phase::Over) {
+                return Err(DecodeError::Body("its phase does not fit its record".to_owned()));
+            }
+            table.play = Some(play);
+        } else if !body.entries.is_empty() {
+            return Err(DecodeError::Body("it has entries and never started".to_owned()));
+        }
+        Ok(table)
+    }
+
+    fn check_seats(&self) -> Result<(), DecodeError> {
+        let wrong = |why: &str| Err(DecodeError::Body(why.to_owned()));
+        if self.seats.len() != self.names.len() || self.invited.len() != self.names.len() {
+            return wrong("it has the wrong number of seats");
+        }
+        let people: Vec<UserId> = self.seats.iter().flatten().map(|person| person.id).collect();
+        if (1..people.len()).any(|index| people[..index].contains(&people[index])) {
+            return wrong("somebody has two seats");
+        }
+        if matches!(self.phase, Phase::Play | Phase::Over) && people.len() != self.seats.len() {
+            return wrong("a seat is empty after the start");
+        }
+        Ok(())
+    }
+
+    fn replay(&mut self, mut play: AnyPlay, lines: &[Line]) -> Result<AnyPlay, DecodeError> {
+        for (index, (line, seat, seconds)) in lines.iter().enumerate() {
+            let wrong = |why: String| DecodeError::Replay { ply: index as u32 + 1, line: line.to_string(), why };
+            let entered = play.enter(line).map_err(|why| wrong(say(Locale::default(), why.message())))?;
+            if entered.line != **line {
+                return Err(wrong(format!("it should be written {}", entered.line)));
+            }
+            // Nobody's are the chance outcomes, and what the bot's clock and referee enter for a seat.
+            let control = |line: &str| line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word)).is_some();
+            if *seat != entered.seat && !(seat.is_none() && control(line)) {
+                return Err(wrong("somebody else must have made it".to_owned()));
+            }
+            let by = seat.and_then(|seat| self.person(seat)).map(|person| person.id);
+            let at = Time(self.opened.0.saturating_add(seconds.saturating_mul(1000)));
+            self.entries.push(Recorded { line: line.to_string(), by, at });
+        }
+        Ok(play)
+    }
+}

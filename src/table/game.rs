@@ -1,0 +1,119 @@
+//! The game itself: entries and controls of the people seated, chance outcomes, the end.
+
+use super::{Effect, Order, Phase, Recorded, Refused, Table};
+use crate::{
+    games::{Actors, AnyPlay, Control, Entered, Leave, Refusal, Seat, notation::fold},
+    ids::{Time, UserId},
+    text::Message,
+};
+
+impl Table {
+    /// From the lobby to the game.
+    pub(super) fn begin(mut self, at: Time, random: u64) -> Result<(Table, Vec<Effect>), Refused> {
+        let play = AnyPlay::start(&self.setup)
+            .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
+        self.play = Some(play);
+        self.phase = Phase::Play;
+        let effects = self.follow(Vec::new(), None, at, random);
+        Ok((self, effects))
+    }
+
+    pub(super) fn enter(&self, user: UserId, order: &Order, text: &str) -> Result<(Table, Vec<Effect>), Refused> {
+        self.make(user, order, |play, seat| {
+            // What only the bot may enter is no entry of a person, however it is typed.
+            let folded = fold(text);
+            let word = folded.rsplit(':').next().unwrap_or_default();
+            if let Some(control) = Control::from_word(word) {
+                referee(control)?;
+            }
+            play.enter_as(seat, text).map_err(Refused::Rules)
+        })
+    }
+
+    pub(super) fn control(&self, user: UserId, order: &Order, control: Control) -> Result<(Table, Vec<Effect>), Refused> {
+        self.make(user, order, |play, seat| {
+            referee(control)?;
+            play.control(seat, control).map_err(Refused::Rules)
+        })
+    }
+
+    /// What a person enters for their own seat, with all that is asked before.
+    fn make(
+        &self,
+        user: UserId,
+        order: &Order,
+        enter: impl FnOnce(&mut AnyPlay, Seat) -> Result<Entered, Refused>,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
+        let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
+        let play = match (self.phase, &self.play) {
+            (Phase::Play | Phase::Over, Some(play)) => play,
+            (Phase::Closed, _) => return Err(Refused::said("table-refuse-closed")),
+            (Phase::Lobby { .. } | Phase::Play | Phase::Over, _) => return Err(Refused::said("table-refuse-lobby")),
+        };
+        if order.ply.is_some_and(|ply| ply != self.ply()) {
+            return Err(Refused::Stale { now: self.ply() });
+        }
+        if self.phase == Phase::Over {
+            return Err(Refused::said("table-refuse-over"));
+        }
+        let mut play = play.clone();
+        let entered = enter(&mut play, seat)?;
+        let mut table = Table { play: Some(play), entries: Vec::with_capacity(self.entries.len() + 2), ..self.shell() };
+        table.entries.extend_from_slice(&self.entries);
+        let effects = table.follow(vec![entered], Some(user), order.at, order.random);
+        Ok((table, effects))
+    }
+
+    /// Everything but the record and the game.
+    fn shell(&self) -> Table {
+        Table {
+            setup: self.setup.clone(),
+            seats: self.seats.clone(),
+            invited: self.invited.clone(),
+            entries: Vec::new(),
+            play: None,
+            ..*self
+        }
+    }
+
+    /// Records what was entered and the chance outcomes that follow it, before anybody is shown anything.
+    fn follow(&mut self, entered: Vec<Entered>, by: Option<UserId>, at: Time, random: u64) -> Vec<Effect> {
+        let at = self.tick(at);
+        let mut events = Vec::new();
+        for entered in entered {
+            events.extend(entered.events);
+            self.entries.push(Recorded { line: entered.line, by, at });
+        }
+        if let Some(play) = &mut self.play {
+            let mut generator = fastrand::Rng::with_seed(random);
+            while let Some(entered) = play.draw_chance(&mut |n| generator.usize(..n.max(1))) {
+                events.extend(entered.events);
+                self.entries.push(Recorded { line: entered.line, by: None, at });
+            }
+            if play.actors() == Actors::Nobody {
+                self.phase = Phase::Over;
+            }
+        }
+        vec![Effect::PostBoard { next: self.next(), events }]
+    }
+
+    /// The moment as the record keeps it: whole seconds since the table was opened, never before its last entry (clocks
+    /// of different machines differ).
+    fn tick(&self, at: Time) -> Time {
+        let seconds = at.0.saturating_sub(self.opened.0) / 1000;
+        let at = Time(self.opened.0.saturating_add(seconds * 1000));
+        self.entries.last().map_or(at, |last| at.max(last.at))
+    }
+}
+
+/// Refuses people what only the bot's clock and referee may enter.
+fn referee(control: Control) -> Result<(), Refused> {
+    match control {
+        Control::Leave(Leave::Timeout | Leave::Illegal) => Err(Refused::Rules(Refusal::Illegal {
+            rule: None,
+            message: Message::new("table-refuse-referee"),
+            spots: Vec::new(),
+        })),
+        Control::Leave(Leave::Resign) | Control::Offer(_) | Control::Accept(_) => Ok(()),
+    }
+}

@@ -1,0 +1,218 @@
+//! Before the game: opening a table, taking and leaving seats, starting when all are taken, and the rematch.
+
+use super::{Effect, Order, Person, Phase, Refused, Table};
+use crate::{
+    games::{AnyPlay, Seat, Setup},
+    ids::{ChannelId, GuildId, TableId, Time, UserId},
+    text::Message,
+};
+use std::time::Duration;
+
+/// How long a lobby waits for its players.
+pub const LOBBY_LASTS: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Everything a new table depends on.
+#[derive(Clone, Debug)]
+pub struct Opening {
+    pub id: TableId,
+    pub channel: ChannelId,
+    pub guild: Option<GuildId>,
+    pub setup: Setup,
+    pub host: Person,
+    pub seat: HostSeat,
+    /// Seats are kept for them, in this order. Naming somebody twice keeps one seat.
+    pub invited: Vec<Guest>,
+    pub at: Time,
+    /// Random bits for [`HostSeat::Random`], and for chance outcomes when the game starts at once.
+    pub random: u64,
+}
+
+/// Where the host sits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum HostSeat {
+    #[default]
+    First,
+    This(Seat),
+    /// Lots are drawn for the host and the invited alike.
+    Random,
+}
+
+/// Somebody who is invited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Guest {
+    pub id: UserId,
+    /// A program, not a person: it cannot play.
+    pub bot: bool,
+}
+
+impl Table {
+    /// Opens a table. A game for one person starts at once.
+    pub fn open(opening: &Opening) -> Result<(Table, Vec<Effect>), Refused> {
+        // The rules have the last word on a setup; all but programming errors were refused when it was parsed.
+        let play = AnyPlay::start(&opening.setup)
+            .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
+        let names = play.seats();
+        let mut guests: Vec<UserId> = Vec::new();
+        for guest in &opening.invited {
+            if guest.bot {
+                return Err(Refused::said("table-refuse-bot"));
+            }
+            if guest.id == opening.host.id {
+                return Err(Refused::said("table-refuse-self"));
+            }
+            if !guests.contains(&guest.id) {
+                guests.push(guest.id);
+            }
+        }
+        if guests.len() >= names.len() {
+            return Err(Refused::Said(
+                Message::new("table-refuse-too-many").with("others", names.len() - 1).with("named", guests.len()),
+            ));
+        }
+        let mut order: Vec<usize> = (0..names.len()).collect();
+        match opening.seat {
+            HostSeat::First => {}
+            HostSeat::This(seat) if seat.index() < names.len() => {
+                order.remove(seat.index());
+                order.insert(0, seat.index());
+            }
+            HostSeat::This(_) => return Err(Refused::said("table-refuse-no-seat")),
+            HostSeat::Random => fastrand::Rng::with_seed(opening.random).shuffle(&mut order),
+        }
+        let mut seats = vec![None; names.len()];
+        let mut invited = vec![None; names.len()];
+        for (place, user) in order.iter().zip(std::iter::once(opening.host.id).chain(guests)) {
+            invited[*place] = Some(user);
+        }
+        seats[order[0]] = Some(opening.host.clone());
+        Table {
+            id: opening.id,
+            channel: opening.channel,
+            guild: opening.guild,
+            setup: opening.setup.clone(),
+            host: opening.host.id,
+            seats,
+            invited,
+            phase: Phase::Lobby { expires: opening.at.after(LOBBY_LASTS) },
+            entries: Vec::new(),
+            opened: opening.at,
+            names,
+            play: None,
+        }
+        .seated(opening.at, opening.random)
+    }
+
+    /// The same game once more, as a new table: seats rotated by one (the second player sits first), and a seat kept for
+    /// everybody. `by` is seated; it starts when the others have joined.
+    pub fn rematch(&self, id: TableId, by: UserId, at: Time, random: u64) -> Result<(Table, Vec<Effect>), Refused> {
+        if self.phase != Phase::Over {
+            return Err(Refused::said("table-refuse-rematch"));
+        }
+        let old = self.seat_of(by).ok_or(Refused::NotSeated)?;
+        let count = self.seats.len();
+        let mut people = self.seats.clone();
+        people.rotate_left(1);
+        let invited = people.iter().map(|person| person.as_ref().map(|person| person.id)).collect();
+        let own = (old.index() + count - 1) % count;
+        let seats = people.into_iter().enumerate().map(|(index, person)| person.filter(|_| index == own)).collect();
+        Table {
+            id,
+            channel: self.channel,
+            guild: self.guild,
+            setup: self.setup.clone(),
+            host: by,
+            seats,
+            invited,
+            phase: Phase::Lobby { expires: at.after(LOBBY_LASTS) },
+            entries: Vec::new(),
+            opened: at,
+            names: self.names,
+            play: None,
+        }
+        .seated(at, random)
+    }
+
+    pub(super) fn join(&self, person: &Person, wish: Option<Seat>, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        self.in_lobby()?;
+        let old = self.seat_of(person.id).map(Seat::index);
+        let kept = self.invited.iter().position(|invited| *invited == Some(person.id));
+        let mine = |index: &usize| self.seats[*index].is_none() && self.invited[*index].is_none_or(|user| user == person.id);
+        let place = match wish {
+            Some(seat) => {
+                let index = seat.index();
+                let name = *self.names.get(index).ok_or(Refused::said("table-refuse-no-seat"))?;
+                if old == Some(index) {
+                    return Err(Refused::said("table-refuse-seated"));
+                }
+                let why = if self.seats[index].is_some() { "table-refuse-taken" } else { "table-refuse-kept" };
+                mine(&index).then_some(index).ok_or_else(|| Refused::Said(Message::new(why).seat("seat", name)))?
+            }
+            None if old.is_some() => return Err(Refused::said("table-refuse-seated")),
+            None => {
+                kept.filter(mine).or_else(|| (0..self.seats.len()).find(mine)).ok_or(Refused::said("table-refuse-full"))?
+            }
+        };
+        let mut table = self.clone();
+        table.vacate(person.id);
+        table.seats[place] = Some(person.clone());
+        table.invited[place] = Some(person.id);
+        table.seated(order.at, order.random)
+    }
+
+    pub(super) fn leave(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+        self.in_lobby()?;
+        if user == self.host {
+            return self.closed();
+        }
+        let mut table = self.clone();
+        if !table.vacate(user) {
+            return Err(Refused::NotSeated);
+        }
+        Ok((table, vec![Effect::ShowLobby]))
+    }
+
+    pub(super) fn cancel(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+        self.in_lobby()?;
+        if user != self.host {
+            return Err(Refused::said("table-refuse-not-host"));
+        }
+        self.closed()
+    }
+
+    pub(super) fn expire(&self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
+        match self.phase {
+            Phase::Lobby { expires } if at >= expires => self.closed(),
+            Phase::Lobby { .. } | Phase::Play | Phase::Over | Phase::Closed => Err(Refused::said("table-refuse-timer")),
+        }
+    }
+
+    fn in_lobby(&self) -> Result<(), Refused> {
+        match self.phase {
+            Phase::Lobby { .. } => Ok(()),
+            Phase::Play => Err(Refused::said("table-refuse-started")),
+            Phase::Over => Err(Refused::said("table-refuse-over")),
+            Phase::Closed => Err(Refused::said("table-refuse-closed")),
+        }
+    }
+
+    fn closed(&self) -> Result<(Table, Vec<Effect>), Refused> {
+        Ok((Table { phase: Phase::Closed, ..self.clone() }, vec![Effect::ShowLobby]))
+    }
+
+    /// Opens to everybody the seats this person has or that are kept for them; whether there were any.
+    fn vacate(&mut self, user: UserId) -> bool {
+        let mut any = false;
+        for (seat, invited) in self.seats.iter_mut().zip(&mut self.invited) {
+            if *invited == Some(user) || seat.as_ref().is_some_and(|person| person.id == user) {
+                (*seat, *invited) = (None, None);
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// Starts the game when nobody is missing.
+    fn seated(self, at: Time, random: u64) -> Result<(Table, Vec<Effect>), Refused> {
+        if self.seats.iter().all(Option::is_some) { self.begin(at, random) } else { Ok((self, vec![Effect::ShowLobby])) }
+    }
+}
