@@ -4,6 +4,7 @@
 //! nothing. The types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
 //! library's names.
 
+mod background;
 pub mod commands;
 mod custom_id;
 pub mod deliver;
@@ -11,8 +12,12 @@ mod escape;
 pub mod limits;
 pub mod message;
 pub mod request;
+pub mod tables;
+mod turns;
 
+pub use background::{Background, Render, Surroundings, System};
 pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};
 pub use deliver::{Answer, Deliver, DeliverError, Receipt};
 pub use message::{Button, ButtonStyle, Choice, Component, File, Modal, ModalField, Post, Reply, Select, SelectOption};
 pub use request::{Action, Permissions, Request, User, Value};
+pub use tables::{Current, Done, OrderError, Tables};

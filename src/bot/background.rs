@@ -1,0 +1,201 @@
+//! What happens without anybody asking: deadlines fall due, and boards that nobody showed are posted.
+//!
+//! Both are rows in the store, written with the change that caused them, so any process may do this work, after any crash:
+//! start-up means *claim what is unclaimed*. Deadlines are fenced by a version and given as ordinary orders. A board is
+//! posted for the newest version only, with a nonce made of channel and version, so that a doubled post appears once.
+//!
+//! A sleep between two rounds is only a hint: it ends early when a deadline is set, and waking too often does no harm.
+
+use super::{
+    deliver::{Deliver, DeliverError, Receipt},
+    message::Post,
+    tables::{Current, OrderError, Tables},
+};
+use crate::{
+    ids::{ChannelId, Time},
+    store::{Claimed, Due, Store, StoreError, Subject, Version},
+};
+use futures::{StreamExt, stream};
+use std::{
+    collections::HashMap,
+    future::Future,
+    sync::{Arc, Mutex, PoisonError},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+use tokio::sync::watch;
+
+/// Rows taken at a time.
+const BATCH: usize = 64;
+
+/// Posts under way at a time.
+const AT_ONCE: usize = 4;
+
+/// What is taken is given to nobody else for so long: more than any post takes.
+const LEASE: Duration = Duration::from_secs(60);
+
+/// The longest sleep: boards that were not shown in time are found by looking.
+const LOOK: Duration = Duration::from_secs(5);
+
+/// A failed post is tried again after a minute, two, four, … at most this.
+const LONGEST_BACKOFF: Duration = Duration::from_secs(60 * 60);
+
+/// Where time and chance come from: the machine, or a test.
+pub trait Surroundings: Send + Sync + 'static {
+    fn now(&self) -> Time;
+    fn random(&self) -> u64;
+}
+
+/// The machine's clock and generator.
+#[derive(Clone, Copy, Debug)]
+pub struct System;
+
+impl Surroundings for System {
+    fn now(&self) -> Time {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        Time(0).after(since)
+    }
+
+    fn random(&self) -> u64 {
+        fastrand::u64(..)
+    }
+}
+
+/// Turns a table into the message that shows it to everybody.
+pub trait Render: Send + Sync + 'static {
+    /// `None`: it cannot be drawn now, and is asked for again later.
+    fn board(&self, current: &Current) -> impl Future<Output = Option<Post>> + Send;
+}
+
+/// Which version of a channel's table, how often, and when it is tried again.
+type Failed = HashMap<ChannelId, (Version, u32, Time)>;
+
+/// The worker.
+#[derive(Debug)]
+pub struct Background<S, D, R, T> {
+    tables: Arc<Tables<S>>,
+    deliver: D,
+    render: R,
+    surroundings: T,
+    /// Boards that could not be posted: how often, and not before when they are tried again. Only a courtesy to Discord:
+    /// a process that does not know it tries earlier.
+    failed: Mutex<Failed>,
+}
+
+impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
+    pub fn new(tables: Arc<Tables<S>>, deliver: D, render: R, surroundings: T) -> Self {
+        Background { tables, deliver, render, surroundings, failed: Mutex::new(HashMap::new()) }
+    }
+
+    /// Works until `stop` becomes true (or its sender is gone); a round that has begun is finished.
+    pub async fn run(&self, mut stop: watch::Receiver<bool>) {
+        loop {
+            let sleep = match self.round().await {
+                Ok(sleep) => sleep,
+                Err(error) => {
+                    tracing::error!(%error, "the store did not answer the background worker");
+                    LOOK
+                }
+            };
+            tokio::select! {
+                _ = stop.wait_for(|stop| *stop) => return,
+                () = tokio::time::sleep(sleep) => {}
+                () = self.tables.wake.notified() => {}
+            }
+        }
+    }
+
+    /// Does everything that is due now; how long there is nothing to do.
+    pub async fn round(&self) -> Result<Duration, StoreError> {
+        let store = self.tables.store();
+        loop {
+            let now = self.surroundings.now();
+            let due = store.due(now, BATCH, LEASE).await?;
+            let claimed = store.claim(now, BATCH, LEASE).await?;
+            let full = due.len() == BATCH || claimed.len() == BATCH;
+            let fired = !due.is_empty();
+            stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now)).await;
+            stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
+            // What was fired may have left a board to post.
+            if full || fired {
+                continue;
+            }
+            let next = store.next_due().await?.map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(now.0)));
+            // A deadline that is due and leased is somebody's work already: no reason to look all the time.
+            return Ok(if next.is_zero() { LOOK } else { next.min(LOOK) });
+        }
+    }
+
+    async fn fire(&self, due: Due, now: Time) {
+        let Subject::Channel(channel) = due.subject else {
+            return;
+        };
+        let kind = due.deadline.kind.as_str();
+        match self.tables.timer(channel, due.version, kind, now, self.surroundings.random()).await {
+            // Outdated: the change that was faster has set its own deadline.
+            Ok(_) | Err(OrderError::Outdated) => {}
+            Err(error) => tracing::warn!(%channel, kind, %error, "a deadline could not be carried out"),
+        }
+    }
+
+    async fn post(&self, row: Claimed, now: Time) {
+        let Subject::Channel(channel) = row.subject else {
+            return;
+        };
+        let waits = |(version, _, later): &(Version, u32, Time)| *version == row.version && now < *later;
+        if self.failures(|failed| failed.get(&channel).is_some_and(waits)) {
+            return;
+        }
+        let current = match self.tables.current(channel).await {
+            Ok(Some(current)) => current,
+            Ok(None) => return,
+            Err(error) => return tracing::warn!(%channel, %error, "a board could not be posted"),
+        };
+        // Superseded since it was claimed: the newer change has a row of its own.
+        if current.version != row.version {
+            return;
+        }
+        let posted = match self.render.board(&current).await {
+            Some(post) => self.deliver.post(channel, post, &nonce(channel, row.version)).await,
+            None => Err(DeliverError::Later("it could not be drawn".to_owned())),
+        };
+        match posted {
+            Ok(message) => {
+                self.failures(|failed| failed.remove(&channel));
+                if let Err(error) = self.tables.delivered(Receipt::of(channel, row.version), message).await {
+                    tracing::error!(%channel, %error, "a posted board could not be noted");
+                }
+                if let Some(old) = current.posted.filter(|old| old.message != message)
+                    && let Err(error) = self.deliver.strip(old.channel, old.message).await
+                {
+                    tracing::debug!(%channel, %error, "an old board keeps its buttons");
+                }
+            }
+            Err(DeliverError::Gone(why)) => {
+                self.failures(|failed| failed.remove(&channel));
+                tracing::info!(%channel, why, "a board is not posted: its channel is gone");
+                if let Err(error) = self.tables.store().delivered(row.subject, row.version, None).await {
+                    tracing::error!(%channel, %error, "a board that cannot be posted could not be forgotten");
+                }
+            }
+            Err(DeliverError::Later(why)) => {
+                let times = self.failures(|failed| {
+                    let times = failed.get(&channel).filter(|(version, ..)| *version == row.version);
+                    let times = times.map_or(1, |(_, times, _)| times + 1);
+                    let wait = LEASE.saturating_mul(1 << (times - 1).min(16)).min(LONGEST_BACKOFF);
+                    failed.insert(channel, (row.version, times, now.after(wait)));
+                    times
+                });
+                tracing::warn!(%channel, why, times, "a board could not be posted; it is tried again");
+            }
+        }
+    }
+
+    fn failures<A>(&self, look: impl FnOnce(&mut Failed) -> A) -> A {
+        look(&mut self.failed.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// The same for every try at the same post. Discord takes 25 characters: 16 hex digits, a dot and a version of up to eight.
+fn nonce(channel: ChannelId, version: Version) -> String {
+    format!("{:x}.{:x}", channel.0, version.0 & 0xffff_ffff)
+}

@@ -1,0 +1,334 @@
+//! Joins tables with a store: an order goes in, and when the answer comes out it is durable.
+//!
+//! ```text
+//!   order ─▶ this channel's turn ─▶ table (remembered, or decoded) ─▶ Table::apply ─▶ encode ─▶ Store::apply ─▶ Done
+//!                                        ▲                                                        │ stale
+//!                                        └────────────────────────────────────────────────────────┘
+//! ```
+//!
+//! Orders of one channel are carried out one after the other, those of different channels side by side; the turn ends
+//! before anything is rendered or sent. What is remembered of a channel is only a guess: a change made from an older
+//! version is stale in the store and made again, and nobody is refused on the strength of a guess. So several processes may
+//! share one store.
+
+use super::{
+    deliver::Receipt,
+    turns::{Recent, Turns},
+};
+use crate::{
+    ids::{ChannelId, MessageId, TableId, Time, UserId},
+    store::{Applied, Change, Deadline, Key, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
+    table::{By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Refused, Table},
+};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+use tokio::sync::Notify;
+
+/// How long whoever gives an order has to show the new board, before it is posted in the background.
+pub const SHOW_LEASE: Duration = Duration::from_secs(10);
+
+/// The kind of the one row that waits to be posted for a table.
+pub const BOARD: &str = "board";
+
+/// How many tables are remembered, about.
+const REMEMBERED: usize = 512;
+
+/// Somebody else may be faster this many times in a row.
+const TRIES: usize = 16;
+
+/// Longer bodies are decoded off the async runtime (a record of some twenty entries).
+const LONG_BODY: usize = 1024;
+
+/// A channel's table, as it is.
+#[derive(Clone, Debug)]
+pub struct Current {
+    pub table: Arc<Table>,
+    pub version: Version,
+    /// Where its newest board was posted, as far as is known.
+    pub posted: Option<Posted>,
+}
+
+/// What an order did. It is durable.
+#[derive(Clone, Debug)]
+pub struct Done {
+    pub table: Arc<Table>,
+    pub version: Version,
+    /// What is to be shown. For a repeated order: the same kind of thing, without what happened.
+    pub effects: Vec<Effect>,
+    /// The board that was there before, to take its buttons off.
+    pub previous: Option<Posted>,
+    /// This order was carried out before; nothing has changed now.
+    pub repeated: bool,
+}
+
+/// Why an order did nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum OrderError {
+    /// Nobody ever opened a table here.
+    #[error("there is no table in this channel")]
+    NoTable,
+    /// The channel has this open table already.
+    #[error("the channel has an open table")]
+    Occupied(Current),
+    /// The table refuses; here it is as it is now.
+    #[error("{why}")]
+    Refused { why: Refused, current: Option<Current> },
+    /// A timer that was set for an older version.
+    #[error("the deadline was set for an older version")]
+    Outdated,
+    /// Others were faster again and again.
+    #[error("too many changes at once")]
+    Busy,
+    #[error("the table is stored, but cannot be read: {0}")]
+    Unreadable(#[from] DecodeError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The tables of all channels. Shared by reference; needs a tokio runtime.
+#[derive(Debug)]
+pub struct Tables<S> {
+    store: Arc<S>,
+    turns: Turns,
+    remembered: Mutex<Recent<ChannelId, Current>>,
+    /// Refusals are not stored; a repeated delivery within the same process still gets the same one.
+    refused: Mutex<Recent<Key, Refused>>,
+    /// Somebody set a deadline: whoever sleeps until the next should look again.
+    pub(super) wake: Notify,
+}
+
+impl Receipt {
+    /// For a board that shows this version of the channel's table.
+    pub fn of(channel: ChannelId, version: Version) -> Receipt {
+        Receipt { subject: Subject::Channel(channel), version }
+    }
+}
+
+impl<S: Store> Tables<S> {
+    pub fn new(store: Arc<S>) -> Tables<S> {
+        Tables {
+            store,
+            turns: Turns::default(),
+            remembered: Mutex::new(Recent::new(REMEMBERED)),
+            refused: Mutex::new(Recent::new(REMEMBERED)),
+            wake: Notify::new(),
+        }
+    }
+
+    pub fn store(&self) -> &Arc<S> {
+        &self.store
+    }
+
+    /// Opens a table in `opening.channel`, unless it has an open one.
+    pub async fn open(&self, key: Key, opening: Opening) -> Result<Done, OrderError> {
+        self.once(opening.channel, key, opening.at, |current| {
+            vacant(current)?;
+            Table::open(&opening).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// Opens the next table of the same people. `table`: the one that is over; `id`: the new one.
+    #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
+    pub async fn rematch(
+        &self,
+        channel: ChannelId,
+        key: Key,
+        table: Option<TableId>,
+        id: TableId,
+        by: UserId,
+        at: Time,
+        random: u64,
+    ) -> Result<Done, OrderError> {
+        self.once(channel, key, at, |current| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            if table.is_some_and(|table| table != now.table.id) {
+                return Err(refused(Refused::Stale { now: now.table.ply() }, current));
+            }
+            vacant(current)?;
+            now.table.rematch(id, by, at, random).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// Carries out an order.
+    pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
+        self.once(channel, key, order.at, |current| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            now.table.apply(&order).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// A deadline that fell due, made for `fence`. What it changes is posted in the background, at once.
+    pub(super) async fn timer(
+        &self,
+        channel: ChannelId,
+        fence: Version,
+        kind: &str,
+        at: Time,
+        random: u64,
+    ) -> Result<Done, OrderError> {
+        let key = Key(format!("timer:{channel}:{}:{kind}", fence.0));
+        let command = (kind == EXPIRE).then_some(Command::Expire);
+        self.change(channel, key, at, Duration::ZERO, |current| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            let command = command.clone().filter(|_| now.version == fence).ok_or(OrderError::Outdated)?;
+            let order = Order { by: By::Timer, at, table: None, ply: None, command, random };
+            now.table.apply(&order).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// The channel's open or last table.
+    pub async fn current(&self, channel: ChannelId) -> Result<Option<Current>, OrderError> {
+        match self.store.load(Subject::Channel(channel)).await? {
+            Some(loaded) => Ok(Some(self.read(channel, loaded).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// The board of the receipt was shown with this message. Nothing is posted for it any more.
+    pub async fn delivered(&self, receipt: Receipt, message: MessageId) -> Result<(), StoreError> {
+        let Subject::Channel(channel) = receipt.subject else {
+            return Ok(());
+        };
+        let posted = Posted { channel, message, version: receipt.version };
+        self.store.delivered(receipt.subject, receipt.version, Some(posted)).await?;
+        if let Some(current) = lock(&self.remembered).get(&channel)
+            && current.posted.is_none_or(|known| known.version <= posted.version)
+        {
+            current.posted = Some(posted);
+        }
+        Ok(())
+    }
+
+    /// A person's change: a repeated delivery of a refused one is refused again.
+    async fn once(
+        &self,
+        channel: ChannelId,
+        key: Key,
+        at: Time,
+        make: impl Fn(Option<&Current>) -> Result<(Table, Vec<Effect>), OrderError>,
+    ) -> Result<Done, OrderError> {
+        let before = lock(&self.refused).get(&key).cloned();
+        if let Some(why) = before {
+            return Err(OrderError::Refused { why, current: self.current(channel).await? });
+        }
+        let result = self.change(channel, key.clone(), at, SHOW_LEASE, make).await;
+        if let Err(OrderError::Refused { why, .. }) = &result {
+            lock(&self.refused).put(key, why.clone());
+        }
+        result
+    }
+
+    /// Makes one change from what is there, again from the start if somebody else was faster.
+    async fn change(
+        &self,
+        channel: ChannelId,
+        key: Key,
+        at: Time,
+        lease: Duration,
+        make: impl Fn(Option<&Current>) -> Result<(Table, Vec<Effect>), OrderError>,
+    ) -> Result<Done, OrderError> {
+        let _turn = self.turns.take(channel).await;
+        let mut guess = lock(&self.remembered).get(&channel).cloned();
+        for _ in 0..TRIES {
+            // What is remembered is tried first: right, as a rule, and then the store is asked once only.
+            let sure = guess.is_none();
+            let current = match guess.take() {
+                Some(current) => Some(current),
+                None => self.current(channel).await?,
+            };
+            let (table, effects) = match make(current.as_ref()) {
+                Ok(made) => made,
+                Err(_) if !sure => continue,
+                // Carried out before, it may well be refused now.
+                Err(why) => match (self.store.answered(&key).await?, current) {
+                    (Some(answer), Some(current)) => return Ok(repeated(current, &answer)),
+                    (Some(_) | None, _) => return Err(why),
+                },
+            };
+            let change = Change {
+                subject: Subject::Channel(channel),
+                expected: current.as_ref().map_or(Version(0), |current| current.version),
+                body: table.encode(),
+                key: key.clone(),
+                answer: answer(&effects).to_vec(),
+                at,
+                deadlines: table.deadline().into_iter().map(|(at, kind)| Deadline { at, kind: kind.to_owned() }).collect(),
+                outgoing: vec![Outgoing { kind: BOARD.to_owned(), at: at.after(lease) }],
+            };
+            match self.store.apply(vec![change]).await?.into_iter().next() {
+                Some(Applied::Committed(version)) => {
+                    let table = Arc::new(table);
+                    let previous = current.and_then(|current| current.posted);
+                    lock(&self.remembered).put(channel, Current { table: table.clone(), version, posted: previous });
+                    self.wake.notify_one();
+                    return Ok(Done { table, version, effects, previous, repeated: false });
+                }
+                Some(Applied::Duplicate(answer)) => {
+                    let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
+                    return Ok(repeated(current, &answer));
+                }
+                Some(Applied::Stale(_)) => {}
+                None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+            }
+        }
+        Err(OrderError::Busy)
+    }
+
+    /// What is stored, decoded unless this version is remembered.
+    async fn read(&self, channel: ChannelId, loaded: Loaded) -> Result<Current, OrderError> {
+        let Loaded { version, body, posted } = loaded;
+        let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
+        let table = match known {
+            Some(known) => known.table,
+            None if body.len() < LONG_BODY => Arc::new(Table::decode(&body)?),
+            None => {
+                // A panic while decoding would be a fault of the rules; it costs this order only.
+                let decoded = tokio::task::spawn_blocking(move || Table::decode(&body)).await;
+                Arc::new(decoded.map_err(|why| DecodeError::Body(why.to_string()))??)
+            }
+        };
+        let current = Current { table, version, posted };
+        let mut remembered = lock(&self.remembered);
+        if remembered.get(&channel).is_none_or(|known| known.version <= version) {
+            remembered.put(channel, current.clone());
+        }
+        Ok(current)
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What these mutexes protect is whole between any two statements: a panic elsewhere does not spoil it.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn vacant(current: Option<&Current>) -> Result<(), OrderError> {
+    match current {
+        Some(current) if current.table.is_open() => Err(OrderError::Occupied(current.clone())),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn refused(why: Refused, current: Option<&Current>) -> OrderError {
+    OrderError::Refused { why, current: current.cloned() }
+}
+
+/// The kind of answer given, as it is kept with the key.
+fn answer(effects: &[Effect]) -> &'static [u8] {
+    let lobby = effects.iter().all(|effect| matches!(effect, Effect::ShowLobby));
+    if lobby { b"lobby" } else { b"board" }
+}
+
+fn repeated(current: Current, answer: &[u8]) -> Done {
+    let Current { table, version, posted } = current;
+    let effect = match answer {
+        b"lobby" => Effect::ShowLobby,
+        _ => Effect::PostBoard { next: table.next(), events: Vec::new() },
+    };
+    Done { table, version, effects: vec![effect], previous: posted, repeated: true }
+}

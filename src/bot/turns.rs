@@ -1,0 +1,134 @@
+//! Order and speed for channels: one at a time in each, and a bounded memory of what was used last.
+//!
+//! Nothing here is needed for correctness: the store's compare-and-swap is.
+
+use crate::ids::ChannelId;
+use std::{
+    collections::HashMap,
+    hash::Hash,
+    sync::{Arc, Mutex, PoisonError},
+};
+use tokio::sync::OwnedMutexGuard;
+
+type Queue = Arc<tokio::sync::Mutex<()>>;
+
+/// Who works on which channel. Holds an entry only for channels that somebody works on or waits for.
+#[derive(Default, Debug)]
+pub struct Turns(Mutex<HashMap<ChannelId, Queue>>);
+
+/// The right to work on a channel, until dropped. The next is whoever waited longest.
+#[derive(Debug)]
+pub struct Turn<'a> {
+    turns: &'a Turns,
+    channel: ChannelId,
+    guard: Option<OwnedMutexGuard<()>>,
+}
+
+impl Turns {
+    /// Waits for this channel's turn.
+    pub async fn take(&self, channel: ChannelId) -> Turn<'_> {
+        let queue = self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(channel).or_default().clone();
+        // Made before waiting, so that giving up while waiting tidies up as well.
+        let mut turn = Turn { turns: self, channel, guard: None };
+        turn.guard = Some(queue.lock_owned().await);
+        turn
+    }
+
+    #[cfg(test)]
+    fn len(&self) -> usize {
+        self.0.lock().unwrap().len()
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        self.guard = None;
+        let mut queues = self.turns.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // Queues are cloned under this lock only: a single owner is the map itself, and nobody waits.
+        if queues.get(&self.channel).is_some_and(|queue| Arc::strong_count(queue) == 1) {
+            queues.remove(&self.channel);
+        }
+    }
+}
+
+/// A map that forgets: it holds the last `half` keys used at least, and twice as many at most.
+#[derive(Debug)]
+pub struct Recent<K, V> {
+    half: usize,
+    young: HashMap<K, V>,
+    old: HashMap<K, V>,
+}
+
+impl<K: Hash + Eq, V> Recent<K, V> {
+    pub fn new(half: usize) -> Recent<K, V> {
+        Recent { half, young: HashMap::new(), old: HashMap::new() }
+    }
+
+    pub fn get(&mut self, key: &K) -> Option<&mut V> {
+        if let Some((key, value)) = self.old.remove_entry(key) {
+            self.put(key, value);
+        }
+        self.young.get_mut(key).or_else(|| self.old.get_mut(key))
+    }
+
+    pub fn put(&mut self, key: K, value: V) {
+        self.old.remove(&key);
+        self.young.insert(key, value);
+        if self.young.len() >= self.half {
+            // Should the key just put be asked for next, it is found among the old.
+            self.old = std::mem::take(&mut self.young);
+        }
+    }
+
+    pub fn remove(&mut self, key: &K) {
+        self.young.remove(key);
+        self.old.remove(key);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[tokio::test]
+    async fn a_channel_is_worked_on_by_one_at_a_time_in_order_and_then_forgotten() {
+        let turns = Arc::new(Turns::default());
+        let done = Arc::new(Mutex::new(Vec::new()));
+        let first = turns.take(ChannelId(1)).await;
+        let mut tasks = Vec::new();
+        for number in 0..4 {
+            let (turns, done) = (turns.clone(), done.clone());
+            tasks.push(tokio::spawn(async move {
+                let _turn = turns.take(ChannelId(1)).await;
+                done.lock().unwrap().push(number);
+            }));
+            tokio::task::yield_now().await;
+        }
+        let other = tokio::time::timeout(Duration::from_secs(5), turns.take(ChannelId(2))).await;
+        assert!(other.is_ok(), "another channel does not wait");
+        drop(other);
+        assert!(done.lock().unwrap().is_empty());
+        tasks.pop().unwrap().abort();
+        drop(first);
+        for task in tasks {
+            task.await.unwrap();
+        }
+        assert_eq!(*done.lock().unwrap(), [0, 1, 2]);
+        assert_eq!(turns.len(), 0);
+    }
+
+    #[test]
+    fn what_is_used_is_remembered_and_the_rest_is_forgotten() {
+        let mut recent = Recent::new(4);
+        for number in 0..100 {
+            recent.put(number, number);
+            assert_eq!(recent.get(&number), Some(&mut number.clone()));
+        }
+        assert!(recent.young.len() + recent.old.len() <= 8);
+        assert_eq!(recent.get(&0), None);
+        assert_eq!(recent.get(&98), Some(&mut 98));
+        recent.remove(&98);
+        assert_eq!(recent.get(&98), None);
+    }
+}
