@@ -17,6 +17,8 @@ pub const CLEAR: u8 = 0;
 /// Entries 1..=SHADES are the card's border at k/8 opacity, for its round corners.
 const SHADES: u8 = 7;
 
+const LEVELS: u16 = 3;
+
 /// A blend this near (squared distance in RGB) to an entry needs none of its own.
 const NEAR: i32 = 7 * 7;
 
@@ -153,7 +155,7 @@ fn blends(theme: Theme) -> Vec<Rgb> {
     }
     pairs
         .into_iter()
-        .flat_map(|(over, under)| (1..8).map(move |part| mix(theme.rgb(over), theme.rgb(under), part, 8)))
+        .flat_map(|(over, under)| (1..LEVELS).map(move |part| mix(theme.rgb(over), theme.rgb(under), part, LEVELS)))
         .collect()
 }
 

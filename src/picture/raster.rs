@@ -170,11 +170,16 @@ fn clip(mut points: Vec<Point>, low: f32, high: f32) -> Vec<Point> {
 /// Turns a tile's dots into pixels.
 fn reduce(canvas: &GrayImage, left: i32, top: i32, palette: &Palette, sprite: &mut SpriteBuilder) {
     let dots: &[u8] = canvas.as_raw();
-    for y in 0..TILE {
-        let rows: [&[u8]; FINE as usize] = std::array::from_fn(|k| {
-            let start = ((y * FINE + k as i32) * DOTS) as usize;
-            &dots[start..start + DOTS as usize]
-        });
+    let line = DOTS as usize;
+    for (y, block) in (0..TILE).zip(dots.chunks_exact(line * FINE as usize)) {
+        // Most rows of pixels show one ink only: equal to itself moved by one dot.
+        if block[1..] == block[..block.len() - 1] {
+            if block[0] != CLEAR {
+                sprite.set_row(left, top + y, TILE, palette.ink(block[0]));
+            }
+            continue;
+        }
+        let rows: [&[u8]; FINE as usize] = std::array::from_fn(|k| &block[k * line..(k + 1) * line]);
         for x in 0..TILE as usize {
             let quad = |k: usize| -> [u8; 4] { std::array::from_fn(|i| rows[k][4 * x + i]) };
             let quads = [quad(0), quad(1), quad(2), quad(3)];

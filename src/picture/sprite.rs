@@ -87,6 +87,17 @@ impl SpriteBuilder {
         }
     }
 
+    /// Sets `count` opaque pixels from x, y to the right; what is outside is left out.
+    pub fn set_row(&mut self, x: i32, y: i32, count: i32, entry: u8) {
+        let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y)) else { return };
+        let end = (x + count.max(0) as usize).min(self.width);
+        if x < end && y < self.height {
+            let pixels = y * self.width + x..y * self.width + end;
+            self.entries[pixels.clone()].fill(entry);
+            self.cover[pixels].fill(16);
+        }
+    }
+
     pub fn finish(self) -> Sprite {
         let (mut rows, mut runs) = (vec![0], Vec::new());
         let (mut entries, mut cover) = (Vec::new(), Vec::new());

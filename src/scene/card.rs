@@ -1,12 +1,24 @@
 //! The furniture every card has: body, seat chips, caption line. A game says where its chips sit and draws its board.
+//!
+//! Sizes are card units. Nothing that is read is smaller than [`SMALL`].
 
-/// Where a seat's chip sits and how large it is.
+use super::{Anchor, Drawing, Ink, Point, Scene, Shape, Stroke, font, point};
+use crate::text::{Locale, lookup};
+
+/// Width of every card.
+pub const WIDTH: f32 = 1000.0;
+/// Names, captions, numbers of targets.
+pub const LARGE: f32 = 40.0;
+/// Second lines, coordinates, the number of entries: 14 px on a phone.
+pub const SMALL: f32 = 39.0;
+
+/// Where a seat's chip sits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum CardLayout {
-    /// A row (two rows of three for five or six seats) above the board.
-    Row,
-    /// In free corners of the card.
-    Corners,
+    /// One of `of` in a row above the board; five or six stand in two rows of three and have one line only.
+    Row { index: usize, of: usize },
+    /// In a free corner of the card.
+    Corner { left: bool, top: bool },
 }
 
 /// How a chip is drawn.
@@ -19,6 +31,17 @@ pub enum ChipState {
     Winner,
 }
 
+impl ChipState {
+    /// The colour of the chip's second line and its icons.
+    pub fn quiet(self) -> Ink {
+        if self.lit() { Ink::Paper } else { Ink::Ink2 }
+    }
+
+    fn lit(self) -> bool {
+        matches!(self, ChipState::OnTurn | ChipState::Winner)
+    }
+}
+
 /// What the seat's chip says beyond the game's own counters.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chip {
@@ -26,4 +49,163 @@ pub struct Chip {
     pub name: String,
     /// Time left, already in words (`2d 4h`), if there is a clock.
     pub clock: Option<String>,
+}
+
+/// A chip with what the game adds to it.
+pub struct FullChip<'a> {
+    pub chip: &'a Chip,
+    /// The seat's name in the rules, shown where nothing of the person's name can be.
+    pub seat: &'static str,
+    pub state: ChipState,
+    /// The seat's mark about (0, 0), 30 units in radius; neutral for a seat that is out.
+    pub mark: Vec<Shape>,
+    /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number.
+    pub counters: Vec<(Vec<Shape>, u32)>,
+}
+
+/// The name of a player as a picture can show it.
+pub fn shown_name(name: &str, seat: &'static str) -> String {
+    font::legible(name)
+        .unwrap_or_else(|| lookup(Locale::default(), &format!("seat-{seat}")).unwrap_or_else(|| seat.to_owned()))
+}
+
+/// The card under everything.
+pub fn body(height: u32) -> Shape {
+    Shape::RoundRect {
+        min: point(1.5, 1.5),
+        max: point(WIDTH - 1.5, height as f32 - 1.5),
+        radius: 36.0,
+        fill: Some(Ink::Card),
+        // Half of it lies under the fill.
+        stroke: Some(Stroke { ink: Ink::Edge, width: 3.0 }),
+    }
+}
+
+/// Measures of a chip in one layout.
+struct Frame {
+    min: Point,
+    width: f32,
+    height: f32,
+    mark: Point,
+    name: Point,
+    counters: f32,
+}
+
+impl CardLayout {
+    fn frame(self, card: u32) -> Frame {
+        match self {
+            CardLayout::Corner { left, top } => {
+                let x = if left { 24.0 } else { WIDTH - 24.0 - 246.0 };
+                let y = if top { 22.0 } else { card as f32 - 202.0 };
+                let (mark, name) = (point(40.0, 32.0), point(76.0, 46.0));
+                Frame { min: point(x, y), width: 246.0, height: 106.0, mark, name, counters: 37.0 }
+            }
+            CardLayout::Row { index, of } => {
+                let columns = if of > 4 { 3 } else { of.max(1) };
+                let width = (WIDTH - 52.0 - 14.0 * (columns - 1) as f32) / columns as f32;
+                let height = if of > 4 { 62.0 } else { 106.0 };
+                let x = 26.0 + (index % columns) as f32 * (width + 14.0);
+                let y = 26.0 + (index / columns) as f32 * (height + 14.0);
+                let mark = point(48.0, if of > 4 { 31.0 } else { 53.0 });
+                Frame { min: point(x, y), width, height, mark, name: point(90.0, 45.0), counters: 107.0 }
+            }
+        }
+    }
+}
+
+impl Scene {
+    /// Puts a chip in its place.
+    pub fn chip(&mut self, layout: CardLayout, content: &FullChip) {
+        let frame = layout.frame(self.height);
+        let lit = content.state.lit();
+        let mut first = Vec::new();
+        let (fill, stroke) = match (content.state, layout) {
+            (state, _) if state.lit() => (Some(Ink::Ink), None),
+            (ChipState::Out, _) => (None, Some(Stroke { ink: Ink::Line, width: 3.0 })),
+            (_, CardLayout::Row { .. }) => (Some(Ink::Ground), None),
+            (_, CardLayout::Corner { .. }) => (None, None),
+        };
+        if fill.is_some() || stroke.is_some() {
+            first.push(Shape::RoundRect {
+                min: point(0.0, 0.0),
+                max: point(frame.width, frame.height),
+                radius: 22.0,
+                fill,
+                stroke,
+            });
+        }
+        if content.state == ChipState::OnTurn && matches!(layout, CardLayout::Row { .. }) {
+            let (middle, low) = (frame.width / 2.0, frame.height - 0.5);
+            let points = vec![point(middle - 18.0, low), point(middle + 18.0, low), point(middle, low + 18.5)];
+            first.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
+        }
+        first.extend(content.mark.iter().map(|shape| shape.moved(frame.mark)));
+        let text = font::fit(&shown_name(&content.chip.name, content.seat), LARGE, frame.width - frame.name.x - 14.0);
+        let ink = match content.state {
+            _ if lit => Ink::Paper,
+            ChipState::Out => Ink::Ink2,
+            _ => Ink::Ink,
+        };
+        let width = font::width(&text, LARGE);
+        first.push(Shape::Text { text, at: frame.name, size: LARGE, anchor: Anchor::Left, ink });
+        if content.state == ChipState::Out {
+            let y = frame.name.y - 0.5 * font::CAP_HEIGHT * LARGE + 2.0;
+            let points = vec![point(frame.name.x - 4.0, y), point(frame.name.x + width + 4.0, y)];
+            first.push(Shape::Line { points, stroke: Stroke { ink, width: 4.0 } });
+        }
+        self.place(&Drawing::new(first), frame.min);
+
+        // The second line changes more often than the first, so it is a drawing of its own.
+        let mut second = Vec::new();
+        if frame.height > 100.0 && content.state != ChipState::Out {
+            let quiet = content.state.quiet();
+            let mut x = frame.counters;
+            for (icon, number) in &content.counters {
+                let text = number.to_string();
+                second.extend(icon.iter().map(|shape| shape.moved(point(x, 76.0))));
+                let at = point(x + 25.0, 90.0);
+                x += 25.0 + font::width(&text, SMALL) + 36.0;
+                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: quiet });
+            }
+            if let Some(clock) = &content.chip.clock {
+                let text = font::fit(clock, SMALL, frame.width - 18.0 - x + 15.0);
+                let at = point(frame.width - 18.0, 90.0);
+                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: quiet });
+            }
+        }
+        if !second.is_empty() {
+            self.place(&Drawing::new(second), frame.min);
+        }
+    }
+
+    /// The line at the foot of the card; `mark` is a seat's mark about (0, 0), 20 units in radius.
+    pub fn caption(&mut self, mark: Option<&[Shape]>, text: &str, ply: u32) {
+        let baseline = self.height as f32 - 30.0;
+        let number = format!("#{ply}");
+        let number_width = font::width(&number, SMALL);
+        let left = if mark.is_some() { 74.0 } else { 32.0 };
+        let text = font::fit(text, LARGE, 972.0 - number_width - 24.0 - left);
+        if let Some(mark) = mark {
+            self.place(&Drawing::new(mark.to_vec()), point(46.0, baseline - 14.0));
+        }
+        let words = Shape::Text { text, at: point(0.0, 0.0), size: LARGE, anchor: Anchor::Left, ink: Ink::Ink };
+        self.place(&Drawing::new(vec![words]), point(left, baseline));
+        let number = Shape::Text { text: number, at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Right, ink: Ink::Ink2 };
+        self.place(&Drawing::new(vec![number]), point(972.0, baseline));
+    }
+}
+
+impl Shape {
+    /// The same shape elsewhere.
+    pub fn moved(&self, by: Point) -> Shape {
+        let to = |at: &Point| point(at.x + by.x, at.y + by.y);
+        let mut shape = self.clone();
+        match &mut shape {
+            Shape::Polygon { points, .. } | Shape::Line { points, .. } => points.iter_mut().for_each(|at| *at = to(at)),
+            Shape::Circle { centre, .. } => *centre = to(centre),
+            Shape::RoundRect { min, max, .. } => (*min, *max) = (to(min), to(max)),
+            Shape::Text { at, .. } => *at = to(at),
+        }
+        shape
+    }
 }

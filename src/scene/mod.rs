@@ -8,10 +8,10 @@
 //! on it in order, the later over the earlier. Drawings are shared and compared by content, so that the painter
 //! rasterises each only once: build them once per board or piece and clone the handle.
 
-mod card;
+pub mod card;
 pub mod font;
 
-pub use card::{CardLayout, Chip, ChipState};
+pub use card::{CardLayout, Chip, ChipState, FullChip};
 
 use std::{
     hash::{Hash, Hasher},

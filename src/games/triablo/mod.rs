@@ -5,7 +5,8 @@
 //!   board, piece   geometry and what stands on it      movegen   the legal entries
 //!   state          what an entry does                   perft     counting and random games, fast
 //!   position       position strings                     notation  entries in and out;  why  the reasons of refusals
-//!   show           captions, taps, words                scene     the picture
+//!   show           captions, taps, words                rules_pages  what `/rules` shows
+//!   scene, pieces  the picture                          sheet     every piece and mark
 //! ```
 
 mod board;
@@ -13,8 +14,11 @@ mod movegen;
 mod notation;
 mod perft;
 mod piece;
+mod pieces;
 mod position;
+mod rules_pages;
 mod scene;
+mod sheet;
 mod show;
 mod state;
 mod why;
@@ -251,7 +255,7 @@ impl Game for Triablo {
     }
 
     fn scene(&self, look: &Look<Entry>) -> Scene {
-        scene::scene(self, look)
+        scene::View::of(self, look).scene()
     }
 
     fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
@@ -263,11 +267,11 @@ impl Game for Triablo {
     }
 
     fn sheet(locale: Locale) -> Scene {
-        scene::sheet(locale)
+        sheet::sheet(locale)
     }
 
     fn rules_pages() -> Vec<RulesPage> {
-        scene::rules_pages()
+        rules_pages::rules_pages()
     }
 
     fn perft(&self, depth: u32) -> u64 {

@@ -1,22 +1,495 @@
-//! The picture of a game.
+//! The picture of a Triablo board: what [`View`] says, as a [`Scene`].
+//!
+//! **Perspective.** The whole board, with its coordinates, is turned so that the home of the seat that looks is at the
+//! bottom: by 180° for two players, by ±120° for three. Letters stay upright. The signs of the notation are fixed to the
+//! board (`^` = tips N, SE, SW), so on a board turned by 180° a `^` points down on the picture; such a picture carries a
+//! small legend that shows which star each sign means. A turn by 120° keeps the stars as they are.
 
-use super::{Entry, Triablo};
-use crate::{
-    games::{Look, RulesPage},
-    scene::{Drawing, Scene},
-    text::Locale,
+use super::{
+    Entry, Piece, Sign, Triablo,
+    board::Board,
+    pieces::{self, HALF_ROOT, Half, SIXTHS},
 };
+use crate::{
+    games::{Actors, Game, Look, Mark, Seat, SeatSet},
+    lattice::hex::{DIRECTIONS, Hex},
+    scene::{
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        card::{self, SMALL},
+        point,
+    },
+};
+use std::sync::OnceLock;
 
+/// Height of the card.
 const HEIGHT: u32 = 1090;
+/// Middle of the board.
+const MIDDLE: f32 = 500.0;
+/// Upper and lower ends of the space for the board and its coordinates.
+const BAND: (f32, f32) = (26.0, 990.0);
 
-pub(super) fn scene(_game: &Triablo, _look: &Look<Entry>) -> Scene {
-    Scene::new(HEIGHT, Drawing::new(Vec::new()))
+/// What the last entry did, for its marks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Trace {
+    Move {
+        from: Hex,
+        to: Hex,
+    },
+    /// The crown went from one point to another; a singleton stays behind.
+    Abdication {
+        from: Hex,
+        to: Hex,
+    },
 }
 
-pub(super) fn sheet(_locale: Locale) -> Scene {
-    Scene::new(HEIGHT, Drawing::new(Vec::new()))
+/// Everything a picture of the board shows, in the board's own coordinates.
+pub(super) struct View<'a> {
+    board: &'static Board,
+    seats: &'static [&'static str],
+    /// The covering (or only) half and the covered one of each piece; `up` is the sign `^`.
+    pieces: Vec<(Hex, Half, Option<Half>)>,
+    /// How many pieces each seat controls.
+    controlled: Vec<u32>,
+    on_turn: SeatSet,
+    survivors: SeatSet,
+    winner: Option<Seat>,
+    /// Kings that could be captured now.
+    danger: Vec<Hex>,
+    last: Option<Trace>,
+    look: &'a Look<'a, Entry>,
 }
 
-pub(super) fn rules_pages() -> Vec<RulesPage> {
-    Vec::new()
+/// The lattice's steps in card units: from file to file, and from point to point along a file. Whole and even, so that
+/// every cell and piece falls alike on the pixels (sharper, and the picture compresses better); the angles are 0.1° off.
+fn steps(size: u8) -> (f32, f32) {
+    if size == 5 { (87.0, 100.0) } else { (73.0, 84.0) }
+}
+
+/// Distance of neighbouring points in card units.
+pub(super) fn unit(size: u8) -> f32 {
+    steps(size).1
+}
+
+/// Where the points of a board lie on the picture.
+#[derive(Clone, Copy)]
+struct Placement {
+    board: &'static Board,
+    /// Sixths of a turn, counter-clockwise: 0, 2, 3 or 4.
+    turn: usize,
+    s: f32,
+    centre: f32,
+}
+
+impl Placement {
+    /// The board with the home of `bottom`, one of `seats` seats, at the bottom (B6).
+    fn new(board: &'static Board, seats: usize, bottom: Seat) -> Placement {
+        let turn = match (seats, bottom.0) {
+            (2, 1) => 3,
+            (3, 1) => 2,
+            (3, 2) => 4,
+            _ => 0,
+        };
+        let s = unit(board.size);
+        let centre = (BAND.0 + 0.6 * s).round() + f32::from(board.radius()) * s;
+        // Turned by 180° the board has its letters above it instead of below.
+        let centre = if turn == 3 { BAND.0 + BAND.1 - centre } else { centre };
+        Placement { board, turn, s, centre }
+    }
+
+    /// Whether `^` points down on this picture.
+    fn flipped(&self) -> bool {
+        self.turn % 2 == 1
+    }
+
+    /// A vector of the board, in lattice steps, on the picture.
+    fn vector(&self, (q, r): (f32, f32)) -> Point {
+        let (q, r) = (0..self.turn).fold((q, r), |(q, r), _| (-r, q + r));
+        let (x, y) = steps(self.board.size);
+        point(q * x, -(r + q / 2.0) * y)
+    }
+
+    /// Where a point of the board lies.
+    fn point(&self, at: Hex) -> Point {
+        let v = self.vector((f32::from(at.q), f32::from(at.r)));
+        point(MIDDLE + v.x, self.centre + v.y)
+    }
+
+    /// A half as it looks on this picture.
+    fn half(&self, half: Half) -> Half {
+        Half { up: half.up != self.flipped(), ..half }
+    }
+
+    fn ground(&self) -> Drawing {
+        static GROUNDS: [OnceLock<Drawing>; 8] = [const { OnceLock::new() }; 8];
+        let turn = [0, 0, 1, 2, 3][self.turn];
+        GROUNDS[turn + if self.board.size == 5 { 0 } else { 4 }].get_or_init(|| ground(self)).clone()
+    }
+}
+
+/// Card, board, lattice, coordinates.
+fn ground(place: &Placement) -> Drawing {
+    let (board, s, radius) = (place.board, place.s, place.board.radius());
+    let all = || board.points().map(|point| board.hex(point));
+    let mut shapes = vec![card::body(HEIGHT)];
+    let corner = |d: usize| Hex::new(DIRECTIONS[d].q * radius, DIRECTIONS[d].r * radius);
+    shapes.push(Shape::Polygon {
+        points: (0..6).map(|d| place.point(corner(d))).collect(),
+        fill: Some(Ink::Ground),
+        stroke: Some(Stroke { ink: Ink::Ground, width: 1.06 * s }),
+    });
+    for at in all() {
+        let cell = [at, at.step(1), at.step(0)];
+        if cell.iter().all(|at| at.inside(radius)) {
+            let points = cell.map(|at| place.point(at)).to_vec();
+            shapes.push(Shape::Polygon { points, fill: Some(Ink::CellA), stroke: None });
+        }
+    }
+    let line = Stroke { ink: Ink::Line, width: 3.0 };
+    for d in 0..3 {
+        for start in all().filter(|at| !at.step(d + 3).inside(radius)) {
+            let mut end = start;
+            while end.step(d).inside(radius) {
+                end = end.step(d);
+            }
+            shapes.push(Shape::Line { points: vec![place.point(start), place.point(end)], stroke: line });
+        }
+    }
+    for at in all() {
+        shapes.push(Shape::Circle { centre: place.point(at), radius: 0.075 * s, fill: Some(Ink::Line), stroke: None });
+    }
+    // `by`: from the point, in lattice steps.
+    let mut label = |text: &str, at: Hex, by: (f32, f32)| {
+        let (from, by) = (place.point(at), place.vector(by));
+        let at = point(from.x + by.x, from.y + by.y);
+        shapes.push(Shape::Text { text: text.to_owned(), at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Ink2 });
+    };
+    for named in board.points() {
+        let (at, name) = (board.hex(named), board.name(named));
+        let (file, rank) = name.split_at(1);
+        if !at.step(3).inside(radius) && rank == "1" {
+            label(file, at, (0.0, -0.80));
+        }
+        let left = |part: f32| part / HALF_ROOT;
+        if at.q == -radius {
+            label(rank, at, (-left(0.76), left(0.76) / 2.0));
+        } else if at.q < 0 && at.r == radius {
+            // Higher ranks end at the top points of the files after a; the topmost needs no label.
+            label(rank, at, (-left(0.40), 0.62 + left(0.40) / 2.0));
+        }
+    }
+    Drawing::new(shapes)
+}
+
+fn disc(radius: f32, fill: Ink, stroke: Option<Stroke>) -> Shape {
+    Shape::Circle { centre: point(0.0, 0.0), radius, fill: Some(fill), stroke }
+}
+
+fn ring(radius: f32, ink: Ink, width: f32) -> Shape {
+    Shape::Circle { centre: point(0.0, 0.0), radius, fill: None, stroke: Some(Stroke { ink, width }) }
+}
+
+/// A ring in the accent with its keyline.
+fn accent_ring(radius: f32) -> Vec<Shape> {
+    vec![ring(radius, Ink::AccentKey, 13.0), ring(radius, Ink::Accent, 7.0)]
+}
+
+/// Disc under the piece that moved.
+fn arrival(s: f32) -> Shape {
+    disc(0.56 * s, Ink::Accent, Some(Stroke { ink: Ink::AccentKey, width: 8.0 }))
+}
+
+/// Burst under a king that could be captured.
+fn burst(s: f32) -> Shape {
+    // Twelve points: the six directions and those half way between, notches between all of these.
+    let half_way = |a: Point, b: Point| {
+        let (x, y) = (a.x + b.x, a.y + b.y);
+        let length = (x * x + y * y).sqrt();
+        point(x / length, y / length)
+    };
+    let around = |units: &[Point]| -> Vec<Point> {
+        (0..units.len()).flat_map(|at| [units[at], half_way(units[at], units[(at + 1) % units.len()])]).collect()
+    };
+    let points = around(&around(&SIXTHS))
+        .into_iter()
+        .enumerate()
+        .map(|(at, unit)| {
+            let far = if at % 2 == 0 { 0.78 } else { 0.57 } * s;
+            point(unit.x * far, unit.y * far)
+        })
+        .collect();
+    Shape::Polygon { points, fill: Some(Ink::Danger), stroke: Some(Stroke { ink: Ink::DangerKey, width: 6.0 }) }
+}
+
+/// The disc with a target's number.
+pub(super) fn number(radius: f32, number: u32, ringed: bool) -> Vec<Shape> {
+    let text = number.to_string();
+    let at = point(0.0, 0.0);
+    let number = Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Paper };
+    let stroke = |ink, width| Some(Stroke { ink, width });
+    if ringed {
+        let key = disc(radius + 8.0, Ink::DangerKey, None);
+        vec![key, disc(radius + 6.0, Ink::Danger, None), disc(radius - 1.0, Ink::Ink, None), number]
+    } else {
+        vec![disc(radius, Ink::Ink, stroke(Ink::Ground, 6.0)), number]
+    }
+}
+
+/// What is in the way of a refused entry: a cross in a red disc, and a ring round the piece if there is one.
+fn wrong(s: f32) -> Vec<Shape> {
+    let arm = 0.10 * s;
+    let stroke = Stroke { ink: Ink::DangerKey, width: 7.0 };
+    let cross = |sign: f32| Shape::Line { points: vec![point(-arm, -arm * sign), point(arm, arm * sign)], stroke };
+    vec![disc(0.24 * s, Ink::Danger, Some(Stroke { ink: Ink::DangerKey, width: 6.0 })), cross(1.0), cross(-1.0)]
+}
+
+/// The number or cross beside a piece.
+pub(super) fn badge(s: f32) -> Point {
+    point(0.40 * s, 0.36 * s)
+}
+
+/// The way of a move: from a point at the ring of *from* to the disc of *to*; none where they touch.
+fn wake(s: f32, way: Point) -> Option<Drawing> {
+    let length = (way.x * way.x + way.y * way.y).sqrt();
+    let (begin, end) = (0.30 * s + 6.0, 0.56 * s);
+    if length <= begin + end + 0.2 * s {
+        return None;
+    }
+    let (x, y) = (way.x / length, way.y / length);
+    let half = 0.13 * s;
+    let far = length - end;
+    let points = vec![
+        point(x * begin, y * begin),
+        point(x * far - y * half, y * far + x * half),
+        point(x * far + y * half, y * far - x * half),
+    ];
+    let stroke = Some(Stroke { ink: Ink::AccentKey, width: 8.0 });
+    Some(Drawing::new(vec![Shape::Polygon { points, fill: Some(Ink::Accent), stroke }]))
+}
+
+/// The drawings of the marks that do not depend on numbers, once per size.
+pub(super) struct Marks {
+    pub from: Drawing,
+    pub abdicated: Drawing,
+    pub arrival: Drawing,
+    pub burst: Drawing,
+    pub chosen: Drawing,
+    pub capture: Drawing,
+    pub offered: Drawing,
+    pub wrong: Drawing,
+}
+
+pub(super) fn marks(size: u8) -> &'static Marks {
+    static MARKS: [OnceLock<Marks>; 2] = [const { OnceLock::new() }; 2];
+    MARKS[usize::from(size != 5)].get_or_init(|| {
+        let s = unit(size);
+        Marks {
+            from: Drawing::new(accent_ring(0.30 * s)),
+            abdicated: Drawing::new(accent_ring(0.56 * s)),
+            arrival: Drawing::new(vec![arrival(s)]),
+            burst: Drawing::new(vec![burst(s)]),
+            chosen: Drawing::new(vec![ring(0.56 * s, Ink::Ink, 8.0)]),
+            capture: Drawing::new(vec![ring(0.55 * s, Ink::DangerKey, 11.0), ring(0.55 * s, Ink::Danger, 7.0)]),
+            offered: Drawing::new(vec![ring(0.55 * s, Ink::Ink, 4.0)]),
+            wrong: Drawing::new(wrong(s)),
+        }
+    })
+}
+
+impl<'a> View<'a> {
+    pub fn of(game: &Triablo, look: &'a Look<'a, Entry>) -> View<'a> {
+        let board = game.board();
+        let half = |colour: Seat, sign: Sign| Half { colour: colour.index(), up: sign == Sign::Up };
+        let halves = |piece: Piece| {
+            let covered = piece.covered().map(|colour| half(colour, piece.sign().opposite()));
+            (half(piece.owner(), piece.sign()), covered)
+        };
+        let standing = board.points().map(|at| (board.hex(at), game.piece(at))).filter(|(_, piece)| !piece.is_none());
+        let winners = game.outcome().map_or(SeatSet::EMPTY, |outcome| outcome.winners);
+        let seats = (0..game.seats().len() as u8).map(Seat);
+        let last = look.last.and_then(|entry| match *entry {
+            Entry::Setup { .. } => None,
+            Entry::Move { from, to, .. } | Entry::Capture { from, to, .. } => {
+                Some(Trace::Move { from: board.hex(from), to: board.hex(to) })
+            }
+            Entry::Abdicate { from, to } => Some(Trace::Abdication { from: board.hex(from), to: board.hex(to) }),
+        });
+        View {
+            board,
+            seats: game.seats(),
+            pieces: standing.map(|(at, piece)| (at, halves(piece).0, halves(piece).1)).collect(),
+            controlled: seats.map(|seat| game.controlled(seat) as u32).collect(),
+            on_turn: match game.actors() {
+                Actors::Seats(seats) => seats,
+                Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
+            },
+            survivors: game.survivors(),
+            winner: winners.iter().next().filter(|_| winners.len() == 1),
+            danger: game.kings_in_danger().into_iter().filter_map(|seat| Some(board.hex(game.king(seat)?))).collect(),
+            last,
+            look,
+        }
+    }
+
+    pub fn scene(&self) -> Scene {
+        let board = Placement::new(self.board, self.seats.len(), self.look.bottom);
+        let (s, marks) = (board.s, marks(self.board.size));
+        let mut scene = Scene::new(HEIGHT, board.ground());
+        let chosen = self.look.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
+        if let Some(trace) = self.last.filter(|_| !chosen) {
+            let (Trace::Move { from, to } | Trace::Abdication { from, to }) = trace;
+            let way = board.vector((f32::from(to.q - from.q), f32::from(to.r - from.r)));
+            if let Some(wake) = wake(s, way).filter(|_| matches!(trace, Trace::Move { .. })) {
+                scene.place(&wake, board.point(from));
+            }
+            let left = if matches!(trace, Trace::Move { .. }) { &marks.from } else { &marks.abdicated };
+            scene.place(left, board.point(from));
+            scene.place(&marks.arrival, board.point(to));
+        }
+        for at in &self.danger {
+            scene.place(&marks.burst, board.point(*at));
+        }
+        for (at, top, under) in &self.pieces {
+            let (top, under) = (self.shown(&board, *top), under.map(|half| self.shown(&board, half)));
+            scene.place(&pieces::piece(self.board.size, top, under), board.point(*at));
+        }
+        self.highlights(&mut scene, &board, marks);
+        self.furniture(&mut scene, &board);
+        scene
+    }
+
+    /// A half in this picture's perspective; stone where its seat is out.
+    fn shown(&self, board: &Placement, half: Half) -> Half {
+        let out = !self.survivors.contains(Seat(half.colour as u8));
+        board.half(Half { colour: if out { pieces::STONE } else { half.colour }, up: half.up })
+    }
+
+    fn highlights(&self, scene: &mut Scene, board: &Placement, marks: &Marks) {
+        let s = board.s;
+        let named = |name: &str| Some(self.board.hex(self.board.named(name)?));
+        let places: Vec<(Hex, Mark)> =
+            self.look.highlight.iter().filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
+        let occupied = |at: Hex| self.pieces.iter().any(|(have, ..)| *have == at);
+        // Rings first, so that no ring crosses a neighbour's number.
+        for (at, mark) in &places {
+            let ring = match mark {
+                Mark::Chosen => &marks.chosen,
+                Mark::Capture(_) => &marks.capture,
+                Mark::Wrong if occupied(*at) => &marks.capture,
+                Mark::Target(_) if occupied(*at) => &marks.offered,
+                Mark::Target(_) | Mark::Wrong => continue,
+            };
+            scene.place(ring, board.point(*at));
+        }
+        for (at, mark) in places {
+            let (drawing, beside) = match mark {
+                Mark::Chosen => continue,
+                Mark::Target(number_) => (Drawing::new(number(0.30 * s, number_, false)), occupied(at)),
+                Mark::Capture(number_) => (Drawing::new(number(0.29 * s, number_, true)), true),
+                Mark::Wrong => (marks.wrong.clone(), occupied(at)),
+            };
+            let (place, by) = (board.point(at), if beside { badge(s) } else { point(0.0, 0.0) });
+            scene.place(&drawing, point(place.x + by.x, place.y + by.y));
+        }
+    }
+
+    fn furniture(&self, scene: &mut Scene, board: &Placement) {
+        for (index, name) in self.seats.iter().enumerate() {
+            let seat = Seat(index as u8);
+            // Each in the corner nearest to its home: sixths of a turn from the bottom, counter-clockwise.
+            let home = if self.seats.len() == 2 { [0, 3, 0][index] } else { [0, 4, 2][index.min(2)] };
+            let layout = match (home + board.turn) % 6 {
+                0 => CardLayout::Corner { left: true, top: false },
+                2 => CardLayout::Corner { left: false, top: true },
+                _ => CardLayout::Corner { left: true, top: true },
+            };
+            let state = if self.winner == Some(seat) {
+                ChipState::Winner
+            } else if !self.survivors.contains(seat) {
+                ChipState::Out
+            } else if self.on_turn.contains(seat) {
+                ChipState::OnTurn
+            } else {
+                ChipState::Resting
+            };
+            let nameless = Chip { name: String::new(), clock: None };
+            scene.chip(
+                layout,
+                &FullChip {
+                    chip: self.look.chips.get(index).unwrap_or(&nameless),
+                    seat: name,
+                    state,
+                    mark: pieces::seat_mark(index, state == ChipState::Out, 26.0),
+                    counters: vec![(pieces::counter_icon(state.quiet()), self.controlled.get(index).copied().unwrap_or(0))],
+                },
+            );
+        }
+        if board.flipped() {
+            scene.place(legend(), point(764.0, 966.0));
+        }
+        let mark = self.look.caption_seat.map(|seat| pieces::seat_mark(seat.index(), false, 20.0));
+        scene.caption(mark.as_deref(), self.look.caption, self.look.ply);
+    }
+}
+
+/// Which star each sign means on a board turned by 180°.
+fn legend() -> &'static Drawing {
+    static LEGEND: OnceLock<Drawing> = OnceLock::new();
+    LEGEND.get_or_init(|| {
+        let mut shapes = Vec::new();
+        for (sign, up, x) in [("^", false, 0.0), ("v", true, 118.0)] {
+            let points = pieces::star(26.0, 7.4, up).into_iter().map(|p| point(p.x + x, p.y)).collect();
+            shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink2), stroke: None });
+            let text = format!("= {sign}");
+            let at = point(x + 28.0, 14.0);
+            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: Ink::Ink2 });
+        }
+        Drawing::new(shapes)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_home_of_who_looks_is_at_the_bottom() {
+        for (size, seats, seat) in [(5, 2, 0), (5, 2, 1), (6, 2, 1), (5, 3, 0), (5, 3, 1), (6, 3, 1), (6, 3, 2)] {
+            let board = Board::of(size);
+            let place = Placement::new(board, seats, Seat(seat));
+            let lowest = board.points().map(|at| board.hex(at)).max_by_key(|at| place.point(*at).y as i32);
+            assert_eq!(lowest, Some(board.corner(seats, Seat(seat))));
+        }
+    }
+
+    #[test]
+    fn tips_point_along_the_lines_in_every_perspective() {
+        // `^` has a tip towards N: a point one step north lies in the direction of one of the drawn star's tips.
+        for (seats, seat) in [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)] {
+            let board = Placement::new(Board::of(5), seats, Seat(seat));
+            let up = board.half(Half { colour: 0, up: true }).up;
+            let star = pieces::star(1.0, 0.1, up);
+            for (step, has) in
+                [((0, 1), true), ((1, 0), false), ((1, -1), true), ((0, -1), false), ((-1, 0), true), ((-1, 1), false)]
+            {
+                let way = board.vector((step.0 as f32, step.1 as f32));
+                let tip = star.iter().any(|tip| tip.x * way.x + tip.y * way.y > 0.99 * board.s);
+                assert_eq!(tip, has, "{seats} seats, from {seat}, step {step:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_written_too_small() {
+        let boards = [5, 6].map(|size| Placement::new(Board::of(size), 2, Seat(1)).ground());
+        let sheet = super::super::sheet::sheet(Default::default());
+        let numbers = Drawing::new(number(27.0, 12, true));
+        let placed = sheet.placed.iter().map(|placed| placed.drawing.clone());
+        let drawings = boards.into_iter().chain(placed).chain([sheet.ground.clone(), legend().clone(), numbers]);
+        for shape in drawings.flat_map(|drawing| drawing.shapes().to_vec()) {
+            if let Shape::Text { text, size, .. } = shape {
+                assert!(size >= SMALL, "{text}");
+                assert!(text.chars().all(crate::scene::font::has), "{text}");
+            }
+        }
+    }
 }

@@ -1,0 +1,122 @@
+//! Pictures: cold, after a move, and the naive way, with the bytes of each. `cargo bench --bench picture`
+
+#[path = "../tests/support/game.rs"]
+mod game;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use deltille::{
+    games::{AnyPlay, Seat, View, Viewer},
+    picture::{Painter, Theme},
+    scene::{Chip, Scene, Shape},
+};
+use image::{ExtendedColorType, ImageEncoder, Rgba, RgbaImage, codecs::png::PngEncoder};
+use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
+use std::hint::black_box;
+
+/// The scenes of recorded games, move by move, as posted: seen from the seat on turn's side or not, clocks running.
+fn scenes() -> Vec<Scene> {
+    let mut scenes = Vec::new();
+    for name in ["three-captures", "two-captures", "three-captures-standard"] {
+        let (setup, lines) = game::recorded(name);
+        let mut play = AnyPlay::start(&setup).expect("a start");
+        for (ply, line) in lines.iter().enumerate() {
+            let entered = play.enter(line).expect("a recorded entry");
+            let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe"]
+                .iter()
+                .enumerate()
+                .map(|(seat, name)| Chip { name: (*name).into(), clock: Some(format!("{}h", 71 - (ply + seat) / 3 % 70)) })
+                .collect();
+            scenes.push(play.scene(&View {
+                viewer: Viewer::Spectator,
+                bottom: Seat(0),
+                caption: &entered.line,
+                caption_seat: entered.seat,
+                chips: &chips[..play.seats().len()],
+                highlight: &[],
+            }));
+        }
+    }
+    scenes
+}
+
+/// The straightforward way: every shape drawn on RGBA with imageproc, encoded by `image`. No text, no smoothing.
+fn naive(scene: &Scene) -> Vec<u8> {
+    let mut picture = RgbaImage::new(scene.width, scene.height);
+    let ground = deltille::scene::Placed { drawing: scene.ground.clone(), x: 0, y: 0 };
+    for placed in std::iter::once(&ground).chain(&scene.placed) {
+        for shape in placed.drawing.shapes() {
+            let place = |p: &deltille::scene::Point| (placed.x + p.x as i32, placed.y + p.y as i32);
+            let colour = |ink: deltille::scene::Ink| {
+                let number = ink.number() as u8;
+                Rgba([number.wrapping_mul(37), number.wrapping_mul(91), number.wrapping_mul(13), 255])
+            };
+            match shape {
+                Shape::Polygon { points, fill, .. } => {
+                    let points: Vec<_> = points.iter().map(place).map(|(x, y)| imageproc::point::Point::new(x, y)).collect();
+                    if let (Some(fill), true) = (fill, points.first() != points.last()) {
+                        draw_polygon_mut(&mut picture, &points, colour(*fill));
+                    }
+                }
+                Shape::Circle { centre, radius, fill: Some(fill), .. } => {
+                    draw_filled_circle_mut(&mut picture, place(centre), *radius as i32, colour(*fill));
+                }
+                Shape::RoundRect { min, max, fill: Some(fill), .. } => {
+                    let ((left, top), (right, bottom)) = (place(min), place(max));
+                    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+                    draw_polygon_mut(&mut picture, &corners.map(|(x, y)| imageproc::point::Point::new(x, y)), colour(*fill));
+                }
+                _ => {}
+            }
+        }
+    }
+    let mut png = Vec::new();
+    PngEncoder::new(&mut png)
+        .write_image(&picture, scene.width, scene.height, ExtendedColorType::Rgba8)
+        .expect("memory does not fail");
+    png
+}
+
+fn pictures(criterion: &mut Criterion) {
+    let scenes = scenes();
+    let painter = Painter::new();
+    let mut sizes: Vec<usize> = scenes.iter().map(|scene| painter.png(scene, Theme::Dark).len()).collect();
+    sizes.sort_unstable();
+    println!("picture: median {} bytes, largest {}", sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
+    println!("naive:   {} bytes", naive(&scenes[0]).len());
+
+    // Pictures that this painter never made: one of another game is as warm as a long-running bot is.
+    criterion.bench_function("picture/after a move", |bencher| {
+        bencher.iter_custom(|rounds| {
+            let mut spent = std::time::Duration::ZERO;
+            let mut left = rounds;
+            while left > 0 {
+                let painter = Painter::new();
+                // The first moves of a game raster its pieces and the longest ways; they are not counted.
+                scenes[..100].iter().for_each(|scene| drop(painter.png(scene, Theme::Dark)));
+                for scene in scenes[100..].iter().take(left as usize) {
+                    let start = std::time::Instant::now();
+                    black_box(painter.png(black_box(scene), Theme::Dark));
+                    spent += start.elapsed();
+                    left -= 1;
+                }
+            }
+            spent
+        });
+    });
+    criterion.bench_function("picture/again", |bencher| {
+        bencher.iter(|| painter.png(black_box(&scenes[0]), Theme::Dark));
+    });
+    criterion.bench_function("picture/cold", |bencher| {
+        bencher.iter(|| Painter::new().png(black_box(&scenes[0]), Theme::Dark));
+    });
+    criterion.bench_function("picture/naive imageproc and image", |bencher| {
+        bencher.iter(|| naive(black_box(&scenes[0])));
+    });
+}
+
+criterion_group! {
+    name = benches;
+    config = Criterion::default().sample_size(20).warm_up_time(std::time::Duration::from_millis(500));
+    targets = pictures
+}
+criterion_main!(benches);

@@ -1,0 +1,129 @@
+//! How Triablo's pieces look: slender three-pointed stars whose tips point along the lines of the board.
+//!
+//! A doublet is two stars interlocked, the covered one broader so that its three tips stay visible; the king is the only
+//! piece with a hub. Lengths are in units of s, the distance of neighbouring points.
+
+use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
+use std::sync::LazyLock;
+
+/// The seats' colours, in seat order; then stone, for the halves of an eliminated seat.
+pub const COLOURS: [Colour; 4] = [Colour::White, Colour::Red, Colour::Black, Colour::Neutral];
+/// The index of stone in [`COLOURS`].
+pub const STONE: usize = 3;
+
+/// Distance of a tip from the centre.
+const TIP: f32 = 0.475;
+/// Distance of a notch from the centre, for a star on top and for one below.
+const NOTCH: (f32, f32) = (0.135, 0.165);
+
+/// Half a piece as drawn: whose, by [`COLOURS`], and whether one of its tips points up on the picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Half {
+    pub colour: usize,
+    pub up: bool,
+}
+
+/// Unit vectors at 0°, 60°, … 300° clockwise from north, on a picture (y down).
+pub const SIXTHS: [Point; 6] = [
+    point(0.0, -1.0),
+    point(HALF_ROOT, -0.5),
+    point(HALF_ROOT, 0.5),
+    point(0.0, 1.0),
+    point(-HALF_ROOT, 0.5),
+    point(-HALF_ROOT, -0.5),
+];
+
+/// √3 / 2.
+pub const HALF_ROOT: f32 = 0.866_025_4;
+
+/// A star about (0, 0): tips at one distance, notches at another half way between.
+pub fn star(tip: f32, notch: f32, up: bool) -> Vec<Point> {
+    SIXTHS
+        .iter()
+        .enumerate()
+        .map(|(at, unit)| {
+            let far = if (at % 2 == 0) == up { tip } else { notch };
+            point(unit.x * far, unit.y * far)
+        })
+        .collect()
+}
+
+/// A seat's mark for chips and captions, `radius` from its centre to a tip.
+pub fn seat_mark(colour: usize, stone: bool, radius: f32) -> Vec<Shape> {
+    let ink = COLOURS[if stone { STONE } else { colour.min(STONE) }];
+    // The centre of a three-pointed star is low in its box: half a notch down looks centred.
+    let points = star(radius, radius * 0.40, true).into_iter().map(|p| point(p.x, p.y + radius * 0.12)).collect();
+    let stroke = Some(Stroke { ink: Ink::Rim(ink), width: 8.0 * (radius / 26.0).min(1.0) });
+    let mut shapes = vec![Shape::Polygon { points, fill: Some(Ink::Fill(ink)), stroke }];
+    if COLOURS[colour.min(STONE)] == Colour::Red {
+        shapes.push(bar(radius * 0.11, radius * 0.44, radius * 0.12, Ink::Mark(ink)));
+    }
+    shapes
+}
+
+/// The outlined star before a number of pieces.
+pub fn counter_icon(ink: Ink) -> Vec<Shape> {
+    let points = star(19.0, 7.6, true).into_iter().map(|p| point(p.x, p.y + 3.0)).collect();
+    vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 4.0 }) }]
+}
+
+/// Red's pip: an upright bar, `low` beneath the centre.
+fn bar(width: f32, height: f32, low: f32, ink: Ink) -> Shape {
+    let (w, h) = (width / 2.0, height / 2.0);
+    Shape::RoundRect { min: point(-w, low - h), max: point(w, low + h), radius: 0.0, fill: Some(ink), stroke: None }
+}
+
+/// A piece about (0, 0): shared, built once.
+pub fn piece(size: u8, top: Half, under: Option<Half>) -> Drawing {
+    let table = if size == 5 { &*SMALL_BOARD } else { &*LARGE_BOARD };
+    let under = under.map_or(0, |half| half.colour.min(STONE) + 1);
+    // The table has every value of the three.
+    table[(top.colour.min(STONE) * 2 + usize::from(top.up)) * 5 + under].clone()
+}
+
+static SMALL_BOARD: LazyLock<Vec<Drawing>> = LazyLock::new(|| table(5));
+static LARGE_BOARD: LazyLock<Vec<Drawing>> = LazyLock::new(|| table(6));
+
+fn table(size: u8) -> Vec<Drawing> {
+    let s = super::scene::unit(size);
+    let mut pieces = Vec::new();
+    for colour in 0..COLOURS.len() {
+        for up in [false, true] {
+            let top = Half { colour, up };
+            for under in 0..=COLOURS.len() {
+                let under = under.checked_sub(1).map(|colour| Half { colour, up: !up });
+                pieces.push(Drawing::new(shapes(s, top, under)));
+            }
+        }
+    }
+    pieces
+}
+
+/// The shapes of a piece about (0, 0), bottom to top, s units large.
+pub fn shapes(s: f32, top: Half, under: Option<Half>) -> Vec<Shape> {
+    let rim = (0.042 * s).max(4.0);
+    let body = |half: Half, notch: f32| {
+        let colour = COLOURS[half.colour.min(STONE)];
+        let stroke = Some(Stroke { ink: Ink::Rim(colour), width: 2.0 * rim });
+        Shape::Polygon { points: star(TIP * s, notch * s, half.up), fill: Some(Ink::Fill(colour)), stroke }
+    };
+    let colour = COLOURS[top.colour.min(STONE)];
+    let king = under.is_some_and(|under| under.colour == top.colour);
+    let mut shapes: Vec<Shape> = under.iter().map(|under| body(*under, NOTCH.1)).collect();
+    shapes.push(body(top, NOTCH.0));
+    if king {
+        let disc = |radius: f32, ink| Shape::Circle { centre: point(0.0, 0.0), radius, fill: Some(ink), stroke: None };
+        shapes.push(disc(0.27 * s, Ink::Rim(colour)));
+        shapes.push(disc(0.27 * s - rim, Ink::Fill(colour)));
+        let crown = SIXTHS
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| (at % 2 == 0) == top.up)
+            .map(|(_, unit)| point(unit.x * 0.17 * s, unit.y * 0.17 * s))
+            .collect();
+        shapes.push(Shape::Polygon { points: crown, fill: Some(Ink::Mark(colour)), stroke: None });
+    } else if colour == Colour::Red {
+        shapes.push(bar(0.068 * s, 0.26 * s, 0.0, Ink::Mark(colour)));
+    }
+    shapes
+}

@@ -1,0 +1,5 @@
+//! The pages of `/rules`.
+use crate::games::RulesPage;
+pub(super) fn rules_pages() -> Vec<RulesPage> {
+    Vec::new()
+}
