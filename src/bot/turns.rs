@@ -79,11 +79,6 @@ impl<K: Hash + Eq, V> Recent<K, V> {
             self.old = std::mem::take(&mut self.young);
         }
     }
-
-    pub fn remove(&mut self, key: &K) {
-        self.young.remove(key);
-        self.old.remove(key);
-    }
 }
 
 #[cfg(test)]
@@ -128,7 +123,5 @@ mod tests {
         assert!(recent.young.len() + recent.old.len() <= 8);
         assert_eq!(recent.get(&0), None);
         assert_eq!(recent.get(&98), Some(&mut 98));
-        recent.remove(&98);
-        assert_eq!(recent.get(&98), None);
     }
 }

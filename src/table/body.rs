@@ -8,7 +8,7 @@
 //!
 //! Reading replays the whole record and checks every line, so that a decoded table is a legal one.
 
-use super::{DecodeError, Person, Phase, Recorded, Table};
+use super::{DecodeError, Person, Phase, Recorded, Table, start};
 use crate::{
     games::{Actors, AnyPlay, Control, Seat, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
@@ -82,25 +82,25 @@ impl Table {
             unknown => return Err(DecodeError::Body(format!("there is no format {unknown}"))),
         }
         let body: Body = serde_json::from_slice(bytes).map_err(json)?;
-        let start = AnyPlay::start(&body.setup).map_err(|why| DecodeError::Setup(why.to_string()))?;
+        let (setup, play) = start(&body.setup).map_err(|why| DecodeError::Setup(why.to_string()))?;
         let people = body.seats.into_iter().map(|seat| seat.map(|(id, name)| Person { id, name: name.into_owned() }));
         let mut table = Table {
             id: body.id,
             channel: body.channel,
             guild: body.guild,
-            setup: body.setup.into_owned(),
+            setup,
             host: body.host,
             seats: people.collect(),
             invited: body.kept.into_owned(),
             phase: body.phase,
             entries: Vec::with_capacity(body.entries.len()),
             opened: body.opened,
-            names: start.seats(),
+            names: play.seats(),
             play: None,
         };
         table.check_seats()?;
         if matches!(table.phase, Phase::Play | Phase::Over) {
-            let play = table.replay(start, &body.entries)?;
+            let play = table.replay(play, &body.entries)?;
             if (play.actors() == Actors::Nobody) != (table.phase == Phase::Over) {
                 return Err(DecodeError::Body("its phase does not fit its record".to_owned()));
             }

@@ -1,8 +1,8 @@
 //! Before the game: opening a table, taking and leaving seats, starting when all are taken, and the rematch.
 
-use super::{Effect, Order, Person, Phase, Refused, Table};
+use super::{Effect, Order, Person, Phase, Refused, Table, start};
 use crate::{
-    games::{AnyPlay, Seat, Setup},
+    games::{Seat, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     text::Message,
 };
@@ -48,8 +48,7 @@ pub struct Guest {
 impl Table {
     /// Opens a table. A game for one person starts at once.
     pub fn open(opening: &Opening) -> Result<(Table, Vec<Effect>), Refused> {
-        // The rules have the last word on a setup; all but programming errors were refused when it was parsed.
-        let play = AnyPlay::start(&opening.setup)
+        let (setup, play) = start(&opening.setup)
             .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
         let names = play.seats();
         let mut guests: Vec<UserId> = Vec::new();
@@ -89,7 +88,7 @@ impl Table {
             id: opening.id,
             channel: opening.channel,
             guild: opening.guild,
-            setup: opening.setup.clone(),
+            setup,
             host: opening.host.id,
             seats,
             invited,

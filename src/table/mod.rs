@@ -22,7 +22,7 @@ mod lobby;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening};
 
 use crate::{
-    games::{Actors, AnyPlay, Control, Event, Outcome, Refusal, Seat, Setup},
+    games::{Actors, AnyPlay, Control, Event, Outcome, Refusal, Seat, Setup, SetupError, registry},
     ids::{ChannelId, GuildId, Ply, TableId, Time, UserId},
     text::Message,
 };
@@ -250,6 +250,14 @@ impl Table {
             Phase::Play | Phase::Over => Effect::PostBoard { next: self.next(), events: Vec::new() },
         }
     }
+}
+
+/// The start of a game and its setup in canonical form. A setup from outside (kept by an older version, say) is checked
+/// again; options it does not know yet take their defaults.
+fn start(setup: &Setup) -> Result<(Setup, AnyPlay), SetupError> {
+    let setup = Setup::parse(registry::game(&setup.game)?, Some(&setup.variant), &setup.options)?;
+    let play = AnyPlay::start(&setup)?;
+    Ok((setup, play))
 }
 
 /// The kind of deadline at which a lobby closes: [`Command::Expire`].

@@ -1,0 +1,66 @@
+//! People, set-ups and orders for the tests of tables.
+
+use deltille::{
+    games::{Setup, registry},
+    ids::{ChannelId, GuildId, TableId, Time, UserId},
+    table::{By, Command, Effect, HostSeat, Opening, Order, Person, Refused, Table},
+};
+
+pub const CHANNEL: ChannelId = ChannelId(100);
+/// A moment in 2025.
+pub const NOON: Time = Time(1_750_000_000_000);
+
+pub fn person(number: u64) -> Person {
+    Person { id: UserId(number), name: format!("Person <{number}> \"\\é") }
+}
+
+pub fn setup(variant: &str, options: &[(&str, &str)]) -> Setup {
+    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    Setup::parse(registry::game("triablo").unwrap(), Some(variant), &options).unwrap()
+}
+
+/// Person 1 opens a table for everybody.
+pub fn opening(setup: Setup) -> Opening {
+    Opening {
+        id: TableId(9000),
+        channel: CHANNEL,
+        guild: Some(GuildId(u64::MAX)),
+        setup,
+        host: person(1),
+        seat: HostSeat::First,
+        invited: Vec::new(),
+        at: NOON,
+        random: 7,
+    }
+}
+
+pub fn order(user: u64, command: Command) -> Order {
+    Order { by: By::Person(person(user)), at: Time(NOON.0 + 5_500), table: None, ply: None, command, random: 1 }
+}
+
+pub fn join(user: u64) -> Order {
+    order(user, Command::Join { seat: None })
+}
+
+pub fn enter(user: u64, text: &str) -> Order {
+    order(user, Command::Enter { text: text.to_owned() })
+}
+
+/// Opened by person 1, joined by the next people in seat order.
+pub fn started(variant: &str, options: &[(&str, &str)]) -> Table {
+    let mut table = Table::open(&opening(setup(variant, options))).unwrap().0;
+    for user in 2..=table.seats.len() as u64 {
+        table = table.apply(&join(user)).unwrap().0;
+    }
+    table
+}
+
+pub fn said(result: Result<(Table, Vec<Effect>), Refused>) -> &'static str {
+    match result {
+        Err(Refused::Said(message)) => {
+            assert!(deltille::text::exists(message.id), "{} has no text", message.id);
+            message.id
+        }
+        other => panic!("{other:?}"),
+    }
+}
