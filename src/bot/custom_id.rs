@@ -55,7 +55,7 @@ pub enum Act {
         slot: u8,
         path: Path,
     },
-    /// Select: one more step behind these, the value.
+    /// Select number `slot` of a message: one more step behind these, the value.
     Pick {
         slot: u8,
         path: Path,
@@ -68,7 +68,7 @@ pub enum Act {
         draft: String,
     },
     ConfirmDraft(String),
-    /// One of several readings of what was typed.
+    /// One of several readings of what was typed; empty: select, the value.
     Enter(String),
     /// A private picture.
     View(View),
@@ -80,6 +80,7 @@ pub type Path = Vec<String>;
 /// How a private board is looked at.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct View {
+    /// Tells apart buttons of one message.
     pub slot: u8,
     /// Seat at the bottom.
     pub side: u8,
@@ -175,7 +176,7 @@ impl Act {
             Act::Resign => ("resign!", String::new()),
             Act::AskDraw => ("draw", String::new()),
             Act::Draw => ("draw!", String::new()),
-            Act::Tap { slot, path } => ("t", format!("{}.{}", base36(u64::from(*slot)), path.join("/"))),
+            Act::Tap { page, path } => ("t", format!("{}.{}", base36(u64::from(*page)), path.join("/"))),
             Act::Pick { slot, path } => ("p", format!("{}.{}", base36(u64::from(*slot)), path.join("/"))),
             Act::Confirm(path) => ("c", path.join("/")),
             Act::Draft { slot, draft } => ("s", format!("{}.{draft}", base36(u64::from(*slot)))),
@@ -195,7 +196,7 @@ impl Act {
             Some((u8::try_from(number(slot)?).ok()?, rest))
         };
         let act = match word {
-            "t" => slotted().map(|(slot, rest)| Act::Tap { slot, path: path(rest) })?,
+            "t" => slotted().map(|(page, rest)| Act::Tap { page, path: path(rest) })?,
             "p" => slotted().map(|(slot, rest)| Act::Pick { slot, path: path(rest) })?,
             "c" => Act::Confirm(path(rest)),
             "s" => slotted().map(|(slot, draft)| Act::Draft { slot, draft: draft.to_owned() })?,
@@ -326,7 +327,7 @@ mod tests {
                 Act::AskDraw,
                 Act::Draw
             ]),
-            (any::<u8>(), path()).prop_map(|(slot, path)| Act::Tap { slot, path }),
+            (any::<u8>(), path()).prop_map(|(page, path)| Act::Tap { page, path }),
             (any::<u8>(), path()).prop_map(|(slot, path)| Act::Pick { slot, path }),
             path().prop_map(Act::Confirm),
             (any::<u8>(), "[v^.]{0,40}").prop_map(|(slot, draft)| Act::Draft { slot, draft }),

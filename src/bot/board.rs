@@ -1,0 +1,291 @@
+//! The board as a message: caption, picture, alt text, who is to move, buttons.
+
+use super::{
+    custom_id::{Act, Press},
+    escape::{code, cut, markdown, plain, sentence},
+    message::{ButtonStyle, File, Post},
+    ui::{TEXT, button, grey, rows, t},
+};
+use crate::{
+    games::{Actors, AnyPlay, Event, EventKind, Highlight, Offer, Outcome, Seat, SeatSet, View, Viewer},
+    ids::{Ply, UserId},
+    picture::{Painter, Theme},
+    scene::Chip,
+    table::{Recorded, Table},
+    text::{Locale, Message, say, word},
+};
+
+/// Longest alt text, in characters.
+const ALT: usize = 1024;
+
+/// A table at some ply, with what the last entry caused.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    pub play: AnyPlay,
+    /// The last line of the record, and what it caused; none at the start.
+    pub last: Option<(Recorded, Vec<Event>)>,
+}
+
+impl Moment {
+    /// The present, when what the last entry caused is known.
+    pub fn now(table: &Table, events: Vec<Event>) -> Option<Moment> {
+        let last = table.entries.last().cloned().map(|entry| (entry, events));
+        Some(Moment { play: table.play()?.clone(), last })
+    }
+
+    /// After `ply` entries, by replay; the present if there are fewer. Takes some microseconds an entry.
+    pub fn at(table: &Table, ply: Ply) -> Option<Moment> {
+        let mut play = AnyPlay::start(&table.setup).ok()?;
+        let mut last = None;
+        for entry in table.entries.iter().take(ply.0 as usize) {
+            // A record replays: the table was decoded from it.
+            let entered = play.enter(&entry.line).ok()?;
+            last = Some((entry.clone(), entered.events));
+        }
+        Some(Moment { play, last })
+    }
+
+    /// Who made the last entry.
+    fn mover(&self, table: &Table) -> Option<Seat> {
+        let (entry, _) = self.last.as_ref()?;
+        let named = entry.line.split_once(':').and_then(|(name, _)| self.play.seat_named(name));
+        named.or_else(|| entry.by.and_then(|user| seat_of(table, user)))
+    }
+
+    /// The line under the board: what the last entry did.
+    fn caption(&self, locale: Locale, table: &Table) -> String {
+        match &self.last {
+            None => setup_line(locale, table),
+            Some((entry, events)) => entry_events(events)
+                .map(|event| say(locale, &event.message))
+                .next_back()
+                .unwrap_or_else(|| entry.line.clone()),
+        }
+    }
+}
+
+fn entry_events(events: &[Event]) -> impl DoubleEndedIterator<Item = &Event> {
+    events.iter().filter(|event| event.kind == EventKind::Entry)
+}
+
+/// The seat of a person.
+pub fn seat_of(table: &Table, user: UserId) -> Option<Seat> {
+    let index = table.seats.iter().position(|person| person.as_ref().is_some_and(|person| person.id == user))?;
+    u8::try_from(index).ok().map(Seat)
+}
+
+/// The person on a seat.
+pub fn user_on(table: &Table, seat: Seat) -> Option<UserId> {
+    table.seats.get(seat.index())?.as_ref().map(|person| person.id)
+}
+
+/// `White (Ann)`, escaped.
+pub fn seat_and_name(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> String {
+    let seat_name = word(locale, &format!("seat-{}", play.name(seat)));
+    match table.seats.get(seat.index()) {
+        Some(Some(person)) => format!("{seat_name} ({})", markdown(&person.name)),
+        _ => seat_name,
+    }
+}
+
+/// Several of them in one line.
+pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> String {
+    seats.iter().map(|seat| seat_and_name(locale, table, play, seat)).collect::<Vec<_>>().join(", ")
+}
+
+/// `Triablo · two players`.
+pub fn setup_line(locale: Locale, table: &Table) -> String {
+    let game = word(locale, &format!("game-{}", table.setup.game));
+    format!("{game} · {}", word(locale, &format!("variant-{}-{}", table.setup.game, table.setup.variant)))
+}
+
+/// Whose home is at the bottom of the public board: the seat to move, else the one that moved last.
+pub fn public_side(table: &Table, moment: &Moment) -> Seat {
+    match moment.play.actors() {
+        Actors::Seats(seats) => seats.iter().next(),
+        Actors::Chance | Actors::Nobody => moment.mover(table),
+    }
+    .unwrap_or(Seat(0))
+}
+
+/// How a board is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    pub locale: Locale,
+    pub theme: Theme,
+    pub viewer: Viewer,
+    pub bottom: Seat,
+}
+
+impl Sight {
+    /// From a seat, with what only this seat may see.
+    pub fn own(locale: Locale, seat: Seat) -> Sight {
+        Sight { locale, theme: Theme::Dark, viewer: Viewer::Seat(seat), bottom: seat }
+    }
+
+    /// For everybody.
+    pub fn public(locale: Locale, bottom: Seat) -> Sight {
+        Sight { locale, theme: Theme::Dark, viewer: Viewer::Spectator, bottom }
+    }
+}
+
+/// The picture of any play of this table, with a caption of one's own.
+pub fn picture(
+    painter: &Painter,
+    table: &Table,
+    play: &AnyPlay,
+    sight: Sight,
+    (caption, caption_seat): (&str, Option<Seat>),
+    highlight: &[Highlight],
+) -> File {
+    let chips: Vec<Chip> = (0..play.seats().len())
+        .map(|index| Chip {
+            name: table.seats.get(index).and_then(Option::as_ref).map_or_else(|| "—".to_owned(), |person| plain(&person.name)),
+            clock: None,
+        })
+        .collect();
+    let view =
+        View { viewer: sight.viewer, bottom: sight.bottom, caption, caption_seat, chips: &chips, highlight };
+    let alt = format!("{caption}. {}", play.alt(sight.locale, sight.viewer));
+    File {
+        name: format!("{}-{}.png", table.setup.game, play.ply()),
+        bytes: painter.png(&play.scene(&view), sight.theme),
+        alt: cut(&alt, ALT),
+    }
+}
+
+/// The picture of a moment.
+pub fn moment_picture(painter: &Painter, table: &Table, moment: &Moment, sight: Sight) -> File {
+    let caption = moment.caption(sight.locale, table);
+    picture(painter, table, &moment.play, sight, (&caption, moment.mover(table)), &[])
+}
+
+/// What happened and whose turn it is, as Markdown.
+pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> String {
+    let mut lines = Vec::new();
+    match &moment.last {
+        None => lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table))))),
+        Some((entry, events)) => {
+            let told: Vec<String> =
+                entry_events(events).map(|event| spanned(&say(locale, &event.message), &entry.line)).collect();
+            let told = if told.is_empty() { code(&entry.line) } else { told.join("; ") };
+            lines.push(match moment.mover(table) {
+                Some(seat) => {
+                    let who = seat_and_name(locale, table, &moment.play, seat);
+                    say(locale, &Message::new("board-entry").with("who", who).with("what", told))
+                }
+                None => told,
+            });
+            for event in events {
+                let text = sentence(&say(locale, &event.message));
+                let id = match event.kind {
+                    EventKind::Entry => continue,
+                    EventKind::Check => "board-check",
+                    EventKind::Eliminated => "board-eliminated",
+                    EventKind::Note => "board-note",
+                };
+                lines.push(say(locale, &Message::new(id).with("text", text)));
+            }
+        }
+    }
+    lines.extend(offers(locale, table, &moment.play));
+    lines.push(turn(locale, table, &moment.play, mention));
+    cut(&lines.join("\n"), TEXT)
+}
+
+/// `e3xe5^ covers Red e5` with its entry in a code span.
+fn spanned(text: &str, entry: &str) -> String {
+    match text.strip_prefix(entry) {
+        Some(rest) if !entry.is_empty() => format!("{}{}", code(entry), sentence(rest)),
+        _ => sentence(text),
+    }
+}
+
+/// A standing offer, and who has agreed.
+fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")].into_iter().find_map(|(offer, id)| {
+        let agreed = play.agreed(offer);
+        let missing = SeatSet(play.survivors().0 & !agreed.0);
+        (!agreed.is_empty()).then(|| {
+            let message = Message::new(id).with("agreed", list(locale, table, play, agreed));
+            say(locale, &message.with("missing", list(locale, table, play, missing)))
+        })
+    })
+}
+
+/// Whose turn it is, or how it ended.
+pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> String {
+    match play.actors() {
+        Actors::Seats(seats) => {
+            let who: Vec<String> = seats
+                .iter()
+                .map(|seat| match user_on(table, seat) {
+                    Some(user) if mention => {
+                        let seat = word(locale, &format!("seat-{}", play.name(seat)));
+                        format!("<@{user}> ({seat})")
+                    }
+                    _ => seat_and_name(locale, table, play, seat),
+                })
+                .collect();
+            let id = if setting_up(play, seats) { "board-turn-setup" } else { "board-turn" };
+            say(locale, &Message::new(id).with("who", who.join(", ")))
+        }
+        Actors::Chance => t(locale, "board-turn-chance"),
+        Actors::Nobody => play.outcome().map_or_else(|| t(locale, "problem-over"), |outcome| {
+            result(locale, table, play, &outcome)
+        }),
+    }
+}
+
+fn setting_up(play: &AnyPlay, seats: SeatSet) -> bool {
+    seats.iter().next().is_some_and(|seat| play.draft(seat, "").is_some())
+}
+
+/// How a game ended, in a sentence.
+pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> String {
+    let reason_id = format!("reason-{}", outcome.reason);
+    let reason = word(locale, &reason_id);
+    let reason = if reason == reason_id { outcome.reason.replace('-', " ") } else { reason };
+    let id = match outcome.winners.len() {
+        0 => "result-nobody",
+        1 => "result-win",
+        _ => "result-draw",
+    };
+    let who = list(locale, table, play, outcome.winners);
+    say(locale, &Message::new(id).with("who", who).with("reason", sentence(&reason)))
+}
+
+/// The public message of a moment that is the present.
+pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
+    let locale = Locale::default();
+    let play = &moment.play;
+    let press = |act| Press::Table { table: table.id, ply: Ply(play.ply()), act };
+    let rules = Press::Rules { slot: 0, game: table.setup.game.clone(), page: 0 };
+    let (buttons, mentions) = match play.actors() {
+        Actors::Nobody => {
+            let buttons = vec![
+                button(&press(Act::Rematch), &t(locale, "button-rematch"), ButtonStyle::Primary),
+                grey(&press(Act::Record), &t(locale, "button-record")),
+                grey(&rules, &t(locale, "button-rules")),
+            ];
+            (buttons, Vec::new())
+        }
+        actors => {
+            let seats = if let Actors::Seats(seats) = actors { seats } else { SeatSet::EMPTY };
+            let label = if setting_up(play, seats) { "button-setup" } else { "button-move" };
+            let mut buttons = vec![button(&press(Act::Move), &t(locale, label), ButtonStyle::Primary)];
+            if !play.agreed(Offer::Draw).is_empty() {
+                buttons.push(button(&press(Act::AskDraw), &t(locale, "button-draw-accept"), ButtonStyle::Success));
+            }
+            buttons.push(grey(&rules, &t(locale, "button-rules")));
+            buttons.push(grey(&press(Act::More), &t(locale, "button-more")));
+            (buttons, seats.iter().filter_map(|seat| user_on(table, seat)).collect())
+        }
+    };
+    Post {
+        text: news(locale, table, moment, true),
+        file: Some(moment_picture(painter, table, moment, Sight::public(locale, public_side(table, moment)))),
+        rows: rows(buttons),
+        mentions,
+    }
+}

@@ -1,0 +1,156 @@
+//! From all legal entries to menus: the entries' steps, grouped by their common beginnings. Pure.
+//!
+//! A path of tokens leads to a [`Stage`]: a question with options, or an entry. Steps at which there is nothing to choose
+//! are taken by themselves.
+
+use super::custom_id::Path;
+use crate::games::{Choice, Step};
+
+/// The token of "stop here", where an entry ends at which longer ones go on.
+pub const HERE: &str = ".";
+
+/// Where a path leads.
+#[derive(Clone, Debug)]
+pub enum Stage<'a> {
+    /// Nowhere: these entries have no such steps.
+    Gone,
+    /// To one entry.
+    Ready(&'a Choice),
+    Ask(Question<'a>),
+}
+
+#[derive(Clone, Debug)]
+pub struct Question<'a> {
+    /// The path with the steps that were taken by themselves.
+    pub path: Path,
+    /// The steps of the path.
+    pub taken: Vec<&'a Step>,
+    /// At least two.
+    pub options: Vec<Answer<'a>>,
+}
+
+/// One way to go on.
+#[derive(Clone, Debug)]
+pub struct Answer<'a> {
+    pub token: &'a str,
+    /// None: stop here.
+    pub step: Option<&'a Step>,
+    /// Entries behind it, at least one.
+    pub entries: Vec<&'a Choice>,
+}
+
+/// Follows a path.
+pub fn stage<'a>(choices: &'a [Choice], path: &[String]) -> Stage<'a> {
+    let mut entries: Vec<&Choice> = choices.iter().collect();
+    let mut walked = Path::new();
+    let mut wanted = path.iter();
+    loop {
+        let depth = walked.len();
+        let mut options = options(&entries, depth);
+        let next = match wanted.next() {
+            Some(token) => options.iter().position(|option| option.token == token),
+            None if options.len() > 1 => {
+                let taken = entries.first().map(|entry| entry.steps.iter().take(depth).collect()).unwrap_or_default();
+                return Stage::Ask(Question { path: walked, taken, options });
+            }
+            None => options.first().map(|_| 0),
+        };
+        let Some(next) = next else { return Stage::Gone };
+        let option = options.swap_remove(next);
+        if let [only] = option.entries[..] {
+            // What is left of the path must be its further steps.
+            let mut further = only.steps.iter().skip(depth + 1).map(|step| step.token.as_str());
+            let fits = wanted.all(|token| further.next().unwrap_or_default() == token);
+            return if fits { Stage::Ready(only) } else { Stage::Gone };
+        }
+        walked.push(option.token.to_owned());
+        entries = option.entries;
+    }
+}
+
+/// The different next steps, in the order of the entries.
+fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<Answer<'a>> {
+    let mut options: Vec<Answer> = Vec::new();
+    for entry in entries {
+        let step = entry.steps.get(depth);
+        let token = step.map_or(HERE, |step| step.token.as_str());
+        match options.iter_mut().find(|option| option.token == token) {
+            Some(option) => option.entries.push(entry),
+            None => options.push(Answer { token, step, entries: vec![entry] }),
+        }
+    }
+    options
+}
+
+/// The path of the last question before this one; `None` at the first.
+pub fn back(choices: &[Choice], path: &[String]) -> Option<Path> {
+    (0..path.len()).rev().find_map(|length| match stage(choices, &path[..length]) {
+        Stage::Ask(question) if question.path.len() <= length => Some(question.path),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::Message;
+
+    fn choice(entry: &str, steps: &[&str]) -> Choice {
+        let step = |token: &&str| Step {
+            token: (*token).to_owned(),
+            label: Message::new("x"),
+            spot: None,
+            capture: false,
+        };
+        Choice { entry: entry.to_owned(), steps: steps.iter().map(step).collect(), description: Message::new("x") }
+    }
+
+    fn path(text: &str) -> Path {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    fn tokens<'a>(choices: &'a [Choice], at: &str) -> Vec<&'a str> {
+        match stage(choices, &path(at)) {
+            Stage::Ask(question) => question.options.iter().map(|option| option.token).collect(),
+            Stage::Ready(choice) => vec!["!", choice.entry.as_str()],
+            Stage::Gone => vec![],
+        }
+    }
+
+    #[test]
+    fn steps_become_menus() {
+        let all = [
+            choice("e3-e4^", &["e3", "e4", "^"]),
+            choice("e3-e4v", &["e3", "e4", "v"]),
+            choice("e3xf4", &["e3", "f4"]),
+            choice("g1>g3", &["g1", "g3"]),
+            choice("h1-h2^", &["h1", "h2", "^"]),
+            choice("h1-h2v", &["h1", "h2", "v"]),
+        ];
+        assert_eq!(tokens(&all, ""), ["e3", "g1", "h1"]);
+        assert_eq!(tokens(&all, "e3"), ["e4", "f4"]);
+        assert_eq!(tokens(&all, "e3 e4"), ["^", "v"]);
+        assert_eq!(tokens(&all, "e3 e4 v"), ["!", "e3-e4v"]);
+        assert_eq!(tokens(&all, "e3 f4"), ["!", "e3xf4"]);
+        // One target: asked is only what can be chosen.
+        assert_eq!(tokens(&all, "g1"), ["!", "g1>g3"]);
+        assert_eq!(tokens(&all, "g1 g3"), ["!", "g1>g3"]);
+        assert_eq!(tokens(&all, "h1"), ["^", "v"]);
+        assert!(matches!(stage(&all, &path("h1")), Stage::Ask(question) if question.path == path("h1 h2")));
+        for wrong in ["e9", "e3 e9", "e3 e4 x", "g1 g4", "e3 e4 v v", "g1 g3 g4"] {
+            assert_eq!(tokens(&all, wrong), Vec::<&str>::new(), "{wrong}");
+        }
+        assert_eq!(back(&all, &path("h1 h2 v")), Some(path("h1 h2")));
+        assert_eq!(back(&all, &path("h1 h2")), Some(path("")));
+        assert_eq!(back(&all, &path("")), None);
+        assert_eq!(tokens(&[], ""), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn an_entry_that_others_go_on_from_can_be_chosen() {
+        let all = [choice("a-b", &["a", "b"]), choice("a-b-c", &["a", "b", "c"]), choice("d", &["d"])];
+        assert_eq!(tokens(&all, "a"), [HERE, "c"]);
+        assert_eq!(tokens(&all, "a b ."), ["!", "a-b"]);
+        assert_eq!(tokens(&all, "a b c"), ["!", "a-b-c"]);
+    }
+}
