@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     games::{Actors, AnyPlay, Event, EventKind, Highlight, Offer, Outcome, Seat, SeatSet, View, Viewer},
-    ids::{Ply, UserId},
+    ids::Ply,
     picture::{Painter, Theme},
     scene::Chip,
     table::{Recorded, Table},
@@ -49,7 +49,7 @@ impl Moment {
     fn mover(&self, table: &Table) -> Option<Seat> {
         let (entry, _) = self.last.as_ref()?;
         let named = entry.line.split_once(':').and_then(|(name, _)| self.play.seat_named(name));
-        named.or_else(|| entry.by.and_then(|user| seat_of(table, user)))
+        named.or_else(|| entry.by.and_then(|user| table.seat_of(user)))
     }
 
     /// The line under the board: what the last entry did.
@@ -66,17 +66,6 @@ impl Moment {
 
 fn entry_events(events: &[Event]) -> impl DoubleEndedIterator<Item = &Event> {
     events.iter().filter(|event| event.kind == EventKind::Entry)
-}
-
-/// The seat of a person.
-pub fn seat_of(table: &Table, user: UserId) -> Option<Seat> {
-    let index = table.seats.iter().position(|person| person.as_ref().is_some_and(|person| person.id == user))?;
-    u8::try_from(index).ok().map(Seat)
-}
-
-/// The person on a seat.
-pub fn user_on(table: &Table, seat: Seat) -> Option<UserId> {
-    table.seats.get(seat.index())?.as_ref().map(|person| person.id)
 }
 
 /// `White (Ann)`, escaped.
@@ -219,7 +208,7 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
         Actors::Seats(seats) => {
             let who: Vec<String> = seats
                 .iter()
-                .map(|seat| match user_on(table, seat) {
+                .map(|seat| match table.person(seat).map(|person| person.id) {
                     Some(user) if mention => {
                         let seat = word(locale, &format!("seat-{}", play.name(seat)));
                         format!("<@{user}> ({seat})")
@@ -279,7 +268,7 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
             }
             buttons.push(grey(&rules, &t(locale, "button-rules")));
             buttons.push(grey(&press(Act::More), &t(locale, "button-more")));
-            (buttons, seats.iter().filter_map(|seat| user_on(table, seat)).collect())
+            (buttons, seats.iter().filter_map(|seat| table.person(seat).map(|person| person.id)).collect())
         }
     };
     Post {

@@ -5,18 +5,34 @@
 //! library's names.
 
 mod background;
+mod board;
 pub mod commands;
+mod completion;
 mod custom_id;
 pub mod deliver;
 mod escape;
+mod explain;
+mod form;
+mod handle;
+mod help;
 pub mod limits;
+mod lobby;
 pub mod message;
+mod more;
+mod moves;
+mod problem;
 pub mod request;
+mod rules;
+mod steps;
+mod studio;
 pub mod tables;
+mod tap;
 mod turns;
+mod ui;
 
 pub use background::{Background, Render, Surroundings, System};
 pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};
+pub use handle::Bot;
 pub use deliver::{Answer, Deliver, DeliverError, Receipt};
 pub use message::{Button, ButtonStyle, Choice, Component, File, Modal, ModalField, Post, Reply, Select, SelectOption};
 pub use request::{Action, Permissions, Request, User, Value};

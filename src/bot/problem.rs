@@ -1,18 +1,20 @@
 //! What can go wrong, decided once: whose fault it is, how loudly it is logged, what the person is told.
 
 use super::{
-    message::{Post, Reply},
+    lobby::players,
+    message::Post,
+    tables::{Current, OrderError},
     ui::{t, words},
 };
 use crate::{
-    games::SetupError,
+    games::{Refusal, SetupError},
     store::StoreError,
-    table::DecodeError,
+    table::Refused,
     text::{Locale, Message, say, word},
 };
 
 /// Why a request was not carried out. Everything but [`Problem::Ours`] is the person's to mend, and says how.
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum Problem {
     /// The press or command made no sense: an older version's, or forged.
     #[error("not understood: {0}")]
@@ -28,9 +30,15 @@ pub enum Problem {
     Lobby,
     #[error("the game is over")]
     Over,
-    /// The person has no seat; who has, in words.
+    /// The person has no seat at this table.
     #[error("not seated")]
-    NotSeated { players: String },
+    NotSeated(Box<Current>),
+    /// The press was made for an earlier board of this table.
+    #[error("an earlier board")]
+    Stale(Box<Current>),
+    /// The rules refuse what was entered.
+    #[error("against the rules")]
+    Rules { refusal: Box<Refusal>, current: Box<Current>, typed: String },
     /// A sentence that says it all.
     #[error("refused")]
     Said(Message),
@@ -50,9 +58,28 @@ impl From<StoreError> for Problem {
     }
 }
 
-impl From<DecodeError> for Problem {
-    fn from(error: DecodeError) -> Problem {
-        Problem::Ours(error.to_string())
+impl From<OrderError> for Problem {
+    fn from(error: OrderError) -> Problem {
+        match error {
+            OrderError::NoTable => Problem::NoTable,
+            OrderError::Occupied(current) => {
+                let message = Message::new("form-channel-taken");
+                Problem::Said(message.with("players", players(Locale::default(), &current.table)))
+            }
+            OrderError::Refused { why: Refused::Said(message), .. } => Problem::Said(message),
+            OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(Box::new(current)),
+            OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => {
+                Problem::NotSeated(Box::new(current))
+            }
+            OrderError::Refused { why: Refused::Rules(refusal), current: Some(current) } => {
+                Problem::Rules { refusal: Box::new(refusal), current: Box::new(current), typed: String::new() }
+            }
+            // Without a table there is nothing to be stale against, to sit at or to play.
+            OrderError::Refused { current: None, .. } => Problem::NoTable,
+            why @ (OrderError::Outdated | OrderError::Busy | OrderError::Unreadable(_) | OrderError::Store(_)) => {
+                Problem::Ours(why.to_string())
+            }
+        }
     }
 }
 
@@ -67,12 +94,14 @@ impl Problem {
             | Problem::OldTable
             | Problem::Lobby
             | Problem::Over
-            | Problem::NotSeated { .. }
+            | Problem::NotSeated(_)
+            | Problem::Stale(_)
+            | Problem::Rules { .. }
             | Problem::Said(_) => tracing::debug!(why = %self, "a request was refused"),
         }
     }
 
-    /// What the person is told, privately.
+    /// What the person is told, privately, in words; where a picture helps, `explain` adds it.
     pub fn post(&self, locale: Locale) -> Post {
         words(match self {
             Problem::Unknown(_) => t(locale, "problem-unknown"),
@@ -80,9 +109,11 @@ impl Problem {
             Problem::OldTable => t(locale, "problem-old-table"),
             Problem::Lobby => t(locale, "problem-lobby"),
             Problem::Over => t(locale, "problem-over"),
-            Problem::NotSeated { players } => {
-                say(locale, &Message::new("problem-not-seated").with("players", players.as_str()))
+            Problem::NotSeated(current) => {
+                say(locale, &Message::new("problem-not-seated").with("players", players(locale, &current.table)))
             }
+            Problem::Stale(_) => t(locale, "problem-stale"),
+            Problem::Rules { refusal, .. } => super::escape::sentence(&say(locale, refusal.message())),
             Problem::Said(message) => say(locale, message),
             Problem::Permissions(missing) => {
                 let missing: Vec<String> = missing.iter().map(|id| format!("**{}**", word(locale, id))).collect();
@@ -94,9 +125,5 @@ impl Problem {
             ),
             Problem::Ours(_) => t(locale, "problem-ours"),
         })
-    }
-
-    pub fn reply(&self, locale: Locale) -> Reply {
-        Reply::Whisper(self.post(locale))
     }
 }

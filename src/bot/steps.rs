@@ -60,7 +60,7 @@ pub fn stage<'a>(choices: &'a [Choice], path: &[String]) -> Stage<'a> {
         if let [only] = option.entries[..] {
             // What is left of the path must be its further steps.
             let mut further = only.steps.iter().skip(depth + 1).map(|step| step.token.as_str());
-            let fits = wanted.all(|token| further.next().unwrap_or_default() == token);
+            let fits = wanted.all(|token| further.next().is_some_and(|step| step == token));
             return if fits { Stage::Ready(only) } else { Stage::Gone };
         }
         walked.push(option.token.to_owned());

@@ -1,0 +1,147 @@
+### What the bot says: messages, buttons, problems. Discord's Markdown; people's names come escaped.
+
+button-move = Move
+button-setup = Set up
+button-rules = Rules
+button-rules-of = Rules of { $game }
+button-rule = Rule { $rule }
+button-more = More…
+button-rematch = Rematch
+button-record = Record
+button-join = Join
+button-leave = Leave
+button-call-off = Call off
+button-open = Open the table
+button-more-options = More options…
+button-more-choices = More…
+button-numbers = Numbers…
+button-confirm = Play it
+button-back = Back
+button-cancel = Cancel
+button-close = Close
+button-previous = ◀ Previous
+button-next = Next ▶
+button-my-side = From my side
+button-look = Look at it
+button-side = As { $seat }
+button-dark = Dark
+button-light = Light
+button-text = As text
+button-picture = As a picture
+button-draw = Draw…
+button-draw-offer = Offer a draw
+button-draw-accept = Accept the draw
+button-resign = Resign…
+button-resign-confirm = Yes, I resign
+
+board-start = **{ $setup }** — the game begins.
+board-entry = **{ $who }:** { $what }
+board-check = ⚠️ { $text }
+board-eliminated = 🏳️ { $text }
+board-note = { $text }
+board-offer-draw = 🤝 A draw is offered. Agreed: { $agreed }. Still to answer: { $missing }.
+board-offer-impasse = 🤝 Counting an impasse is offered. Agreed: { $agreed }. Still to answer: { $missing }.
+board-turn = ▶ { $who } to move
+board-turn-setup = ▶ { $who }: set up your pieces
+board-turn-chance = A chance outcome is being drawn.
+board-earlier = After entry { $ply }: { $entry }
+board-position = { $position }
+board-no-side = Nobody sits on { $side } here. There is: { $known }.
+board-no-ply = So far there are { $last } entries: give a number from 0 to { $last }.
+result-win = 🏆 **{ $who } wins** — { $reason }.
+result-draw = 🤝 **A draw** between { $who } — { $reason }.
+result-nobody = **The game is over** — { $reason }.
+reason-agreement = agreed
+reason-resign = the others resigned
+reason-timeout = the others ran out of time
+
+closed = Closed.
+moved = Done — the board is below.
+resigned = You have resigned. Thank you for playing.
+
+more = What would you like?
+record = Record of { $setup }, { $count ->
+    [one] one entry
+   *[other] { $count } entries
+}:
+record-empty = Nothing has been played yet.
+record-alt = The record of the game, one entry a line
+
+tap-first = What do you move?
+tap-next = And then?
+tap-here = Stop here
+tap-moves = { $count } ways to go on
+tap-confirm = { $entry } — { $description }. Like this?
+tap-setup = Turn your pieces with the buttons, then play it. Buttons that are missing belong to pieces that may not turn.
+tap-setup-caption = Your set-up
+tap-type = There are too many possibilities for a menu. Type your entry with `/move`.
+complete-group = { $path } … { $count } entries
+
+draw-ask-offer = Offer a draw to the others? They can accept until somebody who has not agreed makes a move.
+draw-ask-accept = A draw is offered. Agreed: { $agreed }. Do you accept?
+draw-waiting = You have agreed to a draw already. Still to answer: { $missing }.
+draw-offered = Your offer stands.
+draw-accepted = You have agreed.
+resign-ask = Resign this game? You cannot take it back.
+
+form-variant = Variant
+form-seat = Your seat
+form-seat-any = My seat: drawn by lot
+form-seat-this = My seat: { $seat }
+form-numbers = Options in numbers
+form-number-wrong = { $option } cannot be { $text }. Allowed: { $allowed }.
+form-open-to-all = { $count ->
+    [one] One seat is open to everybody here. To challenge somebody, name them in `/play`.
+   *[other] { $count } seats are open to everybody here. To challenge somebody, name them in `/play`.
+}
+form-opponents = Invited: { $who }
+form-opponents-and = { $count ->
+    [one] Invited: { $who }; one seat stays open to everybody
+   *[other] Invited: { $who }; { $count } seats stay open to everybody
+}
+form-opponent-bot = { $name } is a bot, and bots do not play here yet. Name a person.
+form-opponent-self = You have a seat already: name somebody else, or nobody to let anyone join.
+form-too-many = That are too many people: you named { $named }, and there is room for { $most } besides you.
+form-channel-taken = A game is going on in this channel: { $players }. One channel holds one game; open a thread for another.
+form-opened = Your table is open.
+
+lobby-seat = **{ $seat }** — { $who }
+lobby-kept = kept for { $who }
+lobby-free = free
+lobby-expires = It starts when all seats are taken; it closes { $when }.
+lobby-sit = Choose a seat…
+lobby-closed = This table is closed. Open a new one with `/play`.
+lobby-started = This game has started already. `/board` shows it to you.
+
+permission-view-channel = View Channel
+permission-send-messages = Send Messages
+permission-attach-files = Attach Files
+
+problem-unknown = I cannot make sense of that; the button may be from an older version. `/board` shows you the present board, `/help` what I can do.
+problem-no-table = There is no game in this channel. Start one with `/play`.
+problem-old-table = That game is over, and another one has begun here since. `/board` shows it to you.
+problem-lobby = The game has not started yet: some seats are still free.
+problem-over = The game is over. `/rematch` starts another.
+problem-not-seated = You have no seat in this game: { $players } play. You can watch (`/board` shows it to you), or start your own in another channel or thread with `/play`.
+problem-not-your-turn = It is not your turn. { $turn }
+problem-stale = The game has moved on since; nothing was done. This is the board now:
+problem-permissions = I am not allowed to play in this channel: I need the permission { $missing }. Ask somebody who runs this server, or use another channel.
+problem-setup = That cannot be set up: { $why }.
+problem-ours = Something went wrong on my side; your game is safe. Please try once more.
+
+refused = { $entry } cannot be played now: { $why }
+refused-rule = { $entry } cannot be played: { $why } (rule **{ $rule }**)
+refused-syntax = { $entry }: { $why }
+refused-examples = For example: { $examples }. Or tap:
+refused-ambiguous = { $entry }: { $why }
+refused-which = Which one?
+
+rules-pages = Pages
+rules-alt = { $title }. { $body }
+
+help = **How to play**
+    1. `/play` opens a table. The others press **Join**; when all seats are taken, the game begins.
+    2. When it is your turn you are pinged. Press **Move** under the board and tap: a piece, where it goes, done. Only you see these steps.
+    3. Or type it: `/move` lists what is possible while you type.
+
+    **More…** under the board shows it from your side or as text, the record, and lets you offer a draw or resign.

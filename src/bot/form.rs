@@ -1,0 +1,353 @@
+//! `/play`: a private form with everything filled in, then the lobby.
+//!
+//! The form is built from the game's own table of variants and options; what was chosen so far travels in its `custom_id`s
+//! as a [`Wish`].
+
+use super::{
+    Answer, Bot, Modal, ModalField, Reply, Request, User, Value,
+    commands::seats_of,
+    custom_id::{FormAct, Press, Wish},
+    escape::sentence,
+    lobby,
+    message::{ButtonStyle, Component, Post, SelectOption},
+    problem::Problem,
+    ui::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
+};
+use crate::{
+    games::{GameInfo, OptionInfo, OptionValues, Seat, Setup, VariantInfo, registry},
+    ids::UserId,
+    store::Store,
+    table::{Guest, HostSeat},
+    text::{Locale, Message, lookup, say, word},
+};
+
+/// Selects on one page; the fifth row holds the buttons.
+const PAGE: usize = 4;
+/// The value of "my seat is drawn".
+const ANY_SEAT: &str = "any";
+
+/// `Size 5 · Set-up chosen`: the options that can be named in this language.
+pub fn options_line(locale: Locale, setup: &Setup) -> String {
+    let named = setup.options.iter().map(|(key, value)| {
+        format!("{}: {}", word(locale, &format!("option-{key}")), value_name(locale, key, value))
+    });
+    sentence(&named.collect::<Vec<_>>().join(" · "))
+}
+
+fn value_name(locale: Locale, key: &str, value: &str) -> String {
+    let id = format!("option-{key}-{value}");
+    lookup(locale, &id).or_else(|| lookup(Locale::default(), &id)).unwrap_or_else(|| value.to_owned())
+}
+
+/// A wish checked against the games there are.
+struct Chosen<'a> {
+    wish: &'a Wish,
+    game: &'static GameInfo,
+    variant: &'static VariantInfo,
+    setup: Setup,
+    seats: &'static [&'static str],
+}
+
+impl<'a> Chosen<'a> {
+    fn of(wish: &'a Wish) -> Result<Chosen<'a>, Problem> {
+        let unknown = || Problem::Unknown(format!("{wish:?}"));
+        let game = *registry::games().get(usize::from(wish.game)).ok_or_else(unknown)?;
+        let variant = game.variants.get(usize::from(wish.variant)).ok_or_else(unknown)?;
+        let given: Vec<(String, String)> = variant
+            .options
+            .iter()
+            .zip(&wish.values)
+            .filter_map(|(option, value)| Some((option.key.to_owned(), value_text(option, *value)?)))
+            .collect();
+        let setup = Setup::parse(game, Some(variant.id), &given)?;
+        let seats = seats_of(game, variant.id).ok_or_else(unknown)?;
+        Ok(Chosen { wish, game, variant, setup, seats })
+    }
+
+    /// The wish with all values written out and one of them changed.
+    fn with_value(&self, option: usize, value: u32) -> Wish {
+        let mut values: Vec<u32> = self.variant.options.iter().map(|option| self.number(option)).collect();
+        if let Some(old) = values.get_mut(option) {
+            *old = value;
+        }
+        Wish { values, ..self.wish.clone() }
+    }
+
+    /// The present value of an option as the wish writes it.
+    fn number(&self, option: &OptionInfo) -> u32 {
+        let value = self.setup.option(option.key);
+        match option.values {
+            OptionValues::Words(words) => words.iter().position(|word| *word == value).unwrap_or(0) as u32,
+            OptionValues::Integer { .. } => value.parse().unwrap_or(0),
+            OptionValues::Text => 0,
+        }
+    }
+}
+
+fn value_text(option: &OptionInfo, value: u32) -> Option<String> {
+    match option.values {
+        OptionValues::Words(words) => words.get(value as usize).map(|word| (*word).to_owned()),
+        OptionValues::Integer { .. } => Some(value.to_string()),
+        // Free text cannot travel in a button; such options keep their default here.
+        OptionValues::Text => None,
+    }
+}
+
+/// The values a select can offer, as the wish writes them; `None`: too many, asked for by a form.
+fn listed(option: &OptionInfo) -> Option<Vec<u32>> {
+    match option.values {
+        OptionValues::Words(words) => (words.len() <= OPTIONS).then(|| (0..words.len() as u32).collect()),
+        OptionValues::Integer { min, max, also } => {
+            let values: Vec<u32> = also.iter().copied().chain((min..=max).take(OPTIONS + 1)).collect();
+            (values.len() <= OPTIONS).then_some(values)
+        }
+        OptionValues::Text => None,
+    }
+}
+
+/// Whole numbers that only a form can ask for, with their places.
+fn numbers(variant: &'static VariantInfo) -> impl Iterator<Item = (usize, &'static OptionInfo)> {
+    let asked = |option: &OptionInfo| matches!(option.values, OptionValues::Integer { .. }) && listed(option).is_none();
+    variant.options.iter().enumerate().filter(move |(_, option)| asked(option)).take(5)
+}
+
+/// The form as it is.
+fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
+    let chosen = Chosen::of(wish)?;
+    let id = |act| Press::Form(act, wish.clone());
+    let mut selects: Vec<Component> = Vec::new();
+    if chosen.game.variants.len() > 1 {
+        let options = chosen.game.variants.iter().take(OPTIONS).enumerate().map(|(index, variant)| {
+            let label = word(locale, &format!("variant-{}-{}", chosen.game.id, variant.id));
+            picked(select_option(&index.to_string(), &label, None), index == usize::from(wish.variant))
+        });
+        selects.push(select(&id(FormAct::Variant), &t(locale, "form-variant"), options.collect()));
+    }
+    if chosen.seats.len() > 1 {
+        let any = picked(select_option(ANY_SEAT, &t(locale, "form-seat-any"), None), wish.seat.is_none());
+        let seats = chosen.seats.iter().enumerate().map(|(index, seat)| {
+            let name = word(locale, &format!("seat-{seat}"));
+            let label = say(locale, &Message::new("form-seat-this").with("seat", name));
+            picked(select_option(&index.to_string(), &label, None), wish.seat.map(usize::from) == Some(index))
+        });
+        let options = std::iter::once(any).chain(seats).collect();
+        selects.push(select(&id(FormAct::Seat), &t(locale, "form-seat"), options));
+    }
+    for (index, option) in chosen.variant.options.iter().enumerate() {
+        let Some(values) = listed(option) else { continue };
+        let name = word(locale, &format!("option-{}", option.key));
+        let now = chosen.number(option);
+        let options = values.into_iter().filter_map(|value| {
+            let shown = value_name(locale, option.key, &value_text(option, value)?);
+            Some(picked(select_option(&value.to_string(), &format!("{name}: {shown}"), None), value == now))
+        });
+        selects.push(select(&id(FormAct::Option(index as u8)), &name, options.collect()));
+    }
+
+    let pages = selects.len().div_ceil(PAGE).max(1);
+    let page = usize::from(wish.page).min(pages - 1);
+    let mut components: Vec<Component> = selects.into_iter().skip(page * PAGE).take(PAGE).collect();
+    let mut buttons = vec![button(&id(FormAct::Open), &t(locale, "button-open"), ButtonStyle::Success)];
+    if pages > 1 {
+        let next = FormAct::Page(((page + 1) % pages) as u8);
+        buttons.push(grey(&id(next), &t(locale, "button-more-options")));
+    }
+    if numbers(chosen.variant).next().is_some() {
+        buttons.push(grey(&id(FormAct::Numbers), &t(locale, "button-numbers")));
+    }
+    buttons.push(cancel(locale));
+    components.extend(rows(buttons));
+
+    let opponents: Vec<String> = wish.opponents.iter().map(|user| format!("<@{user}>")).collect();
+    let others = chosen.seats.len().saturating_sub(1);
+    let who = match opponents.len() {
+        0 => say(locale, &Message::new("form-open-to-all").with("count", others)),
+        some if some < others => {
+            let message = Message::new("form-opponents-and").with("who", opponents.join(", "));
+            say(locale, &message.with("count", others - some))
+        }
+        _ => say(locale, &Message::new("form-opponents").with("who", opponents.join(", "))),
+    };
+    let text = [
+        format!("**{}** — {}", word(locale, &format!("game-{}", chosen.game.id)), word(locale, &format!("game-{}-about", chosen.game.id))),
+        who,
+        format!(
+            "{} · {}",
+            sentence(&word(locale, &format!("variant-{}-{}", chosen.game.id, chosen.variant.id))),
+            options_line(locale, &chosen.setup)
+        ),
+    ];
+    Ok(Post { text: text.join("\n"), file: None, rows: components, mentions: Vec::new() })
+}
+
+fn picked(option: SelectOption, chosen: bool) -> SelectOption {
+    SelectOption { chosen, ..option }
+}
+
+/// The form for whole numbers.
+fn number_form(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
+    let chosen = Chosen::of(wish)?;
+    let fields = numbers(chosen.variant).map(|(index, option)| ModalField {
+        custom_id: index.to_string(),
+        label: super::escape::cut(&word(locale, &format!("option-{}", option.key)), 45),
+        value: chosen.setup.option(option.key).to_owned(),
+        placeholder: option.values.allowed(),
+        max_length: 10,
+        required: true,
+    });
+    let fields: Vec<ModalField> = fields.collect();
+    if fields.is_empty() {
+        return Err(Problem::Unknown("a form without numbers".to_owned()));
+    }
+    Ok(Modal { custom_id: Press::Form(FormAct::Numbers, wish.clone()).encode(), title: t(locale, "form-numbers"), fields })
+}
+
+impl<S: Store> Bot<S> {
+    /// The command: checks what can be checked at once, and shows the form.
+    pub(super) async fn play(&self, request: &Request, options: &[(String, Value)]) -> Result<Answer, Problem> {
+        self.may_open(request).await?;
+        let mut opponents: Vec<UserId> = Vec::new();
+        let (mut game, mut variant) = (None, None);
+        for (name, value) in options {
+            match (name.as_str(), value) {
+                ("game", Value::Text(text)) => game = Some(text.trim().to_lowercase()),
+                ("variant", Value::Text(text)) => variant = Some(text.trim().to_lowercase()),
+                (_, Value::User(user)) => {
+                    check_opponent(request, user)?;
+                    if !opponents.contains(&user.id) {
+                        opponents.push(user.id);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let games = registry::games();
+        let index = match &game {
+            Some(id) => games.iter().position(|info| info.id == id).ok_or_else(|| no_game(id))?,
+            None => 0,
+        };
+        let info = games[index];
+        let fits = |variant: &&VariantInfo| seats_of(info, variant.id).is_some_and(|seats| seats.len() > opponents.len());
+        let place = match &variant {
+            Some(id) => {
+                // Also says what there is.
+                Setup::parse(info, Some(id), &[])?;
+                info.variants.iter().position(|variant| variant.id == id)
+            }
+            None => info.variants.iter().position(|variant| fits(&variant)),
+        };
+        let most = super::commands::most_seats(info).saturating_sub(1);
+        let too_many = Problem::Said(Message::new("form-too-many").with("most", most).with("named", opponents.len()));
+        let place = place.filter(|place| fits(&&info.variants[*place])).ok_or(too_many)?;
+        let wish = Wish { game: index as u8, variant: place as u8, opponents, ..Wish::default() };
+        Ok(Answer { reply: Reply::Whisper(form(request.locale, &wish)?), receipt: None })
+    }
+
+    /// A press on the form.
+    pub(super) async fn form_press(
+        &self,
+        request: &Request,
+        act: FormAct,
+        wish: Wish,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let value = values.first().map(String::as_str).unwrap_or_default();
+        let unknown = || Problem::Unknown(format!("{act:?} {value}"));
+        let next = match act {
+            FormAct::Open => return self.open_table(request, &wish).await,
+            FormAct::Numbers => return Ok(Answer { reply: Reply::Form(number_form(request.locale, &wish)?), receipt: None }),
+            FormAct::Page(page) => Wish { page, ..wish },
+            FormAct::Variant => {
+                let variant: u8 = value.parse().map_err(|_| unknown())?;
+                let next = Wish { variant, seat: None, values: Vec::new(), ..wish };
+                let chosen = Chosen::of(&next)?;
+                if chosen.seats.len() <= next.opponents.len() {
+                    let (most, named) = (chosen.seats.len() - 1, next.opponents.len());
+                    return Err(Problem::Said(Message::new("form-too-many").with("most", most).with("named", named)));
+                }
+                next
+            }
+            FormAct::Seat if value == ANY_SEAT => Wish { seat: None, ..wish },
+            FormAct::Seat => Wish { seat: Some(value.parse().map_err(|_| unknown())?), ..wish },
+            FormAct::Option(option) => {
+                Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?)
+            }
+        };
+        Ok(Answer { reply: Reply::Replace(form(request.locale, &next)?), receipt: None })
+    }
+
+    /// The form for numbers came back.
+    pub(super) fn numbers_in(&self, request: &Request, wish: &Wish, fields: &[(String, String)]) -> Result<Answer, Problem> {
+        let mut next = wish.clone();
+        for (field, text) in fields {
+            let chosen = Chosen::of(&next)?;
+            let place: usize = field.parse().map_err(|_| Problem::Unknown(field.clone()))?;
+            let option = chosen.variant.options.get(place).ok_or_else(|| Problem::Unknown(field.clone()))?;
+            let wrong = || {
+                let message = Message::new("form-number-wrong").with("text", super::escape::code(text));
+                let name = word(request.locale, &format!("option-{}", option.key));
+                Problem::Said(message.with("option", name).with("allowed", option.values.allowed()))
+            };
+            let number: u32 = text.trim().parse().map_err(|_| wrong())?;
+            let changed = chosen.with_value(place, number);
+            Chosen::of(&changed).map_err(|_| wrong())?;
+            next = changed;
+        }
+        Ok(Answer { reply: Reply::Replace(form(request.locale, &next)?), receipt: None })
+    }
+
+    async fn open_table(&self, request: &Request, wish: &Wish) -> Result<Answer, Problem> {
+        let chosen = Chosen::of(wish)?;
+        let seat = wish.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
+        let invited = wish.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
+        missing_permissions(request)?;
+        let done = self.open(request, chosen.setup, seat, invited).await?;
+        let (post, receipt) = if done.table.play().is_some() {
+            self.public_board(&done).await?
+        } else {
+            (lobby::post(&done.table, true), done.receipt())
+        };
+        let private = super::ui::words(t(request.locale, "form-opened"));
+        Ok(Answer { reply: Reply::FinishAndSay { private, post, strip: None }, receipt: Some(receipt) })
+    }
+
+    /// Whether a table can be opened here: the channel is free, and the bot can post pictures.
+    async fn may_open(&self, request: &Request) -> Result<(), Problem> {
+        missing_permissions(request)?;
+        match self.current(request.channel).await? {
+            Some(current) if current.table.is_open() => {
+                let players = lobby::players(request.locale, &current.table);
+                Err(Problem::Said(Message::new("form-channel-taken").with("players", players)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn check_opponent(request: &Request, user: &User) -> Result<(), Problem> {
+    let name = super::escape::markdown(&user.name);
+    if user.bot {
+        return Err(Problem::Said(Message::new("form-opponent-bot").with("name", name)));
+    }
+    if user.id == request.user.id {
+        return Err(Problem::Said(Message::new("form-opponent-self")));
+    }
+    Ok(())
+}
+
+fn no_game(id: &str) -> Problem {
+    let known: Vec<_> = registry::games().iter().map(|info| info.id).collect();
+    Problem::Setup(crate::games::SetupError::Game(id.to_owned(), known.join(", ")))
+}
+
+/// What the bot needs in a channel to show a board.
+fn missing_permissions(request: &Request) -> Result<(), Problem> {
+    let have = request.permissions;
+    let needed = [
+        (have.view_channel, "permission-view-channel"),
+        (have.send_messages, "permission-send-messages"),
+        (have.attach_files, "permission-attach-files"),
+    ];
+    let missing: Vec<&'static str> = needed.into_iter().filter(|(have, _)| !have).map(|(_, name)| name).collect();
+    if missing.is_empty() { Ok(()) } else { Err(Problem::Permissions(missing)) }
+}

@@ -1,0 +1,325 @@
+//! The bot: one request in, one answer out, whatever happens on the way.
+
+use super::{
+    Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, System, Value,
+    board::{self, Moment},
+    completion::complete,
+    custom_id::{Act, Press},
+    explain::explain,
+    form, lobby,
+    message::{Choice, Post},
+    problem::Problem,
+    studio::Studio,
+    tables::{Current, Done, Tables},
+    ui::{OPTIONS, words},
+};
+use crate::{
+    games::{AnyPlay, Seat, Setup, registry},
+    ids::{MessageId, Ply, TableId},
+    picture::Painter,
+    store::{Key, Posted, Store},
+    table::{By, Command, Effect, Guest, HostSeat, Opening, Order, Person, Phase, Table},
+    text::word,
+};
+use std::sync::Arc;
+use tokio::sync::watch;
+
+/// Draws what is posted in the background.
+struct Painting(Studio);
+
+impl Render for Painting {
+    async fn board(&self, current: &Current) -> Option<Post> {
+        let table = current.table.clone();
+        let post = self.0.work(move |painter| public_post(painter, &table, &[])).await;
+        post.inspect_err(Problem::log).ok()
+    }
+}
+
+/// What the bot says and does. Shared by reference; needs a tokio runtime.
+pub struct Bot<S> {
+    pub(super) tables: Arc<Tables<S>>,
+    pub(super) studio: Studio,
+}
+
+impl Done {
+    pub(super) fn receipt(&self) -> Receipt {
+        Receipt::of(self.table.channel, self.version)
+    }
+}
+
+/// The public message for a table as it is: its lobby, or its board. `events`: what the last entry caused, where known.
+pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect]) -> Post {
+    let events = effects.iter().find_map(|effect| match effect {
+        Effect::PostBoard { events, .. } if !events.is_empty() => Some(events.clone()),
+        _ => None,
+    });
+    // What happened is not stored: a board that is shown again is replayed.
+    let moment = match events {
+        Some(events) => Moment::now(table, events),
+        None if table.play().is_some() => Moment::at(table, table.ply()),
+        None => None,
+    };
+    match moment {
+        Some(moment) => board::post(painter, table, &moment),
+        None => lobby::post(table, true),
+    }
+}
+
+impl<S: Store> Bot<S> {
+    pub fn new(store: Arc<S>) -> Bot<S> {
+        Bot { tables: Arc::new(Tables::new(store)), studio: Studio::new(Arc::new(Painter::new())) }
+    }
+
+    /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.
+    pub async fn run<D: Deliver>(&self, deliver: D, stop: watch::Receiver<bool>) {
+        let render = Painting(self.studio.clone());
+        Background::new(self.tables.clone(), deliver, render, System).run(stop).await;
+    }
+
+    /// Answers a request. Never fails: what goes wrong is an answer too. A repeated request gets the same kind of answer
+    /// and has no second effect.
+    pub async fn handle(&self, request: Request) -> Answer {
+        let answer = match &request.action {
+            Action::Command { name, options } => self.command(&request, name, options).await,
+            Action::Autocomplete { name, options, focused } => {
+                let choices = self.autocomplete(&request, name, options, focused).await.unwrap_or_else(|problem| {
+                    problem.log();
+                    Vec::new()
+                });
+                return Answer { reply: Reply::Choices(choices), receipt: None };
+            }
+            Action::Press { custom_id, values, .. } => self.press(&request, custom_id, values).await,
+            Action::Submit { custom_id, fields, .. } => match Press::decode(custom_id) {
+                Some(Press::Form(super::custom_id::FormAct::Numbers, wish)) => self.numbers_in(&request, &wish, fields),
+                _ => Err(Problem::Unknown(custom_id.clone())),
+            },
+        };
+        match answer {
+            Ok(answer) => answer,
+            Err(problem) => {
+                problem.log();
+                let (locale, user) = (request.locale, request.user.id);
+                let words = problem.post(locale);
+                let post = self.studio.work(move |painter| explain(painter, &problem, locale, user)).await;
+                let post = post.unwrap_or_else(|fault| {
+                    fault.log();
+                    words
+                });
+                Answer { reply: Reply::Whisper(post), receipt: None }
+            }
+        }
+    }
+
+    /// The board of this receipt was shown with this message.
+    pub async fn delivered(&self, receipt: Receipt, message: MessageId) {
+        if let Err(why) = self.tables.delivered(receipt, message).await {
+            // It will be posted once more; nothing is lost.
+            tracing::warn!(%why, subject = %receipt.subject, "a delivery was not noted");
+        }
+    }
+
+    async fn command(&self, request: &Request, name: &str, options: &[(String, Value)]) -> Result<Answer, Problem> {
+        match name {
+            "play" => self.play(request, options).await,
+            "move" => self.move_typed(request, text(options, "entry").unwrap_or_default()).await,
+            "board" => self.board(request, options).await,
+            "resign" => self.ask_resign(request, None).await,
+            "draw" => self.ask_draw(request, None).await,
+            "rematch" => self.rematch(request, None).await,
+            "rules" => self.rules(request, text(options, "game"), 0).await,
+            "help" => Ok(whisper(super::help::post(request.locale))),
+            _ => Err(Problem::Unknown(format!("/{name}"))),
+        }
+    }
+
+    async fn press(&self, request: &Request, custom_id: &str, values: &[String]) -> Result<Answer, Problem> {
+        let press = Press::decode(custom_id).ok_or_else(|| Problem::Unknown(custom_id.to_owned()))?;
+        match press {
+            Press::Close => {
+                let closed = words(super::ui::t(request.locale, "closed"));
+                Ok(Answer { reply: Reply::Replace(closed), receipt: None })
+            }
+            Press::Form(act, wish) => self.form_press(request, act, wish, values).await,
+            Press::Rules { slot, game, page } => self.rules_press(request, slot, &game, page, values).await,
+            Press::Table { table, ply, act } => {
+                let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
+                if current.table.id != table {
+                    return Err(Problem::OldTable);
+                }
+                match act {
+                    Act::Join | Act::Sit | Act::Leave | Act::Cancel => self.lobby_press(request, current, &act, values).await,
+                    Act::Move
+                    | Act::Tap { .. }
+                    | Act::Pick { .. }
+                    | Act::Confirm(_)
+                    | Act::Draft { .. }
+                    | Act::ConfirmDraft(_)
+                    | Act::Enter(_) => self.tapped(request, current, ply, act, values).await,
+                    Act::More => self.more(request, current).await,
+                    Act::View(view) => self.view_press(request, current, view).await,
+                    Act::Record => self.record(request, &current),
+                    Act::Rematch => self.rematch(request, Some(current)).await,
+                    Act::AskResign => self.ask_resign(request, Some(current)).await,
+                    Act::Resign => self.resign(request, current).await,
+                    Act::AskDraw => self.ask_draw(request, Some(current)).await,
+                    Act::Draw => self.draw(request, current).await,
+                }
+            }
+        }
+    }
+
+    async fn autocomplete(
+        &self,
+        request: &Request,
+        name: &str,
+        options: &[(String, Value)],
+        focused: &str,
+    ) -> Result<Vec<Choice>, Problem> {
+        let typed = text(options, focused).unwrap_or_default().to_owned();
+        let locale = request.locale;
+        match (name, focused) {
+            ("play", "variant") => {
+                let game = text(options, "game").and_then(|id| registry::game(id).ok());
+                let variants = game.or_else(|| registry::games().into_iter().next()).map(|game| {
+                    let name = |id: &str| word(locale, &format!("variant-{}-{id}", game.id));
+                    game.variants.iter().map(|variant| (name(variant.id), variant.id.to_owned())).collect::<Vec<_>>()
+                });
+                Ok(named_choices(variants.unwrap_or_default(), &typed))
+            }
+            ("board", "side") => {
+                let Some(current) = self.current(request.channel).await? else { return Ok(Vec::new()) };
+                let seats = current.table.seat_names().iter();
+                let seats = seats.map(|seat| (word(locale, &format!("seat-{seat}")), (*seat).to_owned()));
+                Ok(named_choices(seats.collect(), &typed))
+            }
+            ("move", "entry") => {
+                let Some(current) = self.current(request.channel).await? else { return Ok(Vec::new()) };
+                let Some(seat) = current.table.seat_of(request.user.id) else { return Ok(Vec::new()) };
+                let table = current.table;
+                self.studio
+                    .work(move |_| table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default())
+                    .await
+            }
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// The channel's open or last table.
+    pub(super) async fn current(&self, channel: crate::ids::ChannelId) -> Result<Option<Current>, Problem> {
+        Ok(self.tables.current(channel).await?)
+    }
+
+    /// The channel's table, which was started; and where this person sits.
+    pub(super) async fn seated(&self, request: &Request, current: Option<Current>) -> Result<(Current, Seat), Problem> {
+        let current = match current {
+            Some(current) => current,
+            None => self.current(request.channel).await?.ok_or(Problem::NoTable)?,
+        };
+        match current.table.phase {
+            Phase::Lobby { .. } => return Err(Problem::Lobby),
+            Phase::Closed => return Err(Problem::NoTable),
+            Phase::Play | Phase::Over => {}
+        }
+        match current.table.seat_of(request.user.id) {
+            Some(seat) => Ok((current, seat)),
+            None => Err(Problem::NotSeated(Box::new(current))),
+        }
+    }
+
+    /// Gives an order in the name of the person who asked.
+    pub(super) async fn order(
+        &self,
+        request: &Request,
+        current: &Current,
+        ply: Option<Ply>,
+        command: Command,
+    ) -> Result<Done, Problem> {
+        let typed = if let Command::Enter { text } = &command { text.clone() } else { String::new() };
+        let by = By::Person(person(request));
+        let table = Some(current.table.id);
+        let order = Order { by, at: request.at, table, ply, command, random: fastrand::u64(..) };
+        self.tables.order(request.channel, key(request), order).await.map_err(|why| match Problem::from(why) {
+            Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
+            other => other,
+        })
+    }
+
+    /// Opens a table for the person who asked.
+    pub(super) async fn open(
+        &self,
+        request: &Request,
+        setup: Setup,
+        seat: HostSeat,
+        invited: Vec<Guest>,
+    ) -> Result<Done, Problem> {
+        let opening = Opening {
+            id: TableId(request.id.0),
+            channel: request.channel,
+            guild: request.guild,
+            setup,
+            host: person(request),
+            seat,
+            invited,
+            at: request.at,
+            random: fastrand::u64(..),
+        };
+        Ok(self.tables.open(key(request), opening).await?)
+    }
+
+    /// What everybody is shown after an order, and the receipt for it.
+    pub(super) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
+        let (table, effects) = (done.table.clone(), done.effects.clone());
+        let post = self.studio.work(move |painter| public_post(painter, &table, &effects)).await?;
+        Ok((post, done.receipt()))
+    }
+}
+
+pub(super) fn whisper(post: Post) -> Answer {
+    Answer { reply: Reply::Whisper(post), receipt: None }
+}
+
+/// The older message of this channel that should lose its buttons.
+pub(super) fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
+    posted.filter(|posted| posted.channel == request.channel).map(|posted| posted.message)
+}
+
+pub(super) fn person(request: &Request) -> Person {
+    Person { id: request.user.id, name: request.user.name.clone() }
+}
+
+/// The idempotency key of whatever this request causes.
+pub(super) fn key(request: &Request) -> Key {
+    Key(format!("i:{}", request.id))
+}
+
+pub(super) fn text<'a>(options: &'a [(String, Value)], name: &str) -> Option<&'a str> {
+    options.iter().find_map(|(option, value)| match value {
+        Value::Text(text) if option == name => Some(text.as_str()),
+        _ => None,
+    })
+}
+
+/// Choices whose name or value contains what was typed.
+fn named_choices(all: Vec<(String, String)>, typed: &str) -> Vec<Choice> {
+    let typed = typed.trim().to_lowercase();
+    let fits = |name: &str, value: &str| name.to_lowercase().contains(&typed) || value.to_lowercase().contains(&typed);
+    let found = all.into_iter().filter(|(name, value)| fits(name, value)).take(OPTIONS);
+    found.map(|(name, value)| Choice { name: super::escape::cut(&name, 100), value }).collect()
+}
+
+/// The play of a table that was started.
+pub(super) fn play_of(table: &Table) -> Result<&AnyPlay, Problem> {
+    table.play().ok_or(Problem::Lobby)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_found_by_name_or_value() {
+        let all = vec![("Two players".to_owned(), "two-player".to_owned()), ("Three players".to_owned(), "three-player".to_owned())];
+        assert_eq!(named_choices(all.clone(), "").len(), 2);
+        assert_eq!(named_choices(all, " TWO ")[0].value, "two-player");
+    }
+}

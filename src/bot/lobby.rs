@@ -1,0 +1,113 @@
+//! The lobby: a public message that fills up, and what its buttons do.
+
+use super::{
+    Bot, Reply, Request,
+    board::setup_line,
+    custom_id::{Act, Press},
+    escape::{markdown, sentence},
+    form::options_line,
+    message::{ButtonStyle, Post},
+    problem::Problem,
+    tables::Current,
+    ui::{button, grey, rows, select, select_option, t},
+};
+use crate::{
+    games::Seat,
+    ids::UserId,
+    store::Store,
+    table::{Command, Phase, Table},
+    text::{Locale, Message, say, word},
+};
+
+/// The lobby as it is. People who are invited and have not come yet are notified if `ping`.
+pub fn post(table: &Table, ping: bool) -> Post {
+    let locale = Locale::default();
+    let mut lines = vec![format!("**{}**", sentence(&setup_line(locale, table)))];
+    let options = options_line(locale, &table.setup);
+    if !options.is_empty() {
+        lines.push(format!("-# {options}"));
+    }
+    let mut waiting: Vec<UserId> = Vec::new();
+    let mut free = Vec::new();
+    for (index, name) in table.seat_names().iter().enumerate() {
+        let kept = table.invited.get(index).copied().flatten();
+        let who = match (table.person(Seat(index as u8)), kept) {
+            (Some(person), _) => format!("<@{}>", person.id),
+            (None, Some(user)) => {
+                waiting.push(user);
+                say(locale, &Message::new("lobby-kept").with("who", format!("<@{user}>")))
+            }
+            (None, None) => {
+                free.push(*name);
+                t(locale, "lobby-free")
+            }
+        };
+        lines.push(say(locale, &Message::new("lobby-seat").seat("seat", name).with("who", who)));
+    }
+    let mut components = Vec::new();
+    match table.phase {
+        Phase::Lobby { expires } => {
+            lines.push(say(locale, &Message::new("lobby-expires").with("when", format!("<t:{}:R>", expires.0 / 1000))));
+            let press = |act| Press::Table { table: table.id, ply: table.ply(), act };
+            components.extend(rows(vec![
+                button(&press(Act::Join), &t(locale, "button-join"), ButtonStyle::Success),
+                grey(&press(Act::Leave), &t(locale, "button-leave")),
+                grey(
+                    &Press::Rules { slot: 0, game: table.setup.game.clone(), page: 0 },
+                    &t(locale, "button-rules"),
+                ),
+                button(&press(Act::Cancel), &t(locale, "button-call-off"), ButtonStyle::Danger),
+            ]));
+            if free.len() > 1 {
+                let options = free.iter().map(|name| select_option(name, &word(locale, &format!("seat-{name}")), None));
+                components.push(select(&press(Act::Sit), &t(locale, "lobby-sit"), options.collect()));
+            }
+        }
+        Phase::Closed => lines.push(t(locale, "lobby-closed")),
+        Phase::Play | Phase::Over => {}
+    }
+    let mentions = if ping && table.is_open() { waiting } else { Vec::new() };
+    Post { text: lines.join("\n"), file: None, rows: components, mentions }
+}
+
+/// `White: Ann, Red: Bob`, for people who are not among them.
+pub fn players(locale: Locale, table: &Table) -> String {
+    let seats = table.seat_names().iter().zip(&table.seats).filter_map(|(name, person)| {
+        let person = person.as_ref()?;
+        Some(format!("{} ({})", markdown(&person.name), word(locale, &format!("seat-{name}"))))
+    });
+    seats.collect::<Vec<_>>().join(", ")
+}
+
+impl<S: Store> Bot<S> {
+    /// A press on the lobby's message.
+    pub(super) async fn lobby_press(
+        &self,
+        request: &Request,
+        current: Current,
+        act: &Act,
+        values: &[String],
+    ) -> Result<super::Answer, Problem> {
+        if !matches!(current.table.phase, Phase::Lobby { .. }) {
+            let id = if current.table.phase == Phase::Closed { "lobby-closed" } else { "lobby-started" };
+            return Err(Problem::Said(Message::new(id)));
+        }
+        let command = match act {
+            Act::Join => Command::Join { seat: None },
+            Act::Sit => {
+                let wanted = values.first().map(String::as_str).unwrap_or_default();
+                let seat = current.table.seat_names().iter().position(|name| *name == wanted);
+                let seat = seat.ok_or_else(|| Problem::Unknown(wanted.to_owned()))?;
+                Command::Join { seat: Some(Seat(seat as u8)) }
+            }
+            Act::Leave => Command::Leave,
+            _ => Command::Cancel,
+        };
+        let done = self.order(request, &current, None, command).await?;
+        if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
+            return Ok(super::Answer { reply: Reply::Replace(post(&done.table, false)), receipt: None });
+        }
+        let (post, receipt) = self.public_board(&done).await?;
+        Ok(super::Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
+    }
+}

@@ -1,0 +1,249 @@
+//! Making entries: `/move`, the Move button and everything that is tapped after it; resigning, draws, the rematch.
+
+use super::{
+    Answer, Bot, Reply, Request,
+    board::{self, Moment, Sight},
+    completion::origin,
+    custom_id::{Act, Press},
+    handle::{key, older, person, play_of, whisper},
+    lobby,
+    message::{ButtonStyle, Post},
+    problem::Problem,
+    tables::{Current, Done, OrderError},
+    tap::Menu,
+    ui::{button, cancel, rows, t, words},
+};
+use crate::{
+    games::{Actors, Control, Leave, Offer, Seat, SeatSet},
+    ids::{Ply, TableId},
+    store::Store,
+    table::{By, Command, Order, Phase},
+    text::{Locale, Message, say},
+};
+
+impl<S: Store> Bot<S> {
+    /// `/move`: an entry is made, an origin opens its menu.
+    pub(super) async fn move_typed(&self, request: &Request, typed: &str) -> Result<Answer, Problem> {
+        let (current, seat) = self.seated(request, None).await?;
+        let (table, text, locale) = (current.table.clone(), typed.to_owned(), request.locale);
+        let menu = self.studio.work(move |painter| {
+            let play = table.play()?;
+            let path = origin(&play.choices(seat)?, &text)?;
+            Menu { painter, table: &table, play, seat, locale }.at(&path, 0)
+        });
+        if let Some(menu) = menu.await? {
+            return Ok(whisper(menu));
+        }
+        let done = self.order(request, &current, None, Command::Enter { text: typed.to_owned() }).await?;
+        let (post, receipt) = self.public_board(&done).await?;
+        Ok(Answer { reply: Reply::Say { post, strip: older(request, done.previous) }, receipt: Some(receipt) })
+    }
+
+    /// A press on Move or on one of the private menus.
+    pub(super) async fn tapped(
+        &self,
+        request: &Request,
+        current: Current,
+        ply: Ply,
+        act: Act,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let (current, seat) = self.seated(request, Some(current)).await?;
+        let value = values.first().cloned().unwrap_or_default();
+        match &act {
+            Act::Confirm(_) | Act::ConfirmDraft(_) | Act::Enter(_) => {
+                return self.confirmed(request, current, seat, ply, act, value).await;
+            }
+            _ => {}
+        }
+        if current.table.ply() != ply {
+            return Err(Problem::Stale(Box::new(current)));
+        }
+        let actors = play_of(&current.table)?.actors();
+        if actors == Actors::Nobody {
+            return Err(Problem::Over);
+        }
+        if !matches!(actors, Actors::Seats(seats) if seats.contains(seat)) {
+            return self.not_your_turn(request, current, seat).await;
+        }
+        let first = act == Act::Move;
+        let (table, locale) = (current.table.clone(), request.locale);
+        let menu = self.studio.work(move |painter| {
+            let menu = Menu { painter, table: &table, play: table.play()?, seat, locale };
+            match act {
+                Act::Move => menu.first(),
+                Act::Tap { page, path } => menu.at(&path, page),
+                Act::Pick { mut path, .. } => {
+                    path.push(value);
+                    menu.at(&path, 0)
+                }
+                Act::Draft { draft, .. } => menu.setup(&draft),
+                _ => None,
+            }
+        });
+        match menu.await? {
+            Some(post) if first => Ok(whisper(post)),
+            Some(post) => Ok(Answer { reply: Reply::Replace(post), receipt: None }),
+            // Too many entries to list, and no set-up to put together: it has to be typed.
+            None if first => Ok(whisper(words(t(request.locale, "tap-type")))),
+            None => Err(Problem::Unknown("a menu that is not there".to_owned())),
+        }
+    }
+
+    /// The last tap: the entry is made.
+    async fn confirmed(
+        &self,
+        request: &Request,
+        current: Current,
+        seat: Seat,
+        ply: Ply,
+        act: Act,
+        value: String,
+    ) -> Result<Answer, Problem> {
+        let (table, locale) = (current.table.clone(), request.locale);
+        let entry = self.studio.work(move |painter| {
+            // A repeated press belongs to the board before its own entry; the table will know it again.
+            let moment = if table.ply() == ply { None } else { Some(Moment::at(&table, ply)?) };
+            let play = match &moment {
+                Some(moment) => &moment.play,
+                None => table.play()?,
+            };
+            let menu = Menu { painter, table: &table, play, seat, locale };
+            match act {
+                Act::Confirm(path) => menu.entry(&path),
+                Act::ConfirmDraft(draft) => menu.setup_entry(&draft),
+                Act::Enter(entry) if entry.is_empty() => Some(value),
+                Act::Enter(entry) => Some(entry),
+                _ => None,
+            }
+        });
+        let Some(text) = entry.await? else {
+            let stale = current.table.ply() != ply;
+            return Err(if stale { Problem::Stale(Box::new(current)) } else { Problem::Unknown("no such entry".to_owned()) });
+        };
+        let done = self.order(request, &current, Some(ply), Command::Enter { text }).await?;
+        self.finished(request, done, "moved").await
+    }
+
+    /// The private message is done with, and the board follows.
+    async fn finished(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
+        let (post, receipt) = self.public_board(&done).await?;
+        let private = words(t(request.locale, said));
+        let strip = older(request, done.previous);
+        Ok(Answer { reply: Reply::FinishAndSay { private, post, strip }, receipt: Some(receipt) })
+    }
+
+    async fn not_your_turn(&self, request: &Request, current: Current, seat: Seat) -> Result<Answer, Problem> {
+        let (table, locale) = (current.table, request.locale);
+        let post = self.studio.work(move |painter| {
+            let moment = Moment::at(&table, table.ply())?;
+            let turn = board::turn(locale, &table, &moment.play, false);
+            Some(Post {
+                text: say(locale, &Message::new("problem-not-your-turn").with("turn", turn)),
+                file: Some(board::moment_picture(painter, &table, &moment, Sight::own(locale, seat))),
+                ..Post::default()
+            })
+        });
+        Ok(whisper(post.await?.ok_or(Problem::Lobby)?))
+    }
+
+    /// Whether to resign.
+    pub(super) async fn ask_resign(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+        let (current, _) = self.seated(request, current).await?;
+        if current.table.phase == Phase::Over {
+            return Err(Problem::Over);
+        }
+        let yes = self.yes(&current, Act::Resign, request.locale, "button-resign-confirm", ButtonStyle::Danger);
+        Ok(whisper(Post { text: t(request.locale, "resign-ask"), rows: yes, ..Post::default() }))
+    }
+
+    pub(super) async fn resign(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
+        let (current, _) = self.seated(request, Some(current)).await?;
+        let done = self.order(request, &current, None, Command::Control(Control::Leave(Leave::Resign))).await?;
+        self.finished(request, done, "resigned").await
+    }
+
+    /// Whether to offer a draw, or to accept the one that is offered.
+    pub(super) async fn ask_draw(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+        let (current, seat) = self.seated(request, current).await?;
+        if current.table.phase == Phase::Over {
+            return Err(Problem::Over);
+        }
+        let (locale, table) = (request.locale, &current.table);
+        let play = play_of(table)?;
+        let agreed = play.agreed(Offer::Draw);
+        if agreed.contains(seat) {
+            let missing = SeatSet(play.survivors().0 & !agreed.0);
+            let missing = board::list(locale, table, play, missing);
+            return Err(Problem::Said(Message::new("draw-waiting").with("missing", missing)));
+        }
+        let (text, label) = if agreed.is_empty() {
+            (t(locale, "draw-ask-offer"), "button-draw-offer")
+        } else {
+            let agreed = board::list(locale, table, play, agreed);
+            (say(locale, &Message::new("draw-ask-accept").with("agreed", agreed)), "button-draw-accept")
+        };
+        let yes = self.yes(&current, Act::Draw, locale, label, ButtonStyle::Success);
+        Ok(whisper(Post { text, rows: yes, ..Post::default() }))
+    }
+
+    pub(super) async fn draw(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
+        let (current, seat) = self.seated(request, Some(current)).await?;
+        let offered = !play_of(&current.table)?.agreed(Offer::Draw).without(seat).is_empty();
+        let control = if offered { Control::Accept(Offer::Draw) } else { Control::Offer(Offer::Draw) };
+        let done = self.order(request, &current, None, Command::Control(control)).await?;
+        self.finished(request, done, if offered { "draw-accepted" } else { "draw-offered" }).await
+    }
+
+    fn yes(
+        &self,
+        current: &Current,
+        act: Act,
+        locale: Locale,
+        label: &'static str,
+        style: ButtonStyle,
+    ) -> Vec<super::Component> {
+        let press = Press::Table { table: current.table.id, ply: current.table.ply(), act };
+        rows(vec![button(&press, &t(locale, label), style), cancel(locale)])
+    }
+
+    /// The same people once more. Who comes second joins the table that the first has opened.
+    pub(super) async fn rematch(&self, request: &Request, pressed: Option<Current>) -> Result<Answer, Problem> {
+        let from_button = pressed.is_some();
+        let current = match pressed {
+            Some(current) => current,
+            None => self.current(request.channel).await?.ok_or(Problem::NoTable)?,
+        };
+        let id = TableId(request.id.0);
+        let random = fastrand::u64(..);
+        let opened = self
+            .tables
+            .rematch(request.channel, key(request), from_button.then_some(current.table.id), id, request.user.id, request.at, random)
+            .await;
+        let done = match opened {
+            Err(OrderError::Occupied(now)) if now.table.invited.contains(&Some(request.user.id)) => {
+                let order = Order {
+                    by: By::Person(person(request)),
+                    at: request.at,
+                    table: Some(now.table.id),
+                    ply: None,
+                    command: Command::Join { seat: None },
+                    random,
+                };
+                self.tables.order(request.channel, key(request), order).await?
+            }
+            other => other?,
+        };
+        let (post, receipt) = if done.table.play().is_some() {
+            self.public_board(&done).await?
+        } else {
+            (lobby::post(&done.table, true), done.receipt())
+        };
+        let reply = if from_button {
+            Reply::ReplaceAndSay { strip: true, post }
+        } else {
+            Reply::Say { post, strip: older(request, done.previous) }
+        };
+        Ok(Answer { reply, receipt: Some(receipt) })
+    }
+}
