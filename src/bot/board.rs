@@ -129,12 +129,15 @@ pub fn picture(
 ) -> File {
     let chips: Vec<Chip> = (0..play.seats().len())
         .map(|index| Chip {
-            name: table.seats.get(index).and_then(Option::as_ref).map_or_else(|| "—".to_owned(), |person| plain(&person.name)),
+            name: table
+                .seats
+                .get(index)
+                .and_then(Option::as_ref)
+                .map_or_else(|| "—".to_owned(), |person| plain(&person.name)),
             clock: None,
         })
         .collect();
-    let view =
-        View { viewer: sight.viewer, bottom: sight.bottom, caption, caption_seat, chips: &chips, highlight };
+    let view = View { viewer: sight.viewer, bottom: sight.bottom, caption, caption_seat, chips: &chips, highlight };
     let alt = format!("{caption}. {}", play.alt(sight.locale, sight.viewer));
     File {
         name: format!("{}-{}.png", table.setup.game, play.ply()),
@@ -220,9 +223,9 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
             say(locale, &Message::new(id).with("who", who.join(", ")))
         }
         Actors::Chance => t(locale, "board-turn-chance"),
-        Actors::Nobody => play.outcome().map_or_else(|| t(locale, "problem-over"), |outcome| {
-            result(locale, table, play, &outcome)
-        }),
+        Actors::Nobody => {
+            play.outcome().map_or_else(|| t(locale, "problem-over"), |outcome| result(locale, table, play, &outcome))
+        }
     }
 }
 

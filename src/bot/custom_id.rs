@@ -38,7 +38,6 @@ pub enum Act {
     /// Select: takes the seat whose name is the value.
     Sit,
     Leave,
-    Start,
     Cancel,
     /// Opens the private menus.
     Move,
@@ -50,9 +49,9 @@ pub enum Act {
     Resign,
     AskDraw,
     Draw,
-    /// Shows the menu behind these steps; `slot` tells apart buttons of one message.
+    /// Shows the menu behind these steps; a long menu has pages.
     Tap {
-        slot: u8,
+        page: u8,
         path: Path,
     },
     /// Select number `slot` of a message: one more step behind these, the value.
@@ -166,7 +165,6 @@ impl Act {
             Act::Join => ("join", String::new()),
             Act::Sit => ("sit", String::new()),
             Act::Leave => ("leave", String::new()),
-            Act::Start => ("start", String::new()),
             Act::Cancel => ("cancel", String::new()),
             Act::Move => ("move", String::new()),
             Act::More => ("more", String::new()),
@@ -212,7 +210,6 @@ impl Act {
             "join" => Act::Join,
             "sit" => Act::Sit,
             "leave" => Act::Leave,
-            "start" => Act::Start,
             "cancel" => Act::Cancel,
             "move" => Act::Move,
             "more" => Act::More,
@@ -316,7 +313,6 @@ mod tests {
                 Act::Join,
                 Act::Sit,
                 Act::Leave,
-                Act::Start,
                 Act::Cancel,
                 Act::Move,
                 Act::More,

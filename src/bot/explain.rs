@@ -38,8 +38,7 @@ fn stale(painter: &Painter, problem: &Problem, current: &Current, locale: Locale
     let sight = seat.map_or(Sight::public(locale, Seat(0)), |seat| Sight::own(locale, seat));
     let acts = matches!((moment.play.actors(), seat), (Actors::Seats(seats), Some(seat)) if seats.contains(seat));
     let press = Press::Table { table: table.id, ply: table.ply(), act: Act::Move };
-    let buttons =
-        if acts { vec![button(&press, &t(locale, "button-move"), ButtonStyle::Primary)] } else { Vec::new() };
+    let buttons = if acts { vec![button(&press, &t(locale, "button-move"), ButtonStyle::Primary)] } else { Vec::new() };
     Some(Post {
         text: words(format!("{}\n{}", problem.post(locale).text, news(locale, table, &moment, false))).text,
         file: Some(moment_picture(painter, table, &moment, sight)),
@@ -83,9 +82,8 @@ fn refused(
         Refusal::Ambiguous { candidates, .. } => {
             let text = say(locale, &Message::new("refused-ambiguous").with("entry", code(typed)).with("why", why));
             let mut components: Vec<Component> = if candidates.len() <= 4 * BUTTONS {
-                let each = candidates.iter().map(|entry| {
-                    button(&press(Act::Enter(entry.clone())), entry, ButtonStyle::Primary)
-                });
+                let each =
+                    candidates.iter().map(|entry| button(&press(Act::Enter(entry.clone())), entry, ButtonStyle::Primary));
                 rows(each.collect())
             } else {
                 let options = candidates.iter().take(OPTIONS).map(|entry| select_option(entry, entry, None)).collect();

@@ -28,9 +28,10 @@ const ANY_SEAT: &str = "any";
 
 /// `Size 5 · Set-up chosen`: the options that can be named in this language.
 pub fn options_line(locale: Locale, setup: &Setup) -> String {
-    let named = setup.options.iter().map(|(key, value)| {
-        format!("{}: {}", word(locale, &format!("option-{key}")), value_name(locale, key, value))
-    });
+    let named = setup
+        .options
+        .iter()
+        .map(|(key, value)| format!("{}: {}", word(locale, &format!("option-{key}")), value_name(locale, key, value)));
     sentence(&named.collect::<Vec<_>>().join(" · "))
 }
 
@@ -169,7 +170,11 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
         _ => say(locale, &Message::new("form-opponents").with("who", opponents.join(", "))),
     };
     let text = [
-        format!("**{}** — {}", word(locale, &format!("game-{}", chosen.game.id)), word(locale, &format!("game-{}-about", chosen.game.id))),
+        format!(
+            "**{}** — {}",
+            word(locale, &format!("game-{}", chosen.game.id)),
+            word(locale, &format!("game-{}-about", chosen.game.id))
+        ),
         who,
         format!(
             "{} · {}",
@@ -255,7 +260,9 @@ impl<S: Store> Bot<S> {
         let unknown = || Problem::Unknown(format!("{act:?} {value}"));
         let next = match act {
             FormAct::Open => return self.open_table(request, &wish).await,
-            FormAct::Numbers => return Ok(Answer { reply: Reply::Form(number_form(request.locale, &wish)?), receipt: None }),
+            FormAct::Numbers => {
+                return Ok(Answer { reply: Reply::Form(number_form(request.locale, &wish)?), receipt: None });
+            }
             FormAct::Page(page) => Wish { page, ..wish },
             FormAct::Variant => {
                 let variant: u8 = value.parse().map_err(|_| unknown())?;

@@ -6,7 +6,7 @@ use super::{
     completion::complete,
     custom_id::{Act, Press},
     explain::explain,
-    form, lobby,
+    lobby,
     message::{Choice, Post},
     problem::Problem,
     studio::Studio,
@@ -147,7 +147,9 @@ impl<S: Store> Bot<S> {
                     return Err(Problem::OldTable);
                 }
                 match act {
-                    Act::Join | Act::Sit | Act::Leave | Act::Cancel => self.lobby_press(request, current, &act, values).await,
+                    Act::Join | Act::Sit | Act::Leave | Act::Cancel => {
+                        self.lobby_press(request, current, &act, values).await
+                    }
                     Act::Move
                     | Act::Tap { .. }
                     | Act::Pick { .. }
@@ -318,7 +320,10 @@ mod tests {
 
     #[test]
     fn choices_are_found_by_name_or_value() {
-        let all = vec![("Two players".to_owned(), "two-player".to_owned()), ("Three players".to_owned(), "three-player".to_owned())];
+        let all = vec![
+            ("Two players".to_owned(), "two-player".to_owned()),
+            ("Three players".to_owned(), "three-player".to_owned()),
+        ];
         assert_eq!(named_choices(all.clone(), "").len(), 2);
         assert_eq!(named_choices(all, " TWO ")[0].value, "two-player");
     }

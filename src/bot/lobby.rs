@@ -52,10 +52,7 @@ pub fn post(table: &Table, ping: bool) -> Post {
             components.extend(rows(vec![
                 button(&press(Act::Join), &t(locale, "button-join"), ButtonStyle::Success),
                 grey(&press(Act::Leave), &t(locale, "button-leave")),
-                grey(
-                    &Press::Rules { slot: 0, game: table.setup.game.clone(), page: 0 },
-                    &t(locale, "button-rules"),
-                ),
+                grey(&Press::Rules { slot: 0, game: table.setup.game.clone(), page: 0 }, &t(locale, "button-rules")),
                 button(&press(Act::Cancel), &t(locale, "button-call-off"), ButtonStyle::Danger),
             ]));
             if free.len() > 1 {

@@ -32,8 +32,8 @@ mod ui;
 
 pub use background::{Background, Render, Surroundings, System};
 pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};
-pub use handle::Bot;
 pub use deliver::{Answer, Deliver, DeliverError, Receipt};
+pub use handle::Bot;
 pub use message::{Button, ButtonStyle, Choice, Component, File, Modal, ModalField, Post, Reply, Select, SelectOption};
 pub use request::{Action, Permissions, Request, User, Value};
 pub use tables::{Current, Done, OrderError, Tables};

@@ -130,7 +130,8 @@ impl<S: Store> Bot<S> {
             Some(wanted) => {
                 let wanted = wanted.trim();
                 let fits = |name: &&str| {
-                    name.eq_ignore_ascii_case(wanted) || word(request.locale, &format!("seat-{name}")).to_lowercase() == wanted.to_lowercase()
+                    name.eq_ignore_ascii_case(wanted)
+                        || word(request.locale, &format!("seat-{name}")).to_lowercase() == wanted.to_lowercase()
                 };
                 names.iter().position(|name| fits(&name)).map(|index| index as u8).ok_or_else(|| {
                     let known: Vec<String> =
@@ -198,7 +199,11 @@ impl<S: Store> Bot<S> {
         };
         let view = View { side, ..View::default() };
         let mut buttons = vec![
-            button(&press(Act::View(view)), &t(locale, if seat.is_some() { "button-my-side" } else { "button-look" }), ButtonStyle::Primary),
+            button(
+                &press(Act::View(view)),
+                &t(locale, if seat.is_some() { "button-my-side" } else { "button-look" }),
+                ButtonStyle::Primary,
+            ),
             grey(&press(Act::View(View { slot: 1, text: true, ..view })), &t(locale, "button-text")),
             grey(&press(Act::Record), &t(locale, "button-record")),
         ];
@@ -217,7 +222,8 @@ impl<S: Store> Bot<S> {
         let options: String = table.setup.options.iter().map(|(key, value)| format!(" {key}={value}")).collect();
         let setup = code(&format!("{} {}", table.setup.game, table.setup.variant));
         let head = say(locale, &Message::new("record").with("setup", setup).with("count", table.entries.len()));
-        let head = format!("{head}{}", if options.is_empty() { String::new() } else { format!("\n-# `{}`", options.trim()) });
+        let head =
+            format!("{head}{}", if options.is_empty() { String::new() } else { format!("\n-# `{}`", options.trim()) });
         let lines = table.record_text();
         if lines.is_empty() {
             return Ok(whisper(words(format!("{head}\n{}", t(locale, "record-empty")))));

@@ -119,7 +119,11 @@ impl<S: Store> Bot<S> {
         });
         let Some(text) = entry.await? else {
             let stale = current.table.ply() != ply;
-            return Err(if stale { Problem::Stale(Box::new(current)) } else { Problem::Unknown("no such entry".to_owned()) });
+            return Err(if stale {
+                Problem::Stale(Box::new(current))
+            } else {
+                Problem::Unknown("no such entry".to_owned())
+            });
         };
         let done = self.order(request, &current, Some(ply), Command::Enter { text }).await?;
         self.finished(request, done, "moved").await
@@ -218,7 +222,15 @@ impl<S: Store> Bot<S> {
         let random = fastrand::u64(..);
         let opened = self
             .tables
-            .rematch(request.channel, key(request), from_button.then_some(current.table.id), id, request.user.id, request.at, random)
+            .rematch(
+                request.channel,
+                key(request),
+                from_button.then_some(current.table.id),
+                id,
+                request.user.id,
+                request.at,
+                random,
+            )
             .await;
         let done = match opened {
             Err(OrderError::Occupied(now)) if now.table.invited.contains(&Some(request.user.id)) => {

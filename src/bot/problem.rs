@@ -68,9 +68,7 @@ impl From<OrderError> for Problem {
             }
             OrderError::Refused { why: Refused::Said(message), .. } => Problem::Said(message),
             OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(Box::new(current)),
-            OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => {
-                Problem::NotSeated(Box::new(current))
-            }
+            OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => Problem::NotSeated(Box::new(current)),
             OrderError::Refused { why: Refused::Rules(refusal), current: Some(current) } => {
                 Problem::Rules { refusal: Box::new(refusal), current: Box::new(current), typed: String::new() }
             }
@@ -119,10 +117,9 @@ impl Problem {
                 let missing: Vec<String> = missing.iter().map(|id| format!("**{}**", word(locale, id))).collect();
                 say(locale, &Message::new("problem-permissions").with("missing", missing.join(", ")))
             }
-            Problem::Setup(error) => say(
-                locale,
-                &Message::new("problem-setup").with("why", super::escape::sentence(&error.to_string())),
-            ),
+            Problem::Setup(error) => {
+                say(locale, &Message::new("problem-setup").with("why", super::escape::sentence(&error.to_string())))
+            }
             Problem::Ours(_) => t(locale, "problem-ours"),
         })
     }

@@ -41,10 +41,16 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
     let mut components = Vec::new();
     // A select holds 25: the ones round this page.
     let first = index.saturating_sub(OPTIONS / 2).min(pages.len().saturating_sub(OPTIONS));
-    let options: Vec<_> = pages.iter().enumerate().skip(first).take(OPTIONS).map(|(number, page)| {
-        let label = format!("{} · {}", number + 1, say(locale, &page.title));
-        super::SelectOption { chosen: number == index, ..select_option(&number.to_string(), &label, None) }
-    }).collect();
+    let options: Vec<_> = pages
+        .iter()
+        .enumerate()
+        .skip(first)
+        .take(OPTIONS)
+        .map(|(number, page)| {
+            let label = format!("{} · {}", number + 1, say(locale, &page.title));
+            super::SelectOption { chosen: number == index, ..select_option(&number.to_string(), &label, None) }
+        })
+        .collect();
     if pages.len() > 1 {
         components.push(select(&to(SELECT, 0), &t(locale, "rules-pages"), options));
     }

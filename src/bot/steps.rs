@@ -96,12 +96,7 @@ mod tests {
     use crate::text::Message;
 
     fn choice(entry: &str, steps: &[&str]) -> Choice {
-        let step = |token: &&str| Step {
-            token: (*token).to_owned(),
-            label: Message::new("x"),
-            spot: None,
-            capture: false,
-        };
+        let step = |token: &&str| Step { token: (*token).to_owned(), label: Message::new("x"), spot: None, capture: false };
         Choice { entry: entry.to_owned(), steps: steps.iter().map(step).collect(), description: Message::new("x") }
     }
 

@@ -71,8 +71,7 @@ impl Menu<'_> {
         let capacity = (ROWS - 1 - others_rows.min(ROWS - 2)).max(1) * OPTIONS;
         let pages = spots.len().div_ceil(capacity).max(1);
         let page = usize::from(page).min(pages - 1);
-        let shown: Vec<(u32, &Answer)> =
-            (1..).zip(spots.iter().copied()).skip(page * capacity).take(capacity).collect();
+        let shown: Vec<(u32, &Answer)> = (1..).zip(spots.iter().copied()).skip(page * capacity).take(capacity).collect();
 
         let mut highlight: Vec<Highlight> = question
             .taken
