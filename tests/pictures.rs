@@ -151,6 +151,16 @@ fn the_sheet() {
 }
 
 #[test]
+fn the_pages_of_the_rules() {
+    let pages = registry::rules_pages("triablo").expect("pages");
+    for (number, page) in (1..).zip(&pages) {
+        let scene = page.scene.as_ref().expect("a picture");
+        golden(&format!("triablo-rules-{number}"), scene, if number % 2 == 1 { Theme::Dark } else { Theme::Light });
+    }
+    assert_eq!(pages.len(), 9);
+}
+
+#[test]
 fn a_fresh_painter_and_a_warm_one_give_the_same_bytes() {
     let scene = seen("three-captures", 108, 0, NAMES, &[]);
     let warm = PAINTER.png(&scene, Theme::Dark);

@@ -91,8 +91,12 @@ impl Placement {
         };
         let s = unit(board.size);
         let centre = (BAND.0 + 0.6 * s).round() + f32::from(board.radius()) * s;
-        // Turned by 180° the board has its letters above it instead of below.
-        let centre = if turn == 3 { BAND.0 + BAND.1 - centre } else { centre };
+        // Turned, the board has coordinates above it instead of, or as well as, below.
+        let centre = match turn {
+            3 => BAND.0 + BAND.1 - centre,
+            2 | 4 => centre + 6.0,
+            _ => centre,
+        };
         Placement { board, turn, s, centre }
     }
 
