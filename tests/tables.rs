@@ -1,6 +1,12 @@
-//! Tables: the state machine by itself.
+//! Tables: the state machine by itself, and joined with a store, deadlines and posting.
 
+#[path = "tables/background.rs"]
+mod background;
 #[path = "tables/machine.rs"]
 mod machine;
+#[path = "tables/service.rs"]
+mod service;
+#[path = "tables/shelf.rs"]
+mod shelf;
 #[path = "tables/support.rs"]
 mod support;

@@ -252,7 +252,7 @@ fn damaged_bodies_say_what_is_wrong() {
 
 /// Something somebody does: mostly sensible, so that games get somewhere.
 #[derive(Clone, Debug)]
-struct Attempt {
+pub struct Attempt {
     user: u64,
     /// Who is on turn does it, if anybody is.
     on_turn: bool,
@@ -276,7 +276,7 @@ enum What {
     Again,
 }
 
-fn attempt() -> impl Strategy<Value = Attempt> {
+pub fn attempt() -> impl Strategy<Value = Attempt> {
     let what = prop_oneof![
         8 => prop::option::weighted(0.3, 0..5u8).prop_map(What::Join),
         1 => Just(What::Leave),
@@ -302,7 +302,7 @@ fn attempt() -> impl Strategy<Value = Attempt> {
 }
 
 impl Attempt {
-    fn order(&self, table: &Table, last: Option<&Order>) -> Order {
+    pub fn order(&self, table: &Table, last: Option<&Order>) -> Order {
         let user = table.next().first().filter(|_| self.on_turn).map_or(self.user, |user| user.0);
         let play = table.play();
         let command = match &self.what {

@@ -1,0 +1,125 @@
+//! Deadlines and boards that nobody showed, with a clock that the test moves.
+
+use super::{
+    service::Board,
+    shelf::Shelf,
+    support::{CHANNEL, NOON, enter, join, opening, setup},
+};
+use deltille::{
+    bot::{DeliverError, OrderError, Receipt, Tables},
+    ids::{MessageId, Time},
+    store::{Key, Version},
+    table::{LOBBY_LASTS, Phase},
+};
+use std::{sync::Arc, time::Duration};
+use tokio::sync::watch;
+
+async fn opened(store: &Arc<Shelf>) -> (Arc<Tables<Shelf>>, Board) {
+    let tables = Arc::new(Tables::new(store.clone()));
+    tables.open(Key("i:1".to_owned()), opening(setup("two-player", &[("setup", "standard")]))).await.unwrap();
+    let board = Board::default();
+    board.set(NOON);
+    (tables, board)
+}
+
+fn texts(board: &Board) -> Vec<String> {
+    board.posts.lock().unwrap().iter().map(|(_, text, _)| text.trim().to_owned()).collect()
+}
+
+fn later(seconds: u64) -> Time {
+    NOON.after(Duration::from_secs(seconds))
+}
+
+#[tokio::test]
+async fn a_lobby_expires_once_and_says_so() {
+    let (tables, board) = opened(&Arc::default()).await;
+    tables.delivered(Receipt::of(CHANNEL, Version(1)), MessageId(5)).await.unwrap();
+    let worker = board.worker(&tables);
+    assert_eq!(worker.round().await.unwrap(), Duration::from_secs(5), "looks again soon");
+    board.set(Time(NOON.after(LOBBY_LASTS).0 - 300));
+    assert_eq!(worker.round().await.unwrap(), Duration::from_millis(300));
+    board.set(NOON.after(LOBBY_LASTS));
+    let other = board.worker(&Arc::new(Tables::new(tables.store().clone())));
+    let (one, two) = tokio::join!(worker.round(), other.round());
+    (one.unwrap(), two.unwrap());
+    let now = tables.current(CHANNEL).await.unwrap().unwrap();
+    assert_eq!((now.table.phase, now.version), (Phase::Closed, Version(2)));
+    assert_eq!(texts(&board), ["2"]);
+    assert_eq!(*board.stripped.lock().unwrap(), [MessageId(5)]);
+    board.set(NOON.after(LOBBY_LASTS * 2));
+    worker.round().await.unwrap();
+    assert_eq!(texts(&board), ["2"]);
+    let late = tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await;
+    assert!(matches!(late, Err(OrderError::Refused { .. })));
+}
+
+#[tokio::test]
+async fn after_a_crash_only_the_newest_board_is_posted_and_once() {
+    let store = Arc::default();
+    let (tables, board) = opened(&store).await;
+    tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
+    tables.order(CHANNEL, Key("i:3".to_owned()), enter(1, "e3-f3v")).await.unwrap();
+    drop(tables);
+    let tables = Arc::new(Tables::new(store));
+    let worker = board.worker(&tables);
+    board.set(later(8));
+    worker.round().await.unwrap();
+    assert_eq!(texts(&board), [""; 0], "whoever made the change still has time to show it");
+    board.set(later(60));
+    worker.round().await.unwrap();
+    board.set(later(600));
+    worker.round().await.unwrap();
+    assert_eq!(texts(&board), ["3 e3-f3v"]);
+    let posted = tables.current(CHANNEL).await.unwrap().unwrap().posted.unwrap();
+    assert_eq!((posted.version, posted.message), (Version(3), MessageId(1001)));
+}
+
+#[tokio::test]
+async fn a_failed_post_is_tried_again_later_with_the_same_nonce_and_a_lost_channel_is_forgotten() {
+    let store = Arc::default();
+    let (tables, board) = opened(&store).await;
+    let worker = board.worker(&tables);
+    *board.answers.lock().unwrap() = vec![DeliverError::Later("slow".to_owned()); 3];
+    let mut tried = Vec::new();
+    for minute in 1..=12 {
+        let before = board.answers.lock().unwrap().len() + 1 - texts(&board).len();
+        board.set(later(60 * minute));
+        worker.round().await.unwrap();
+        if board.answers.lock().unwrap().len() + 1 - texts(&board).len() < before {
+            tried.push(minute);
+        }
+    }
+    assert_eq!(tried, [1, 2, 4, 8], "with growing pauses");
+    assert_eq!(texts(&board), ["1"]);
+
+    tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
+    *board.answers.lock().unwrap() = vec![DeliverError::Gone("no such channel".to_owned())];
+    for hour in 1..4 {
+        board.set(later(3600 * hour));
+        worker.round().await.unwrap();
+    }
+    assert_eq!(texts(&board), ["1"]);
+    assert!(board.answers.lock().unwrap().is_empty());
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_worker_sleeps_looks_again_and_stops_when_told() {
+    let (tables, board) = opened(&Arc::default()).await;
+    let worker = board.worker(&tables);
+    let (stop, stopped) = watch::channel(false);
+    let task = tokio::spawn(async move { worker.run(stopped).await });
+    for _ in 0..100 {
+        tokio::task::yield_now().await;
+    }
+    assert_eq!(texts(&board), [""; 0]);
+    board.set(later(60));
+    tokio::time::timeout(Duration::from_secs(6), async {
+        while texts(&board).is_empty() {
+            tokio::time::advance(Duration::from_millis(500)).await;
+        }
+    })
+    .await
+    .expect("it looks every five seconds");
+    stop.send(true).unwrap();
+    tokio::time::timeout(Duration::from_secs(1), task).await.expect("it stops").unwrap();
+}
