@@ -67,10 +67,10 @@ impl From<OrderError> for Problem {
                 Problem::Said(message.with("players", players(Locale::default(), &current.table)))
             }
             OrderError::Refused { why: Refused::Said(message), .. } => Problem::Said(message),
-            OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(Box::new(current)),
-            OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => Problem::NotSeated(Box::new(current)),
+            OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(current),
+            OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => Problem::NotSeated(current),
             OrderError::Refused { why: Refused::Rules(refusal), current: Some(current) } => {
-                Problem::Rules { refusal: Box::new(refusal), current: Box::new(current), typed: String::new() }
+                Problem::Rules { refusal: Box::new(refusal), current, typed: String::new() }
             }
             // Without a table there is nothing to be stale against, to sit at or to play.
             OrderError::Refused { current: None, .. } => Problem::NoTable,

@@ -74,7 +74,7 @@ pub enum OrderError {
     Occupied(Current),
     /// The table refuses; here it is as it is now.
     #[error("{why}")]
-    Refused { why: Refused, current: Option<Current> },
+    Refused { why: Refused, current: Option<Box<Current>> },
     /// A timer that was set for an older version.
     #[error("the deadline was set for an older version")]
     Outdated,
@@ -215,7 +215,7 @@ impl<S: Store> Tables<S> {
     ) -> Result<Done, OrderError> {
         let before = lock(&self.refused).get(&key).cloned();
         if let Some(why) = before {
-            return Err(OrderError::Refused { why, current: self.current(channel).await? });
+            return Err(OrderError::Refused { why, current: self.current(channel).await?.map(Box::new) });
         }
         let result = self.change(channel, key.clone(), at, SHOW_LEASE, make).await;
         if let Err(OrderError::Refused { why, .. }) = &result {
@@ -315,7 +315,7 @@ fn vacant(current: Option<&Current>) -> Result<(), OrderError> {
 }
 
 fn refused(why: Refused, current: Option<&Current>) -> OrderError {
-    OrderError::Refused { why, current: current.cloned() }
+    OrderError::Refused { why, current: current.cloned().map(Box::new) }
 }
 
 /// The kind of answer given, as it is kept with the key.

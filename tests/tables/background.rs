@@ -41,7 +41,8 @@ async fn a_lobby_expires_once_and_says_so() {
     board.set(NOON.after(LOBBY_LASTS));
     let other = board.worker(&Arc::new(Tables::new(tables.store().clone())));
     let (one, two) = tokio::join!(worker.round(), other.round());
-    (one.unwrap(), two.unwrap());
+    one.unwrap();
+    two.unwrap();
     let now = tables.current(CHANNEL).await.unwrap().unwrap();
     assert_eq!((now.table.phase, now.version), (Phase::Closed, Version(2)));
     assert_eq!(texts(&board), ["2"]);

@@ -282,7 +282,8 @@ pub async fn two_services_on_one_store<S: Store>(store: Arc<S>, channels: u64, m
     assert!(board.posts.lock().unwrap().is_empty(), "replies still had time to show their boards");
     board.set(NOON.after(Duration::from_secs(60)));
     let (one, two) = tokio::join!(workers[0].round(), workers[1].round());
-    (one.unwrap(), two.unwrap());
+    one.unwrap();
+    two.unwrap();
     board.set(NOON.after(Duration::from_secs(3600)));
     for worker in &workers {
         worker.round().await.unwrap();

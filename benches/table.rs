@@ -1,0 +1,72 @@
+//! Tables: what one order costs up to the store, and what the bytes of a long record cost.
+
+use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use deltille::{
+    games::Setup,
+    ids::{ChannelId, TableId, Time, UserId},
+    table::{By, Command, HostSeat, Opening, Order, Person, Table},
+};
+use serde_json::Value;
+
+fn person(id: u64) -> Person {
+    Person { id: UserId(id), name: format!("Person {id}") }
+}
+
+fn order(user: UserId, command: Command) -> Order {
+    Order { by: By::Person(person(user.0)), at: Time(2_000), table: None, ply: None, command, random: 0 }
+}
+
+fn enter(table: &Table, line: &str) -> Table {
+    let entry = order(table.next()[0], Command::Enter { text: line.to_owned() });
+    table.apply(&entry).expect("a line of a complete game").0
+}
+
+/// A three-player game of the fixtures, and its table just before the last entry.
+fn long_game() -> (Table, String) {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/triablo.json");
+    let file: Value = serde_json::from_slice(&std::fs::read(path).expect("the fixtures")).expect("JSON");
+    let games = file["games"].as_array().expect("a list of games");
+    let game = games.iter().find(|game| game["name"] == "three-captures").expect("the long game");
+    let info = deltille::games::registry::game("triablo").expect("the game");
+    let opening = Opening {
+        id: TableId(1),
+        channel: ChannelId(1),
+        guild: None,
+        setup: Setup::parse(info, Some("three-player"), &[]).expect("a variant"),
+        host: person(1),
+        seat: HostSeat::First,
+        invited: Vec::new(),
+        at: Time(1_000),
+        random: 0,
+    };
+    let mut table = Table::open(&opening).expect("a table").0;
+    for user in [2, 3] {
+        table = table.apply(&order(UserId(user), Command::Join { seat: None })).expect("a seat").0;
+    }
+    let lines: Vec<&str> = game["record"].as_array().expect("lines").iter().filter_map(Value::as_str).collect();
+    let (last, before) = lines.split_last().expect("a record");
+    for line in before {
+        table = enter(&table, line);
+    }
+    (table, (*last).to_owned())
+}
+
+fn bench(criterion: &mut Criterion) {
+    let (table, last) = long_game();
+    let body = table.encode();
+    let entries = table.entries.len();
+    let mut group = criterion.benchmark_group("table");
+    group.bench_function(format!("decode/{entries} entries, {} bytes", body.len()), |bench| {
+        bench.iter(|| Table::decode(&body).expect("its own body"));
+    });
+    group.bench_function(format!("encode/{entries} entries"), |bench| bench.iter(|| table.encode()));
+    group.throughput(Throughput::Elements(1));
+    let entry = order(table.next()[0], Command::Enter { text: last });
+    group.bench_function(format!("apply/entry {}", entries + 1), |bench| {
+        bench.iter_batched(|| entry.clone(), |entry| table.apply(&entry).expect("legal"), BatchSize::SmallInput);
+    });
+    group.finish();
+}
+
+criterion_group!(benches, bench);
+criterion_main!(benches);
