@@ -1,0 +1,256 @@
+//! The few endpoints of Discord that Deltille uses.
+
+use super::{
+    budget::Class,
+    read::ReturnAddress,
+    rest::{Patience, Payer, Rest, RestError, Success, code},
+    write::{self, Callback, Outgoing},
+};
+use crate::{
+    bot::{CommandSpec, Deliver, DeliverError, Post, Reply},
+    ids::{ChannelId, MessageId},
+};
+use serde::{Deserialize, de::DeserializeOwned};
+use serenity::{
+    all::ApplicationId,
+    http::{LightMethod, Multipart, MultipartUpload, Request, Route},
+};
+use std::sync::Arc;
+use tokio::sync::mpsc;
+
+/// Discord, as the bot uses it. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Api {
+    rest: Arc<Rest>,
+    strips: mpsc::Sender<(ChannelId, MessageId)>,
+}
+
+/// Old boards that wait to lose their buttons; what comes on top is dropped: a press on an old board is refused anyway.
+const WAITING_STRIPS: usize = 256;
+
+/// How an answer ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answered {
+    /// Discord has it. The message that shows it, where it is known.
+    Said(Option<MessageId>),
+    /// Somebody answered this interaction before; nothing was sent.
+    Before,
+}
+
+#[derive(Deserialize)]
+struct Message {
+    id: serenity::all::MessageId,
+}
+
+#[derive(Deserialize)]
+struct CallbackResponse {
+    resource: Option<Resource>,
+}
+
+#[derive(Deserialize)]
+struct Resource {
+    message: Option<Message>,
+}
+
+#[derive(Deserialize)]
+struct Application {
+    id: ApplicationId,
+}
+
+impl Api {
+    /// Must be called on a runtime: a task of low priority strips old boards.
+    pub fn new(rest: Rest) -> Api {
+        let (strips, waiting) = mpsc::channel(WAITING_STRIPS);
+        let rest = Arc::new(rest);
+        tokio::spawn(strip_boards(Arc::clone(&rest), waiting));
+        Api { rest, strips }
+    }
+
+    /// Whether the server is there at all. Without a token, so that a wrong address learns none… the header is sent by
+    /// every request of serenity's, hence the base is the host's own responsibility.
+    ///
+    /// # Errors
+    /// Why not.
+    pub async fn reach(&self) -> Result<(), RestError> {
+        let request = Request::new(Route::Gateway, LightMethod::Get);
+        self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
+    }
+
+    /// Who the token belongs to.
+    ///
+    /// # Errors
+    /// Refused with 401 if the token is wrong.
+    pub async fn application(&self) -> Result<ApplicationId, RestError> {
+        let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
+        let success = self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await?;
+        Ok(json::<Application>(&success)?.id)
+    }
+
+    /// Replaces all slash commands of the application.
+    ///
+    /// # Errors
+    /// Discord's refusal.
+    pub async fn register(&self, application: ApplicationId, commands: Vec<CommandSpec>) -> Result<(), RestError> {
+        let route = Route::Commands { application_id: application };
+        let body: Vec<_> = commands.into_iter().map(write::command).collect();
+        let request = Request::new(route, LightMethod::Put).body(Some(serde_json::Value::from(body).to_string().into_bytes()));
+        self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
+    }
+
+    /// Gives the bot's answer to an interaction: the callback, and what follows it.
+    ///
+    /// # Errors
+    /// The callback or the public message behind it did not get through.
+    pub async fn answer(&self, to: &ReturnAddress, channel: ChannelId, reply: Reply) -> Result<Answered, RestError> {
+        match reply {
+            Reply::Say { post, strip } => {
+                let answered = self.say(to, write::message(post)).await?;
+                if answered != Answered::Before {
+                    self.strip_later(channel, strip);
+                }
+                Ok(answered)
+            }
+            Reply::Whisper(post) => self.callback(to, Callback::Say.with(write::whisper(post))).await,
+            Reply::Replace(post) => self.callback(to, Callback::Replace.with(write::message(post))).await,
+            Reply::ReplaceAndSay { strip, post } => {
+                let first = if strip { Callback::Replace.with(write::strip()) } else { Callback::Acknowledge.alone() };
+                self.callback_then_say(to, first, post).await
+            }
+            Reply::FinishAndSay { private, post, strip } => {
+                let first = Callback::Replace.with(write::message(private));
+                let answered = self.callback_then_say(to, first, post).await?;
+                if answered != Answered::Before {
+                    self.strip_later(channel, strip);
+                }
+                Ok(answered)
+            }
+            Reply::Choices(choices) => self.callback(to, Callback::Choices.with(write::choices(choices))).await,
+            Reply::Form(modal) => self.callback(to, Callback::Form.with(write::form(modal))).await,
+        }
+    }
+
+    /// A public message as the first answer; its id comes back with the callback.
+    async fn say(&self, to: &ReturnAddress, message: Outgoing) -> Result<Answered, RestError> {
+        let wanted = vec![("with_response", "true".to_owned())];
+        let request = callback_request(to, Callback::Say.with(message)).params(Some(wanted));
+        match first_answer(self.rest.send(Payer::Interaction, Patience::CALLBACK, request).await)? {
+            First::Accepted(success) => {
+                let response: CallbackResponse = json(&success)?;
+                let message = response.resource.and_then(|resource| resource.message);
+                Ok(Answered::Said(message.map(|message| MessageId(message.id.get()))))
+            }
+            First::AcceptedUnseen => {
+                let route =
+                    Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
+                let request = Request::new(route, LightMethod::Get);
+                let success = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
+                Ok(Answered::Said(Some(MessageId(json::<Message>(&success)?.id.get()))))
+            }
+            First::Before => Ok(Answered::Before),
+        }
+    }
+
+    async fn callback(&self, to: &ReturnAddress, body: Outgoing) -> Result<Answered, RestError> {
+        let sent = self.rest.send(Payer::Interaction, Patience::CALLBACK, callback_request(to, body)).await;
+        Ok(match first_answer(sent)? {
+            First::Accepted(_) | First::AcceptedUnseen => Answered::Said(None),
+            First::Before => Answered::Before,
+        })
+    }
+
+    async fn callback_then_say(&self, to: &ReturnAddress, first: Outgoing, post: Post) -> Result<Answered, RestError> {
+        if self.callback(to, first).await? == Answered::Before {
+            return Ok(Answered::Before);
+        }
+        let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
+        let request = with_body(Request::new(route, LightMethod::Post), write::message(post));
+        let success = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
+        Ok(Answered::Said(Some(MessageId(json::<Message>(&success)?.id.get()))))
+    }
+
+    fn strip_later(&self, channel: ChannelId, message: Option<MessageId>) {
+        if let Some(message) = message {
+            // Full: dropped, as it may be.
+            let _ = self.strips.try_send((channel, message));
+        }
+    }
+}
+
+impl Deliver for Api {
+    async fn post(&self, channel: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
+        let route = Route::ChannelMessages { channel_id: snowflake(channel.0)?.into() };
+        let request = with_body(Request::new(route, LightMethod::Post), write::once(post, nonce));
+        let success = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
+        let message: Message = json(&success).map_err(undelivered)?;
+        Ok(MessageId(message.id.get()))
+    }
+
+    async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
+        self.strip_later(channel, Some(message));
+        Ok(())
+    }
+}
+
+/// Takes the buttons off old boards, one after the other, for as long as anybody may ask for it.
+async fn strip_boards(rest: Arc<Rest>, mut waiting: mpsc::Receiver<(ChannelId, MessageId)>) {
+    while let Some((channel, message)) = waiting.recv().await {
+        let (Ok(channel_id), Ok(message_id)) = (snowflake(channel.0), snowflake(message.0)) else { continue };
+        let route = Route::ChannelMessage { channel_id: channel_id.into(), message_id: message_id.into() };
+        let request = with_body(Request::new(route, LightMethod::Patch), write::strip());
+        if let Err(error) = rest.send(Payer::Bot(Class::Low), Patience::TRIFLE, request).await {
+            tracing::debug!(%error, %channel, %message, "an old board keeps its buttons");
+        }
+    }
+}
+
+enum First {
+    Accepted(Success),
+    /// An earlier try got through although its answer did not.
+    AcceptedUnseen,
+    /// Another delivery of the same interaction was answered.
+    Before,
+}
+
+/// Tells our own earlier try from somebody else's answer.
+fn first_answer(sent: Result<Success, RestError>) -> Result<First, RestError> {
+    match sent {
+        Ok(success) => Ok(First::Accepted(success)),
+        Err(RestError::Refused { code: code::ALREADY_ANSWERED, attempt: 1, .. }) => Ok(First::Before),
+        Err(RestError::Refused { code: code::ALREADY_ANSWERED, .. }) => Ok(First::AcceptedUnseen),
+        Err(error) => Err(error),
+    }
+}
+
+fn callback_request(to: &ReturnAddress, body: Outgoing) -> Request<'_> {
+    let route = Route::InteractionResponse { interaction_id: to.interaction, token: &to.token };
+    with_body(Request::new(route, LightMethod::Post), body)
+}
+
+fn with_body(request: Request<'_>, body: Outgoing) -> Request<'_> {
+    let json = body.json.to_string();
+    match body.file {
+        None => request.body(Some(json.into_bytes())),
+        Some(file) => request.multipart(Some(Multipart {
+            upload: MultipartUpload::Attachments(vec![file]),
+            fields: Vec::new(),
+            payload_json: Some(json),
+        })),
+    }
+}
+
+fn json<T: DeserializeOwned>(success: &Success) -> Result<T, RestError> {
+    serde_json::from_slice(&success.body)
+        .map_err(|error| RestError::Unreachable(format!("an answer that makes no sense ({error})")))
+}
+
+/// serenity's ids cannot be 0.
+fn snowflake(id: u64) -> Result<std::num::NonZeroU64, DeliverError> {
+    std::num::NonZeroU64::new(id).ok_or_else(|| DeliverError::Gone("there is no channel 0".to_owned()))
+}
+
+fn undelivered(error: RestError) -> DeliverError {
+    match error {
+        RestError::Refused { status: 400..=499, .. } | RestError::Built(_) => DeliverError::Gone(error.to_string()),
+        _ => DeliverError::Later(error.to_string()),
+    }
+}

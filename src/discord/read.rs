@@ -1,0 +1,225 @@
+//! Discord's interactions → the bot's requests, parsed once.
+
+use crate::{
+    bot::{self, Action, Request},
+    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
+    text::Locale,
+};
+use serenity::all::{
+    ActionRowComponent, ChannelType, CommandInteraction, ComponentInteractionDataKind, Interaction, Member,
+    ModalInteraction, PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedValue, User,
+};
+
+/// Where an answer goes: the interaction's own endpoints.
+#[derive(Clone)]
+pub struct ReturnAddress {
+    pub interaction: serenity::all::InteractionId,
+    pub application: serenity::all::ApplicationId,
+    /// A secret: whoever has it can answer in the bot's name.
+    pub token: String,
+}
+
+/// The request, and where to answer it. `None` for kinds of interactions that Deltille never asked for.
+pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAddress)> {
+    macro_rules! read {
+        ($interaction:expr, $action:expr) => {{
+            let it = $interaction;
+            let member = it.member.as_ref();
+            let request = Request {
+                id: InteractionId(it.id.get()),
+                at,
+                user: person(&it.user, member.and_then(|member| member.nick.as_deref())),
+                locale: Locale::nearest(&it.locale),
+                channel: ChannelId(it.channel_id.get()),
+                guild: it.guild_id.map(|guild| GuildId(guild.get())),
+                permissions: permissions(it.guild_id.is_some(), it.app_permissions, it.channel.as_ref()),
+                action: $action,
+            };
+            Some((request, ReturnAddress { interaction: it.id, application: it.application_id, token: it.token }))
+        }};
+    }
+    match interaction {
+        Interaction::Command(it) => {
+            let (name, options, _) = command(&it);
+            read!(it, Action::Command { name, options })
+        }
+        Interaction::Autocomplete(it) => {
+            let (name, options, focused) = command(&it);
+            let focused = focused?;
+            read!(it, Action::Autocomplete { name, options, focused })
+        }
+        Interaction::Component(it) => {
+            let values = match &it.data.kind {
+                ComponentInteractionDataKind::Button => Vec::new(),
+                ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+                _ => return None,
+            };
+            let custom_id = it.data.custom_id.clone();
+            let message = MessageId(it.message.id.get());
+            read!(it, Action::Press { custom_id, values, message })
+        }
+        Interaction::Modal(it) => {
+            let action = Action::Submit {
+                custom_id: it.data.custom_id.clone(),
+                fields: fields(&it),
+                message: it.message.as_ref().map(|message| MessageId(message.id.get())),
+            };
+            read!(it, action)
+        }
+        _ => None,
+    }
+}
+
+/// Name (subcommands joined by a blank), options, and the option being typed, if any.
+fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Option<String>) {
+    let mut name = it.data.name.clone();
+    let mut level = it.data.options();
+    while let [ResolvedOption { name: below, value: ResolvedValue::SubCommand(next) | ResolvedValue::SubCommandGroup(next), .. }] =
+        level.as_slice()
+    {
+        name = format!("{name} {below}");
+        level = next.clone();
+    }
+    let mut focused = None;
+    let mut options = Vec::new();
+    for option in level {
+        let value = match option.value {
+            ResolvedValue::Autocomplete { value, .. } => {
+                focused = Some(option.name.to_owned());
+                bot::Value::Text(value.to_owned())
+            }
+            ResolvedValue::String(text) => bot::Value::Text(text.to_owned()),
+            ResolvedValue::Integer(number) => bot::Value::Integer(number),
+            ResolvedValue::Boolean(truth) => bot::Value::Boolean(truth),
+            ResolvedValue::User(user, member) => {
+                bot::Value::User(person(user, member.and_then(|member: &PartialMember| member.nick.as_deref())))
+            }
+            // No command of ours takes other kinds.
+            _ => continue,
+        };
+        options.push((option.name.to_owned(), value));
+    }
+    (name, options, focused)
+}
+
+fn fields(it: &ModalInteraction) -> Vec<(String, String)> {
+    let items = it.data.components.iter().flat_map(|row| &row.components);
+    items
+        .filter_map(|item| match item {
+            ActionRowComponent::InputText(text) => {
+                Some((text.custom_id.clone(), text.value.clone().unwrap_or_default()))
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+/// The name people see: the nickname in this server, else the display name, else the account's.
+fn person(user: &User, nick: Option<&str>) -> bot::User {
+    let name = nick.or(user.global_name.as_deref()).unwrap_or(&user.name);
+    bot::User { id: UserId(user.id.get()), name: name.to_owned(), bot: user.bot }
+}
+
+/// What the bot may do in the channel of the interaction; in direct messages all that exists there.
+fn permissions(guild: bool, given: Option<Permissions>, channel: Option<&PartialChannel>) -> bot::Permissions {
+    let (true, Some(given)) = (guild, given) else { return bot::Permissions::ALL };
+    let thread = channel.is_some_and(|channel| {
+        matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+    });
+    let has = |permission| given.administrator() || given.contains(permission);
+    bot::Permissions {
+        view_channel: has(Permissions::VIEW_CHANNEL),
+        send_messages: has(if thread { Permissions::SEND_MESSAGES_IN_THREADS } else { Permissions::SEND_MESSAGES }),
+        attach_files: has(Permissions::ATTACH_FILES),
+        embed_links: has(Permissions::EMBED_LINKS),
+        read_history: has(Permissions::READ_MESSAGE_HISTORY),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    /// An interaction as the gateway sends it, with `data` and what else is given.
+    fn interaction(kind: u8, data: &Value, more: &Value) -> Interaction {
+        let mut all = json!({
+            "id": "11", "application_id": "22", "type": kind, "token": "secret", "version": 1,
+            "channel_id": "33", "guild_id": "44", "locale": "en-GB", "entitlements": [],
+            "attachment_size_limit": 1000, "app_permissions": "2048", "data": data,
+            "member": {
+                "user": { "id": "55", "username": "ann", "discriminator": "0", "global_name": "Ann" },
+                "nick": "Annie", "roles": [], "joined_at": "2020-01-01T00:00:00Z", "deaf": false, "mute": false,
+                "flags": 0, "permissions": "0"
+            }
+        });
+        all.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        serde_json::from_value(all).unwrap()
+    }
+
+    #[test]
+    fn a_command_with_its_options() {
+        let data = json!({
+            "id": "1", "name": "play", "type": 1,
+            "resolved": { "users": { "66": { "id": "66", "username": "bob", "discriminator": "0", "bot": true } } },
+            "options": [
+                { "name": "game", "type": 3, "value": "triablo" },
+                { "name": "opponent1", "type": 6, "value": "66" },
+                { "name": "ply", "type": 4, "value": 3 },
+                { "name": "text", "type": 5, "value": true }
+            ]
+        });
+        let (request, address) = request(interaction(2, &data, &json!({})), Time(9)).unwrap();
+        assert_eq!((request.id, request.channel, request.guild), (InteractionId(11), ChannelId(33), Some(GuildId(44))));
+        assert_eq!(request.user, bot::User { id: UserId(55), name: "Annie".to_owned(), bot: false });
+        assert!(request.permissions.send_messages && !request.permissions.attach_files);
+        let Action::Command { name, options } = request.action else { panic!("a command") };
+        assert_eq!(name, "play");
+        assert_eq!(options[0], ("game".to_owned(), bot::Value::Text("triablo".to_owned())));
+        let bob = bot::User { id: UserId(66), name: "bob".to_owned(), bot: true };
+        assert_eq!(options[1], ("opponent1".to_owned(), bot::Value::User(bob)));
+        assert_eq!(options[2].1, bot::Value::Integer(3));
+        assert_eq!(options[3].1, bot::Value::Boolean(true));
+        assert_eq!(address.token, "secret");
+    }
+
+    #[test]
+    fn the_option_being_typed() {
+        let options = json!([{ "name": "entry", "type": 3, "value": "b2", "focused": true }]);
+        let data = json!({ "id": "1", "name": "move", "type": 1, "options": options });
+        let (request, _) = request(interaction(4, &data, &json!({})), Time(9)).unwrap();
+        let Action::Autocomplete { focused, options, .. } = request.action else { panic!("an autocomplete") };
+        assert_eq!(focused, "entry");
+        assert_eq!(options, [("entry".to_owned(), bot::Value::Text("b2".to_owned()))]);
+    }
+
+    #[test]
+    fn threads_ask_for_their_own_permission() {
+        let data = json!({ "id": "1", "name": "help", "type": 1 });
+        let thread = |permissions: u64| {
+            let more = json!({
+                "channel": { "id": "33", "type": 11, "name": "t", "permissions": "0" },
+                "app_permissions": permissions.to_string(),
+            });
+            request(interaction(2, &data, &more), Time(9)).unwrap().0.permissions.send_messages
+        };
+        assert!(thread(1 << 38));
+        assert!(!thread(1 << 11));
+        assert!(thread(1 << 3), "an administrator may do everything");
+    }
+
+    #[test]
+    fn direct_messages_have_no_permissions_to_miss() {
+        let data = json!({ "id": "1", "name": "help", "type": 1 });
+        let mut it = serde_json::to_value(interaction(2, &data, &json!({}))).unwrap();
+        let object = it.as_object_mut().unwrap();
+        let user = object["member"]["user"].clone();
+        object.remove("guild_id");
+        object.remove("member");
+        object.insert("user".to_owned(), user);
+        object.insert("type".to_owned(), json!(2));
+        let (request, _) = request(serde_json::from_value(it).unwrap(), Time(9)).unwrap();
+        assert_eq!((request.guild, request.permissions), (None, bot::Permissions::ALL));
+        assert_eq!(request.user.name, "Ann");
+    }
+}

@@ -1,0 +1,200 @@
+//! Sends requests to Discord: tries again where that helps, waits as long as it is told, and keeps secrets out of errors.
+//!
+//! serenity describes the requests (routes, multipart bodies); its own sender is not used for them, because it hides the
+//! `Retry-After` of a refusal. The same code serves Discord itself and any other server that speaks its API.
+
+use super::{
+    budget::{Budget, Class},
+    config::Token,
+};
+use reqwest::StatusCode;
+use serde::Deserialize;
+use serenity::http::Request;
+use std::time::Duration;
+use tokio::time::{Instant, sleep};
+
+/// How long and how often a request is tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Patience {
+    /// No try starts later than this after the first.
+    pub within: Duration,
+    pub tries: u32,
+}
+
+impl Patience {
+    /// The first answer to an interaction: Discord takes it for 3 s, some of which are gone.
+    pub const CALLBACK: Patience = Patience { within: Duration::from_millis(2200), tries: 4 };
+    /// What follows the first answer; the interaction's token holds for 15 min.
+    pub const FOLLOW_UP: Patience = Patience { within: Duration::from_secs(60), tries: 6 };
+    /// A post with the bot's token. The outgoing row stays until it succeeds, so giving up early is no loss.
+    pub const POST: Patience = Patience { within: Duration::from_secs(30), tries: 4 };
+    /// What may be dropped.
+    pub const TRIFLE: Patience = Patience { within: Duration::from_secs(5), tries: 2 };
+    /// At the start, when somebody waits at the terminal.
+    pub const START: Patience = Patience { within: Duration::from_secs(5), tries: 3 };
+}
+
+/// Who pays for a request.
+#[derive(Clone, Copy, Debug)]
+pub enum Payer {
+    /// The interaction's own endpoints: not counted.
+    Interaction,
+    /// The bot's shared budget.
+    Bot(Class),
+}
+
+/// What came back, if it was a success.
+#[derive(Debug)]
+pub struct Success {
+    pub body: Vec<u8>,
+    /// The try that succeeded, from 1.
+    pub attempt: u32,
+}
+
+/// Why a request failed for good. Contains no address and no header, hence no token.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RestError {
+    /// Discord refused it. `code`: Discord's own (0 if it gave none).
+    #[error("Discord refused it: {message} (status {status}, code {code})")]
+    Refused { status: u16, code: u64, message: String, attempt: u32 },
+    /// Told to wait longer than the request is worth, or too often.
+    #[error("Discord asks to wait (status 429) for longer than this can wait")]
+    Limited,
+    /// No answer: the network, or Discord itself.
+    #[error("Discord cannot be reached: {0}")]
+    Unreachable(String),
+    /// The request could not be made at all.
+    #[error("the request could not be built: {0}")]
+    Built(String),
+}
+
+/// Codes of Discord that mean something to us.
+pub mod code {
+    /// This interaction has been answered already.
+    pub const ALREADY_ANSWERED: u64 = 40060;
+}
+
+/// The sender.
+#[derive(Debug)]
+pub struct Rest {
+    client: reqwest::Client,
+    token: Token,
+    /// Another server than Discord's.
+    base: Option<String>,
+    budget: Budget,
+}
+
+/// Longest wait for one answer.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+impl Rest {
+    /// # Errors
+    /// If TLS cannot be set up.
+    pub fn new(token: Token, base: Option<String>) -> Result<Rest, RestError> {
+        let client = reqwest::Client::builder()
+            .timeout(TIMEOUT)
+            // A base that leads elsewhere must not carry the token there.
+            .redirect(reqwest::redirect::Policy::none())
+            .build()
+            .map_err(|error| RestError::Built(describe(&error)))?;
+        Ok(Rest { client, token, base, budget: Budget::default() })
+    }
+
+    /// Sends a request until it succeeds, is refused for good, or patience ends. 429 waits as long as Discord says, 5xx
+    /// and a silent network wait longer each time; anything else in 4xx is final.
+    ///
+    /// # Errors
+    /// Why it failed for good.
+    pub async fn send(&self, payer: Payer, patience: Patience, request: Request<'_>) -> Result<Success, RestError> {
+        let start = Instant::now();
+        let mut attempt = 1;
+        loop {
+            if let Payer::Bot(class) = payer {
+                self.budget.take(class).await;
+            }
+            let (error, wait) = match self.once(request.clone(), attempt).await? {
+                Once::Success(success) => return Ok(success),
+                Once::Wait { wait, global } => {
+                    if global {
+                        self.budget.pause(wait).await;
+                    }
+                    (RestError::Limited, wait)
+                }
+                Once::Failed(error) => (error, Duration::from_millis(100) * 2_u32.pow(attempt.min(8))),
+            };
+            if attempt >= patience.tries || start.elapsed() + wait > patience.within {
+                return Err(error);
+            }
+            tracing::debug!(%error, ?wait, attempt, "trying again");
+            sleep(wait).await;
+            attempt += 1;
+        }
+    }
+
+    async fn once(&self, request: Request<'_>, attempt: u32) -> Result<Once, RestError> {
+        let request = request
+            .build(&self.client, &self.token.header(), self.base.as_deref())
+            .map_err(|error| RestError::Built(error.to_string()))?;
+        let response = match request.send().await {
+            Ok(response) => response,
+            Err(error) => return Ok(Once::Failed(RestError::Unreachable(describe(&error)))),
+        };
+        let status = response.status();
+        let header = response.headers().get("retry-after").and_then(|text| text.to_str().ok()?.parse::<f64>().ok());
+        let body = match response.bytes().await {
+            Ok(body) => body.to_vec(),
+            Err(error) => return Ok(Once::Failed(RestError::Unreachable(describe(&error)))),
+        };
+        if status.is_success() {
+            return Ok(Once::Success(Success { body, attempt }));
+        }
+        let refusal: Refusal = serde_json::from_slice(&body).unwrap_or_default();
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            let seconds = refusal.retry_after.or(header).filter(|wait| wait.is_finite()).unwrap_or(1.0);
+            return Ok(Once::Wait { wait: Duration::from_secs_f64(seconds.clamp(0.0, 3600.0)), global: refusal.global });
+        }
+        let error =
+            RestError::Refused { status: status.as_u16(), code: refusal.code, message: refusal.in_words(status), attempt };
+        if status.is_server_error() { Ok(Once::Failed(error)) } else { Err(error) }
+    }
+}
+
+enum Once {
+    Success(Success),
+    Wait { wait: Duration, global: bool },
+    /// Worth another try.
+    Failed(RestError),
+}
+
+/// Discord's JSON of a refusal.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Refusal {
+    message: Option<String>,
+    code: u64,
+    errors: serde_json::Value,
+    retry_after: Option<f64>,
+    global: bool,
+}
+
+impl Refusal {
+    fn in_words(self, status: StatusCode) -> String {
+        let message = self.message.unwrap_or_else(|| status.canonical_reason().unwrap_or("no reason given").to_owned());
+        if self.errors.is_null() { message } else { format!("{message}: {}", self.errors) }
+    }
+}
+
+/// A network error without its address, which may contain an interaction's token.
+fn describe(error: &reqwest::Error) -> String {
+    let mut deepest: &dyn std::error::Error = error;
+    while let Some(source) = deepest.source() {
+        deepest = source;
+    }
+    if error.is_timeout() {
+        "no answer in time".to_owned()
+    } else if std::ptr::addr_eq(deepest, error) {
+        "the connection failed".to_owned()
+    } else {
+        deepest.to_string()
+    }
+}

@@ -1,0 +1,288 @@
+//! The bot's words → Discord's JSON.
+//!
+//! Every message says explicitly whom it notifies and carries no embed; a picture is an attachment with its alt text. Where
+//! a message replaces another, the list of attachments names the new file only, so that the old one goes.
+
+use crate::bot::{
+    Button, ButtonStyle, Choice, CommandSpec, Component, File, Localised, Modal, OptionKind, OptionSpec, Post, Select,
+};
+use serde::Serialize;
+use serde_json::{Value, json};
+use serenity::all::{
+    CommandOptionType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption,
+    CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+    InstallationContext, InteractionContext,
+};
+
+/// A body with at most one file beside it.
+#[derive(Clone, Debug)]
+pub struct Outgoing {
+    pub json: Value,
+    pub file: Option<CreateAttachment>,
+}
+
+impl From<Value> for Outgoing {
+    fn from(json: Value) -> Outgoing {
+        Outgoing { json, file: None }
+    }
+}
+
+/// Only its owner sees it.
+const EPHEMERAL: u64 = 1 << 6;
+
+/// Longer text fields of a form become a box of several lines.
+const ONE_LINE: u16 = 200;
+
+/// What a callback does, by Discord's numbers.
+#[derive(Clone, Copy, Debug)]
+pub enum Callback {
+    Say = 4,
+    /// Takes note of a press and changes nothing.
+    Acknowledge = 6,
+    Replace = 7,
+    Choices = 8,
+    Form = 9,
+}
+
+impl Callback {
+    /// The callback with its data.
+    pub fn with(self, data: Outgoing) -> Outgoing {
+        Outgoing { json: json!({ "type": self as u8, "data": data.json }), file: data.file }
+    }
+
+    /// The callback without data.
+    pub fn alone(self) -> Outgoing {
+        json!({ "type": self as u8 }).into()
+    }
+}
+
+/// A message that all see.
+pub fn message(post: Post) -> Outgoing {
+    let users: Vec<String> = post.mentions.iter().map(ToString::to_string).collect();
+    let attachments: Vec<Value> = post.file.iter().map(attachment).collect();
+    Outgoing {
+        json: json!({
+            "content": post.text,
+            "allowed_mentions": { "parse": [], "users": users },
+            "components": rows(post.rows),
+            "attachments": attachments,
+        }),
+        file: post.file.map(|file| CreateAttachment::bytes(file.bytes, file.name)),
+    }
+}
+
+/// A message only one person sees.
+pub fn whisper(post: Post) -> Outgoing {
+    with(message(post), "flags", EPHEMERAL)
+}
+
+/// A message that appears once, however often it is sent.
+pub fn once(post: Post, nonce: &str) -> Outgoing {
+    with(with(message(post), "nonce", nonce), "enforce_nonce", true)
+}
+
+/// Takes all buttons off a message.
+pub fn strip() -> Outgoing {
+    json!({ "components": [] }).into()
+}
+
+pub fn choices(choices: Vec<Choice>) -> Outgoing {
+    let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
+    json!({ "choices": choices }).into()
+}
+
+pub fn form(modal: Modal) -> Outgoing {
+    let fields = modal.fields.into_iter().map(|field| {
+        let style = if field.max_length > ONE_LINE { InputTextStyle::Paragraph } else { InputTextStyle::Short };
+        let mut text = CreateInputText::new(style, field.label, field.custom_id).required(field.required);
+        text = text.max_length(field.max_length);
+        if !field.value.is_empty() {
+            text = text.value(field.value);
+        }
+        if !field.placeholder.is_empty() {
+            text = text.placeholder(field.placeholder);
+        }
+        CreateActionRow::InputText(text)
+    });
+    value(&CreateModal::new(modal.custom_id, modal.title).components(fields.collect())).into()
+}
+
+/// A slash command; for servers that invited the bot and for its direct messages.
+pub fn command(spec: CommandSpec) -> Value {
+    let Localised { text, others } = spec.name;
+    let mut command = CreateCommand::new(text).description(spec.description.text);
+    for (locale, name) in others {
+        command = command.name_localized(locale, name);
+    }
+    for (locale, text) in spec.description.others {
+        command = command.description_localized(locale, text);
+    }
+    let command = command
+        .set_options(spec.options.into_iter().map(option).collect())
+        .integration_types(vec![InstallationContext::Guild])
+        .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
+    value(&command)
+}
+
+fn option(spec: OptionSpec) -> CreateCommandOption {
+    let kind = match spec.kind {
+        OptionKind::Text => CommandOptionType::String,
+        OptionKind::Integer { .. } => CommandOptionType::Integer,
+        OptionKind::Boolean => CommandOptionType::Boolean,
+        OptionKind::User => CommandOptionType::User,
+    };
+    let mut option =
+        CreateCommandOption::new(kind, spec.name.text, spec.description.text).required(spec.required);
+    for (locale, name) in spec.name.others {
+        option = option.name_localized(locale, name);
+    }
+    for (locale, text) in spec.description.others {
+        option = option.description_localized(locale, text);
+    }
+    if spec.autocomplete {
+        option = option.set_autocomplete(true);
+    }
+    if let OptionKind::Integer { min } = spec.kind {
+        option = option.min_int_value(u64::try_from(min).unwrap_or(0));
+    }
+    for (value, shown) in spec.choices {
+        option = option.add_string_choice_localized(shown.text, value, shown.others);
+    }
+    option
+}
+
+fn attachment(file: &File) -> Value {
+    json!({ "id": "0", "filename": file.name, "description": file.alt })
+}
+
+fn rows(rows: Vec<Component>) -> Value {
+    let rows: Vec<CreateActionRow> = rows
+        .into_iter()
+        .map(|row| match row {
+            Component::Buttons(buttons) => CreateActionRow::Buttons(buttons.into_iter().map(button).collect()),
+            Component::Select(select) => CreateActionRow::SelectMenu(menu(select)),
+        })
+        .collect();
+    value(&rows)
+}
+
+fn button(button: Button) -> CreateButton {
+    let style = match button.style {
+        ButtonStyle::Primary => serenity::all::ButtonStyle::Primary,
+        ButtonStyle::Secondary => serenity::all::ButtonStyle::Secondary,
+        ButtonStyle::Success => serenity::all::ButtonStyle::Success,
+        ButtonStyle::Danger => serenity::all::ButtonStyle::Danger,
+    };
+    CreateButton::new(button.custom_id).label(button.label).style(style).disabled(button.disabled)
+}
+
+fn menu(select: Select) -> CreateSelectMenu {
+    let options = select.options.into_iter().map(|option| {
+        let mut item = CreateSelectMenuOption::new(option.label, option.value).default_selection(option.chosen);
+        if let Some(text) = option.description {
+            item = item.description(text);
+        }
+        item
+    });
+    let kind = CreateSelectMenuKind::String { options: options.collect() };
+    CreateSelectMenu::new(select.custom_id, kind).placeholder(select.placeholder)
+}
+
+fn with(mut outgoing: Outgoing, key: &str, item: impl Into<Value>) -> Outgoing {
+    outgoing.json[key] = item.into();
+    outgoing
+}
+
+/// serenity's builders are plain data: strings, numbers, lists and string-keyed maps, which always have a JSON form.
+fn value(data: &impl Serialize) -> Value {
+    serde_json::to_value(data).expect("plain data has a JSON form")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bot::{ModalField, SelectOption, commands},
+        ids::UserId,
+    };
+
+    fn post() -> Post {
+        Post {
+            text: "hello <@7>".to_owned(),
+            file: Some(File { name: "board.png".to_owned(), bytes: vec![1, 2], alt: "a board".to_owned() }),
+            rows: vec![
+                Component::Buttons(vec![Button {
+                    custom_id: "a".to_owned(),
+                    label: "Move".to_owned(),
+                    style: ButtonStyle::Primary,
+                    disabled: false,
+                }]),
+                Component::Select(Select {
+                    custom_id: "b".to_owned(),
+                    placeholder: "which?".to_owned(),
+                    options: vec![SelectOption {
+                        value: "1".to_owned(),
+                        label: "one".to_owned(),
+                        description: None,
+                        chosen: true,
+                    }],
+                }),
+            ],
+            mentions: vec![UserId(7)],
+        }
+    }
+
+    #[test]
+    fn a_message_names_its_file_its_alt_text_and_whom_it_notifies() {
+        let outgoing = Callback::Say.with(whisper(post()));
+        assert_eq!(outgoing.json["type"], 4);
+        let data = &outgoing.json["data"];
+        assert_eq!(data["flags"], 64);
+        assert_eq!(data["allowed_mentions"], json!({ "parse": [], "users": ["7"] }));
+        assert_eq!(data["attachments"], json!([{ "id": "0", "filename": "board.png", "description": "a board" }]));
+        assert_eq!(data["components"][0]["components"][0]["custom_id"], "a");
+        assert_eq!(data["components"][1]["components"][0]["options"][0]["default"], true);
+        assert!(data.get("embeds").is_none());
+        assert_eq!(outgoing.file.unwrap().data, [1, 2]);
+    }
+
+    #[test]
+    fn nobody_is_notified_unless_named() {
+        let outgoing = message(Post { text: "@everyone".to_owned(), ..Post::default() });
+        assert_eq!(outgoing.json["allowed_mentions"], json!({ "parse": [], "users": [] }));
+        assert_eq!(outgoing.json["attachments"], json!([]), "an edit without a file drops the old one");
+    }
+
+    #[test]
+    fn a_form_has_a_row_for_each_field() {
+        let field = |value: &str, max_length| ModalField {
+            custom_id: "f".to_owned(),
+            label: "Field".to_owned(),
+            value: value.to_owned(),
+            placeholder: String::new(),
+            max_length,
+            required: false,
+        };
+        let form = form(Modal {
+            custom_id: "m".to_owned(),
+            title: "Options".to_owned(),
+            fields: vec![field("x", 20), field("", 1000)],
+        });
+        let rows = form.json["components"].as_array().unwrap();
+        assert_eq!(rows.len(), 2);
+        assert_eq!(rows[0]["components"][0]["value"], "x");
+        assert_eq!(rows[1]["components"][0]["style"], 2);
+        assert!(rows[1]["components"][0].get("value").is_none());
+    }
+
+    #[test]
+    fn every_command_has_its_name_options_and_contexts() {
+        for spec in commands() {
+            let (name, options) = (spec.name.text.clone(), spec.options.len());
+            let command = command(spec);
+            assert_eq!(command["name"], name);
+            assert_eq!(command["options"].as_array().unwrap().len(), options);
+            assert_eq!(command["contexts"], json!([0, 1]));
+        }
+    }
+}
