@@ -66,8 +66,7 @@ impl Api {
         Api { rest, strips }
     }
 
-    /// Whether the server is there at all. Without a token, so that a wrong address learns none… the header is sent by
-    /// every request of serenity's, hence the base is the host's own responsibility.
+    /// Whether the server is there at all.
     ///
     /// # Errors
     /// Why not.

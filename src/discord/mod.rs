@@ -13,7 +13,12 @@
 mod api;
 mod budget;
 pub mod config;
+mod gateway;
+mod handler;
 pub mod log;
 mod read;
 mod rest;
 mod write;
+
+pub use gateway::{ServeError, asked_to_stop, serve};
+pub use rest::RestError;

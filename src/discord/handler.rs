@@ -1,0 +1,106 @@
+//! One interaction, one task: read it, ask the bot, give the answer, report the board that was shown.
+
+use super::{
+    api::{Answered, Api},
+    read,
+};
+use crate::{
+    bot::{Bot, Surroundings, System},
+    store::Store,
+};
+use serenity::all::{Context, EventHandler, Interaction, Ready, ResumedEvent};
+use std::{sync::Arc, time::Duration};
+use tokio::{
+    sync::{OwnedRwLockReadGuard, RwLock},
+    time::timeout,
+};
+
+/// Lets interactions in until it is closed, and knows when the last one is done.
+#[derive(Clone, Debug, Default)]
+pub struct Door(Arc<RwLock<()>>);
+
+impl Door {
+    /// `None` if no more interactions are taken. Keep the guard until the interaction is done.
+    fn enter(&self) -> Option<OwnedRwLockReadGuard<()>> {
+        // Fails as soon as a writer waits.
+        Arc::clone(&self.0).try_read_owned().ok()
+    }
+
+    /// Lets nobody in any more and waits for those inside, at most so long. Whether all are done.
+    pub async fn close(&self, patience: Duration) -> bool {
+        match timeout(patience, Arc::clone(&self.0).write_owned()).await {
+            Ok(guard) => {
+                // Never opened again.
+                std::mem::forget(guard);
+                true
+            }
+            Err(_) => false,
+        }
+    }
+}
+
+/// serenity calls it; each call is a task of its own.
+pub struct Handler<S> {
+    pub bot: Arc<Bot<S>>,
+    pub api: Api,
+    pub door: Door,
+}
+
+#[serenity::async_trait]
+impl<S: Store> EventHandler for Handler<S> {
+    async fn ready(&self, _: Context, ready: Ready) {
+        tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
+    }
+
+    async fn resume(&self, _: Context, _: ResumedEvent) {
+        tracing::info!("the connection to Discord was resumed");
+    }
+
+    async fn interaction_create(&self, _: Context, interaction: Interaction) {
+        let Some(_inside) = self.door.enter() else {
+            tracing::info!(interaction = %interaction.id(), "not taken: Deltille is stopping");
+            return;
+        };
+        let (id, kind) = (interaction.id(), interaction.kind());
+        let Some((request, to)) = read::request(interaction, System.now()) else {
+            tracing::warn!(interaction = %id, kind = kind.0, "an interaction of an unknown kind was skipped");
+            return;
+        };
+        let channel = request.channel;
+        let answer = self.bot.handle(request).await;
+        match (self.api.answer(&to, channel, answer.reply).await, answer.receipt) {
+            (Ok(Answered::Said(Some(message))), Some(receipt)) => self.bot.delivered(receipt, message).await,
+            (Ok(Answered::Said(_)), _) => {}
+            (Ok(Answered::Before), _) => tracing::debug!(interaction = %id, "answered before"),
+            // A board that did not get through is posted in the background.
+            (Err(error), _) => tracing::warn!(interaction = %id, %channel, %error, "an answer did not get through"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn a_closed_door_waits_for_those_inside_and_lets_nobody_in() {
+        let door = Door::default();
+        let inside = door.enter().unwrap();
+        let closing = tokio::spawn({
+            let door = door.clone();
+            async move { door.close(Duration::from_secs(10)).await }
+        });
+        tokio::task::yield_now().await;
+        assert!(door.enter().is_none(), "somebody waits to close it");
+        drop(inside);
+        assert!(closing.await.unwrap());
+        assert!(door.enter().is_none());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn waiting_ends_some_time() {
+        let door = Door::default();
+        let _inside = door.enter().unwrap();
+        assert!(!door.close(Duration::from_secs(10)).await);
+    }
+}
