@@ -3,7 +3,7 @@
 use super::{
     budget::Class,
     read::ReturnAddress,
-    rest::{Patience, Payer, Rest, RestError, Success, code},
+    rest::{Patience, Payer, Rest, RestError, code},
     write::{self, Callback, Outgoing},
 };
 use crate::{
@@ -81,8 +81,8 @@ impl Api {
     /// Refused with 401 if the token is wrong.
     pub async fn application(&self) -> Result<ApplicationId, RestError> {
         let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
-        let success = self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await?;
-        Ok(json::<Application>(&success)?.id)
+        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await?;
+        Ok(json::<Application>(&body)?.id)
     }
 
     /// Replaces all slash commands of the application.
@@ -92,7 +92,8 @@ impl Api {
     pub async fn register(&self, application: ApplicationId, commands: Vec<CommandSpec>) -> Result<(), RestError> {
         let route = Route::Commands { application_id: application };
         let body: Vec<_> = commands.into_iter().map(write::command).collect();
-        let request = Request::new(route, LightMethod::Put).body(Some(serde_json::Value::from(body).to_string().into_bytes()));
+        let request =
+            Request::new(route, LightMethod::Put).body(Some(serde_json::Value::from(body).to_string().into_bytes()));
         self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
     }
 
@@ -133,17 +134,16 @@ impl Api {
         let wanted = vec![("with_response", "true".to_owned())];
         let request = callback_request(to, Callback::Say.with(message)).params(Some(wanted));
         match first_answer(self.rest.send(Payer::Interaction, Patience::CALLBACK, request).await)? {
-            First::Accepted(success) => {
-                let response: CallbackResponse = json(&success)?;
+            First::Accepted(body) => {
+                let response: CallbackResponse = json(&body)?;
                 let message = response.resource.and_then(|resource| resource.message);
                 Ok(Answered::Said(message.map(|message| MessageId(message.id.get()))))
             }
             First::AcceptedUnseen => {
-                let route =
-                    Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
+                let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
                 let request = Request::new(route, LightMethod::Get);
-                let success = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
-                Ok(Answered::Said(Some(MessageId(json::<Message>(&success)?.id.get()))))
+                let body = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
+                Ok(Answered::Said(Some(MessageId(json::<Message>(&body)?.id.get()))))
             }
             First::Before => Ok(Answered::Before),
         }
@@ -163,8 +163,8 @@ impl Api {
         }
         let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
         let request = with_body(Request::new(route, LightMethod::Post), write::message(post));
-        let success = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
-        Ok(Answered::Said(Some(MessageId(json::<Message>(&success)?.id.get()))))
+        let body = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
+        Ok(Answered::Said(Some(MessageId(json::<Message>(&body)?.id.get()))))
     }
 
     fn strip_later(&self, channel: ChannelId, message: Option<MessageId>) {
@@ -179,8 +179,8 @@ impl Deliver for Api {
     async fn post(&self, channel: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
         let route = Route::ChannelMessages { channel_id: snowflake(channel.0)?.into() };
         let request = with_body(Request::new(route, LightMethod::Post), write::once(post, nonce));
-        let success = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
-        let message: Message = json(&success).map_err(undelivered)?;
+        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
+        let message: Message = json(&body).map_err(undelivered)?;
         Ok(MessageId(message.id.get()))
     }
 
@@ -203,7 +203,7 @@ async fn strip_boards(rest: Arc<Rest>, mut waiting: mpsc::Receiver<(ChannelId, M
 }
 
 enum First {
-    Accepted(Success),
+    Accepted(Vec<u8>),
     /// An earlier try got through although its answer did not.
     AcceptedUnseen,
     /// Another delivery of the same interaction was answered.
@@ -211,9 +211,9 @@ enum First {
 }
 
 /// Tells our own earlier try from somebody else's answer.
-fn first_answer(sent: Result<Success, RestError>) -> Result<First, RestError> {
+fn first_answer(sent: Result<Vec<u8>, RestError>) -> Result<First, RestError> {
     match sent {
-        Ok(success) => Ok(First::Accepted(success)),
+        Ok(body) => Ok(First::Accepted(body)),
         Err(RestError::Refused { code: code::ALREADY_ANSWERED, attempt: 1, .. }) => Ok(First::Before),
         Err(RestError::Refused { code: code::ALREADY_ANSWERED, .. }) => Ok(First::AcceptedUnseen),
         Err(error) => Err(error),
@@ -237,9 +237,8 @@ fn with_body(request: Request<'_>, body: Outgoing) -> Request<'_> {
     }
 }
 
-fn json<T: DeserializeOwned>(success: &Success) -> Result<T, RestError> {
-    serde_json::from_slice(&success.body)
-        .map_err(|error| RestError::Unreachable(format!("an answer that makes no sense ({error})")))
+fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, RestError> {
+    serde_json::from_slice(body).map_err(|error| RestError::Unreachable(format!("an answer that makes no sense ({error})")))
 }
 
 /// serenity's ids cannot be 0.

@@ -17,8 +17,8 @@ use crate::{
     store::{Store, StoreError},
 };
 use serenity::{
-    Client,
     all::{GatewayIntents, ShardManager},
+    client::ClientBuilder,
     http::HttpBuilder,
 };
 use std::{future::Future, sync::Arc, time::Duration};
@@ -87,7 +87,7 @@ pub async fn serve<S: Store>(
     let (bot, door) = (Arc::new(Bot::new(Arc::clone(&store))), Door::default());
     let handler = Handler { bot: Arc::clone(&bot), api: api.clone(), door: door.clone() };
     let gone = |error: serenity::Error| ServeError::Gateway(error.to_string());
-    let client = Client::builder_with_http(http.build(), GatewayIntents::empty()).event_handler(handler);
+    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty()).event_handler(handler);
     let mut client = client.await.map_err(gone)?;
     if base.is_some() && client.ws_url.lock().await.contains(REAL_GATEWAY) {
         return Err(ServeError::Gateway("the server did not name its gateway".to_owned()));

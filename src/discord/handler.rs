@@ -63,7 +63,7 @@ impl<S: Store> EventHandler for Handler<S> {
         };
         let (id, kind) = (interaction.id(), interaction.kind());
         let Some((request, to)) = read::request(interaction, System.now()) else {
-            tracing::warn!(interaction = %id, kind = kind.0, "an interaction of an unknown kind was skipped");
+            tracing::warn!(interaction = %id, ?kind, "an interaction of an unknown kind was skipped");
             return;
         };
         let channel = request.channel;

@@ -6,8 +6,8 @@ use crate::{
     text::Locale,
 };
 use serenity::all::{
-    ActionRowComponent, ChannelType, CommandInteraction, ComponentInteractionDataKind, Interaction, Member,
-    ModalInteraction, PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedValue, User,
+    ActionRowComponent, ChannelType, CommandInteraction, ComponentInteractionDataKind, Interaction, ModalInteraction,
+    PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedValue, User,
 };
 
 /// Where an answer goes: the interaction's own endpoints.
@@ -74,8 +74,11 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
 fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Option<String>) {
     let mut name = it.data.name.clone();
     let mut level = it.data.options();
-    while let [ResolvedOption { name: below, value: ResolvedValue::SubCommand(next) | ResolvedValue::SubCommandGroup(next), .. }] =
-        level.as_slice()
+    while let [
+        ResolvedOption {
+            name: below, value: ResolvedValue::SubCommand(next) | ResolvedValue::SubCommandGroup(next), ..
+        },
+    ] = level.as_slice()
     {
         name = format!("{name} {below}");
         level = next.clone();
@@ -106,9 +109,7 @@ fn fields(it: &ModalInteraction) -> Vec<(String, String)> {
     let items = it.data.components.iter().flat_map(|row| &row.components);
     items
         .filter_map(|item| match item {
-            ActionRowComponent::InputText(text) => {
-                Some((text.custom_id.clone(), text.value.clone().unwrap_or_default()))
-            }
+            ActionRowComponent::InputText(text) => Some((text.custom_id.clone(), text.value.clone().unwrap_or_default())),
             _ => None,
         })
         .collect()

@@ -43,18 +43,10 @@ pub enum Payer {
     Bot(Class),
 }
 
-/// What came back, if it was a success.
-#[derive(Debug)]
-pub struct Success {
-    pub body: Vec<u8>,
-    /// The try that succeeded, from 1.
-    pub attempt: u32,
-}
-
 /// Why a request failed for good. Contains no address and no header, hence no token.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum RestError {
-    /// Discord refused it. `code`: Discord's own (0 if it gave none).
+    /// Discord refused it. `code`: Discord's own (0 if it gave none). `attempt`: from 1.
     #[error("Discord refused it: {message} (status {status}, code {code})")]
     Refused { status: u16, code: u64, message: String, attempt: u32 },
     /// Told to wait longer than the request is worth, or too often.
@@ -100,12 +92,12 @@ impl Rest {
         Ok(Rest { client, token, base, budget: Budget::default() })
     }
 
-    /// Sends a request until it succeeds, is refused for good, or patience ends. 429 waits as long as Discord says, 5xx
+    /// Sends a request, and gives the body of the answer. Tries until it succeeds, is refused for good, or patience ends. 429 waits as long as Discord says, 5xx
     /// and a silent network wait longer each time; anything else in 4xx is final.
     ///
     /// # Errors
     /// Why it failed for good.
-    pub async fn send(&self, payer: Payer, patience: Patience, request: Request<'_>) -> Result<Success, RestError> {
+    pub async fn send(&self, payer: Payer, patience: Patience, request: Request<'_>) -> Result<Vec<u8>, RestError> {
         let start = Instant::now();
         let mut attempt = 1;
         loop {
@@ -113,7 +105,7 @@ impl Rest {
                 self.budget.take(class).await;
             }
             let (error, wait) = match self.once(request.clone(), attempt).await? {
-                Once::Success(success) => return Ok(success),
+                Once::Success(body) => return Ok(body),
                 Once::Wait { wait, global } => {
                     if global {
                         self.budget.pause(wait).await;
@@ -146,7 +138,7 @@ impl Rest {
             Err(error) => return Ok(Once::Failed(RestError::Unreachable(describe(&error)))),
         };
         if status.is_success() {
-            return Ok(Once::Success(Success { body, attempt }));
+            return Ok(Once::Success(body));
         }
         let refusal: Refusal = serde_json::from_slice(&body).unwrap_or_default();
         if status == StatusCode::TOO_MANY_REQUESTS {
@@ -160,8 +152,11 @@ impl Rest {
 }
 
 enum Once {
-    Success(Success),
-    Wait { wait: Duration, global: bool },
+    Success(Vec<u8>),
+    Wait {
+        wait: Duration,
+        global: bool,
+    },
     /// Worth another try.
     Failed(RestError),
 }
@@ -196,5 +191,97 @@ fn describe(error: &reqwest::Error) -> String {
         "the connection failed".to_owned()
     } else {
         deepest.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::{Router, http::HeaderMap, response::IntoResponse, routing::get};
+    use serenity::http::{LightMethod, Route};
+    use std::{
+        collections::VecDeque,
+        sync::{Arc, Mutex},
+    };
+
+    type Script = Arc<Mutex<VecDeque<(u16, HeaderMap, &'static str)>>>;
+
+    /// A server that gives these answers, one after the other; and a sender for it.
+    async fn server(answers: &[(u16, &'static str, &'static str)]) -> (Rest, Script) {
+        let answers = answers.iter().map(|(status, header, body)| {
+            let mut headers = HeaderMap::new();
+            if !header.is_empty() {
+                headers.insert("retry-after", header.parse().unwrap());
+            }
+            (*status, headers, *body)
+        });
+        let script: Script = Arc::new(Mutex::new(answers.collect()));
+        let left = Arc::clone(&script);
+        let answer = move || {
+            let (status, headers, body) = left.lock().unwrap().pop_front().expect("one request more than expected");
+            std::future::ready((StatusCode::from_u16(status).unwrap(), headers, body).into_response())
+        };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let app = Router::new().route("/api/v10/gateway", get(answer));
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        (Rest::new(Token::new("very.secret"), Some(base)).unwrap(), script)
+    }
+
+    async fn send(rest: &Rest, patience: Patience) -> Result<String, RestError> {
+        let request = Request::new(Route::Gateway, LightMethod::Get);
+        Ok(String::from_utf8(rest.send(Payer::Interaction, patience, request).await?).unwrap())
+    }
+
+    #[tokio::test]
+    async fn waits_as_long_as_it_is_told_and_tries_again() {
+        let answers = [(429, "9", r#"{"message":"slow down","retry_after":0.05,"global":false}"#), (200, "", "yes")];
+        let (rest, _) = server(&answers).await;
+        let start = Instant::now();
+        assert_eq!(send(&rest, Patience::CALLBACK).await.unwrap(), "yes");
+        assert!(start.elapsed() >= Duration::from_millis(50), "the body's number is the exact one");
+
+        let (rest, _) = server(&[(429, "0", "not JSON"), (200, "", "yes")]).await;
+        assert_eq!(send(&rest, Patience::CALLBACK).await.unwrap(), "yes", "the header serves where there is no body");
+    }
+
+    #[tokio::test]
+    async fn does_not_wait_for_longer_than_it_is_worth() {
+        let (rest, _) = server(&[(429, "60", "{}")]).await;
+        assert_eq!(send(&rest, Patience::CALLBACK).await, Err(RestError::Limited));
+    }
+
+    #[tokio::test]
+    async fn a_server_error_is_tried_again_but_not_for_ever() {
+        let (rest, _) = server(&[(502, "", "<html>"), (200, "", "yes")]).await;
+        assert_eq!(send(&rest, Patience::CALLBACK).await.unwrap(), "yes");
+        let (rest, left) = server(&[(500, "", ""); 5]).await;
+        let refused = send(&rest, Patience::CALLBACK).await;
+        assert!(matches!(refused, Err(RestError::Refused { status: 500, attempt: 4, .. })), "{refused:?}");
+        assert_eq!(left.lock().unwrap().len(), 1);
+    }
+
+    #[tokio::test]
+    async fn a_refusal_is_final_and_says_why_without_secrets() {
+        for status in [400, 401, 403, 404] {
+            let body = r#"{"code":50035,"message":"Invalid Form Body","errors":{"content":{"_errors":[]}}}"#;
+            let (rest, left) = server(&[(status, "", body), (200, "", "not reached")]).await;
+            let error = send(&rest, Patience::POST).await.unwrap_err();
+            assert_eq!(left.lock().unwrap().len(), 1, "{status} was tried again");
+            let text = format!("{error} {error:?}");
+            assert!(text.contains("50035") && text.contains("content"), "{text}");
+            assert!(!text.contains("secret") && !text.contains("127.0.0.1"), "{text}");
+        }
+    }
+
+    #[tokio::test]
+    async fn nobody_answers() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        drop(listener);
+        let rest = Rest::new(Token::new("very.secret"), Some(base)).unwrap();
+        let error = send(&rest, Patience { within: Duration::from_secs(1), tries: 2 }).await.unwrap_err();
+        assert!(matches!(error, RestError::Unreachable(_)), "{error:?}");
+        assert!(!format!("{error} {error:?}").contains("secret"));
     }
 }

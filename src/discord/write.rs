@@ -9,9 +9,9 @@ use crate::bot::{
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::all::{
-    CommandOptionType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption,
-    CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
-    InstallationContext, InteractionContext,
+    CommandOptionType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
+    CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle, InstallationContext,
+    InteractionContext,
 };
 
 /// A body with at most one file beside it.
@@ -131,8 +131,7 @@ fn option(spec: OptionSpec) -> CreateCommandOption {
         OptionKind::Boolean => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
     };
-    let mut option =
-        CreateCommandOption::new(kind, spec.name.text, spec.description.text).required(spec.required);
+    let mut option = CreateCommandOption::new(kind, spec.name.text, spec.description.text).required(spec.required);
     for (locale, name) in spec.name.others {
         option = option.name_localized(locale, name);
     }
