@@ -14,12 +14,18 @@ pub struct Strip {
     length: u64,
 }
 
-const LEVEL: u32 = 6;
+/// 6 takes twice the time for 4 % fewer bytes, 4 gives 12 % more.
+const LEVEL: u32 = 5;
+
+/// A compressor to be used again and again: making one costs more than compressing a strip of plain card.
+pub fn compressor() -> Compress {
+    Compress::new(Compression::new(LEVEL), false)
+}
 
 impl Strip {
     /// Compresses scan lines, each with its filter byte.
-    pub fn new(raw: &[u8]) -> Strip {
-        let mut state = Compress::new(Compression::new(LEVEL), false);
+    pub fn new(raw: &[u8], state: &mut Compress) -> Strip {
+        state.reset();
         let mut deflated = Vec::with_capacity(raw.len() / 8 + 1024);
         let mut taken = 0;
         loop {
@@ -137,7 +143,8 @@ mod tests {
         let rows: Vec<u8> =
             (0..height).flat_map(|_| std::iter::once(0).chain((0..width).map(|_| noise())).collect::<Vec<_>>()).collect();
         let (upper, lower) = rows.split_at(302 * 20);
-        let strips = [Strip::new(upper), Strip::new(lower)];
+        let mut state = compressor();
+        let strips = [Strip::new(upper, &mut state), Strip::new(lower, &mut state)];
         let file = png(width, height, &[0, 0, 0, 9, 9, 9, 99, 99, 99], &[255], strips.iter());
         let decoded = image::load_from_memory(&file).unwrap().into_rgb8();
         let expected: Vec<u8> = rows

@@ -30,7 +30,7 @@ use sprite::Sprite;
 use std::{
     collections::BTreeMap,
     sync::{
-        Arc, LazyLock,
+        Arc, LazyLock, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
@@ -93,6 +93,8 @@ struct Desk {
     next: AtomicU64,
     sprites: Cache<Drawing, Arc<Numbered>>,
     strips: Cache<StripKey, Arc<Strip>>,
+    /// Not in use now; at most one per thread that ever drew.
+    compressors: Mutex<Vec<flate2::Compress>>,
 }
 
 impl Desk {
@@ -102,6 +104,7 @@ impl Desk {
             next: AtomicU64::new(0),
             sprites: Cache::new(SPRITES),
             strips: Cache::new(STRIPS),
+            compressors: Mutex::default(),
         }
     }
 
@@ -149,7 +152,10 @@ impl Desk {
                     sprite.sprite.draw_row(*x, *y, row, &mut line[1..], &self.palette);
                 }
             }
-            let strip = Arc::new(Strip::new(&raw));
+            let spare = self.compressors.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let mut compressor = spare.unwrap_or_else(encode::compressor);
+            let strip = Arc::new(Strip::new(&raw, &mut compressor));
+            self.compressors.lock().unwrap_or_else(PoisonError::into_inner).push(compressor);
             self.strips.insert(key, strip.clone());
             strip
         })

@@ -1,6 +1,6 @@
 //! The colours of one theme: the inks, and enough blends of them for smooth edges, in at most 256 entries.
 //!
-//! A picture holds palette indices from the first stroke to the last. Where an ink covers a pixel in part, the blend is
+//! A picture holds palette indices from the first stroke to the last. Where an ink covers half a pixel, the blend is
 //! taken from the palette too: the entry nearest to it, looked up in a table that fills itself. The palette is computed
 //! from the theme's file: after the inks themselves come blends of the pairs that really meet, farthest from everything
 //! chosen first, so that the largest error is as small as 256 entries allow.
@@ -14,10 +14,10 @@ pub type Rgb = [u8; 3];
 /// An index that stands for "nothing here": outside of the card.
 pub const CLEAR: u8 = 0;
 
-/// Entries 1..=SHADES are the card's border at k/8 opacity, for its round corners.
-const SHADES: u8 = 7;
-
-const LEVELS: u16 = 3;
+/// The card's border at half opacity, for its round corners.
+const SHADE: u8 = 1;
+/// The first opaque entry.
+const OPAQUE: usize = 2;
 
 /// A blend this near (squared distance in RGB) to an entry needs none of its own.
 const NEAR: i32 = 7 * 7;
@@ -34,7 +34,7 @@ pub struct Palette {
 impl Palette {
     pub fn new(theme: Theme) -> Palette {
         let edge = theme.rgb(Ink::Edge);
-        let mut colours = vec![edge; 1 + usize::from(SHADES)];
+        let mut colours = vec![edge; OPAQUE];
         colours[0] = [0; 3];
         let first = colours.len();
         let mut inks = vec![CLEAR; 1];
@@ -58,7 +58,7 @@ impl Palette {
 
     /// The bytes of a PNG's `tRNS`: opacities of the first entries.
     pub fn trns(&self) -> Vec<u8> {
-        (0..=SHADES).map(|k| (u32::from(k) * 255 / 8) as u8).collect()
+        vec![0, 128]
     }
 
     /// Index of an ink's exact colour; by its number.
@@ -78,9 +78,8 @@ impl Palette {
             CLEAR => {
                 // The middle of the table's cell, so that the answer does not depend on who asked first.
                 let middle = rgb.map(|channel| channel & !3 | 2);
-                let opaque = usize::from(SHADES) + 1;
-                let best =
-                    (opaque..self.colours.len()).min_by_key(|at| distance(self.colours[*at], middle)).unwrap_or(opaque);
+                let all = OPAQUE..self.colours.len();
+                let best = all.min_by_key(|at| distance(self.colours[*at], middle)).unwrap_or(OPAQUE);
                 place.store(best as u8, Relaxed);
                 best as u8
             }
@@ -88,23 +87,21 @@ impl Palette {
         }
     }
 
-    /// What shows where entry `over` covers `sixteenths` of a pixel of entry `under`.
-    pub fn blend(&self, over: u8, sixteenths: u8, under: u8) -> u8 {
-        if sixteenths >= 16 || over == under {
+    /// What shows where one entry covers half a pixel of another.
+    pub fn half(&self, over: u8, under: u8) -> u8 {
+        if over == under {
             over
-        } else if sixteenths == 0 {
-            under
-        } else if under <= SHADES {
-            (sixteenths / 2).max(under)
+        } else if under <= SHADE {
+            SHADE
         } else {
-            self.nearest(mix(self.rgb(over), self.rgb(under), u16::from(sixteenths), 16))
+            self.nearest(mix(self.rgb(over), self.rgb(under)))
         }
     }
 }
 
-/// `part` of `whole` of one colour over another.
-fn mix(over: Rgb, under: Rgb, part: u16, whole: u16) -> Rgb {
-    std::array::from_fn(|c| ((u16::from(over[c]) * part + u16::from(under[c]) * (whole - part) + whole / 2) / whole) as u8)
+/// Half of each.
+fn mix(a: Rgb, b: Rgb) -> Rgb {
+    std::array::from_fn(|c| (u16::from(a[c]) + u16::from(b[c])).div_ceil(2) as u8)
 }
 
 fn distance(a: Rgb, b: Rgb) -> i32 {
@@ -129,7 +126,7 @@ fn add_blends(colours: &mut Vec<Rgb>, first: usize, candidates: &[Rgb]) {
     }
 }
 
-/// Blends in eighths of the pairs of inks that meet along edges.
+/// Blends of the pairs of inks that meet along edges.
 fn blends(theme: Theme) -> Vec<Rgb> {
     use crate::scene::Ink::*;
     let mut pairs = Vec::new();
@@ -153,10 +150,7 @@ fn blends(theme: Theme) -> Vec<Rgb> {
         pairs.extend([Accent, Danger, Line, Ink].map(|under| (Rim(colour), under)));
         pairs.extend(Colour::ALL.map(|under| (Rim(colour), Fill(under))));
     }
-    pairs
-        .into_iter()
-        .flat_map(|(over, under)| (1..LEVELS).map(move |part| mix(theme.rgb(over), theme.rgb(under), part, LEVELS)))
-        .collect()
+    pairs.into_iter().map(|(over, under)| mix(theme.rgb(over), theme.rgb(under))).collect()
 }
 
 #[cfg(test)]
@@ -172,7 +166,7 @@ mod tests {
                 assert_eq!(palette.rgb(palette.ink(ink.number() as u8)), theme.rgb(ink), "{ink:?}");
             }
             let worst = blends(theme).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
-            assert!(worst <= 26 * 26, "{theme}: a blend is off by √{worst} of {} entries", palette.colours.len());
+            assert!(worst <= 20 * 20, "{theme}: a blend is off by √{worst} of {} entries", palette.colours.len());
         }
     }
 

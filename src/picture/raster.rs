@@ -1,5 +1,6 @@
 //! Drawing → sprite: shapes are painted in inks, without any smoothing, on a canvas of 4 × 4 dots a pixel; then every
-//! pixel becomes one palette entry and the number of its sixteen dots that are covered.
+//! pixel becomes an ink, or half of two, and covers what is below it wholly, by half or not at all. One step of smoothing
+//! is enough: at 1000 pixels it takes a magnifying glass to tell it from sixteen, and the files are a quarter smaller.
 //!
 //! The canvas is a small tile that stays in the processor's cache; tiles that no shape touches cost nothing, and a shape
 //! that covers one wholly is one fill. Curves are polygons whose corners come from a table made with `+ × ÷ √` only, which
@@ -7,7 +8,7 @@
 
 use super::{
     palette::{CLEAR, Palette},
-    sprite::{Sprite, SpriteBuilder},
+    sprite::{Cover, Sprite, SpriteBuilder},
 };
 use crate::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
 use ab_glyph::Font;
@@ -168,14 +169,14 @@ fn clip(mut points: Vec<Point>, low: f32, high: f32) -> Vec<Point> {
 }
 
 /// Turns a tile's dots into pixels.
-fn reduce(canvas: &GrayImage, left: i32, top: i32, palette: &Palette, sprite: &mut SpriteBuilder) {
+fn reduce(canvas: &GrayImage, left: i32, top_row: i32, palette: &Palette, sprite: &mut SpriteBuilder) {
     let dots: &[u8] = canvas.as_raw();
     let line = DOTS as usize;
     for (y, block) in (0..TILE).zip(dots.chunks_exact(line * FINE as usize)) {
         // Most rows of pixels show one ink only: equal to itself moved by one dot.
         if block[1..] == block[..block.len() - 1] {
             if block[0] != CLEAR {
-                sprite.set_row(left, top + y, TILE, palette.ink(block[0]));
+                sprite.set_row(left, top_row + y, TILE, palette.ink(block[0]));
             }
             continue;
         }
@@ -186,18 +187,32 @@ fn reduce(canvas: &GrayImage, left: i32, top: i32, palette: &Palette, sprite: &m
             let first = quads[0][0];
             if quads == [[first; 4]; 4] {
                 if first != CLEAR {
-                    sprite.set(left + x as i32, top + y, palette.ink(first), 16);
+                    sprite.set(left + x as i32, top_row + y, palette.ink(first), Cover::Whole);
                 }
                 continue;
             }
-            let (mut sum, mut covered) = ([0u16; 3], 0u16);
+            // The two inks that cover most of it, the lower number first where they are equal.
+            let (mut most, mut next, mut covered) = ((0, CLEAR), (0, CLEAR), 0);
             for ink in quads.into_iter().flatten().filter(|ink| *ink != CLEAR) {
-                let rgb = palette.rgb(palette.ink(ink));
-                (0..3).for_each(|c| sum[c] += u16::from(rgb[c]));
                 covered += 1;
+                if ink == most.1 || ink == next.1 {
+                    continue;
+                }
+                let here = (quads.iter().flatten().filter(|other| **other == ink).count(), ink);
+                let before = |a: (usize, u8), b: (usize, u8)| a.0 > b.0 || (a.0 == b.0 && a.1 < b.1);
+                if before(here, most) {
+                    (most, next) = (here, most);
+                } else if before(here, next) {
+                    next = here;
+                }
             }
-            let average = sum.map(|channel| ((channel + covered / 2) / covered) as u8);
-            sprite.set(left + x as i32, top + y, palette.nearest(average), covered as u8);
+            let (top, other) = (palette.ink(most.1), palette.ink(next.1));
+            let entry = if 4 * next.0 < most.0 + next.0 { top } else { palette.half(top, other) };
+            match covered {
+                0..4 => {}
+                4..12 => sprite.set(left + x as i32, top_row + y, entry, Cover::Half),
+                _ => sprite.set(left + x as i32, top_row + y, entry, Cover::Whole),
+            }
         }
     }
 }

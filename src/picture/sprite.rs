@@ -1,6 +1,14 @@
-//! A rasterised drawing: rows of runs of palette entries, opaque ones to be copied and edges to be blended.
+//! A rasterised drawing: rows of runs of palette entries, opaque ones to be copied, edges to be mixed half and half.
 
 use super::palette::{CLEAR, Palette};
+
+/// How much of a pixel a drawing covers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Cover {
+    Nothing,
+    Half,
+    Whole,
+}
 
 /// Neighbouring pixels of one row that are all opaque, or all to be blended.
 struct Run {
@@ -20,8 +28,6 @@ pub struct Sprite {
     rows: Vec<u32>,
     runs: Vec<Run>,
     entries: Vec<u8>,
-    /// Sixteenths covered.
-    cover: Vec<u8>,
 }
 
 impl Sprite {
@@ -50,9 +56,8 @@ impl Sprite {
             if run.opaque {
                 target.copy_from_slice(entries);
             } else {
-                let cover = &self.cover[start..start + target.len()];
-                for ((under, over), cover) in target.iter_mut().zip(entries).zip(cover) {
-                    *under = palette.blend(*over, *cover, *under);
+                for (under, over) in target.iter_mut().zip(entries) {
+                    *under = palette.half(*over, *under);
                 }
             }
         }
@@ -66,24 +71,24 @@ pub struct SpriteBuilder {
     width: usize,
     height: usize,
     entries: Vec<u8>,
-    cover: Vec<u8>,
+    cover: Vec<Cover>,
 }
 
 impl SpriteBuilder {
     pub fn new(left: i32, top: i32, width: i32, height: i32) -> SpriteBuilder {
         let (width, height) = (width.max(0) as usize, height.max(0) as usize);
-        let blank = vec![CLEAR; width * height];
-        SpriteBuilder { left, top, width, height, cover: blank.clone(), entries: blank }
+        let pixels = width * height;
+        SpriteBuilder { left, top, width, height, entries: vec![CLEAR; pixels], cover: vec![Cover::Nothing; pixels] }
     }
 
     /// Sets the pixel x, y from the sprite's upper left corner; outside of it nothing happens.
-    pub fn set(&mut self, x: i32, y: i32, entry: u8, sixteenths: u8) {
+    pub fn set(&mut self, x: i32, y: i32, entry: u8, cover: Cover) {
         if let (Ok(x), Ok(y)) = (usize::try_from(x), usize::try_from(y))
             && x < self.width
             && y < self.height
         {
             self.entries[y * self.width + x] = entry;
-            self.cover[y * self.width + x] = sixteenths;
+            self.cover[y * self.width + x] = cover;
         }
     }
 
@@ -94,32 +99,35 @@ impl SpriteBuilder {
         if x < end && y < self.height {
             let pixels = y * self.width + x..y * self.width + end;
             self.entries[pixels.clone()].fill(entry);
-            self.cover[pixels].fill(16);
+            self.cover[pixels].fill(Cover::Whole);
         }
     }
 
     pub fn finish(self) -> Sprite {
         let (mut rows, mut runs) = (vec![0], Vec::new());
-        let (mut entries, mut cover) = (Vec::new(), Vec::new());
+        let mut entries = Vec::new();
         for y in 0..self.height {
             let line = y * self.width..(y + 1) * self.width;
             let (colours, covers) = (&self.entries[line.clone()], &self.cover[line]);
-            let kind = |at: usize| covers[at].min(16) / 16 + u8::from(covers[at] > 0);
             let mut x = 0;
             while x < self.width {
                 let begin = x;
-                while x < self.width && kind(x) == kind(begin) {
+                while x < self.width && covers[x] == covers[begin] {
                     x += 1;
                 }
-                if kind(begin) > 0 {
+                if covers[begin] != Cover::Nothing {
                     let start = entries.len() as u32;
-                    runs.push(Run { x: begin as u16, len: (x - begin) as u16, start, opaque: kind(begin) == 2 });
+                    runs.push(Run {
+                        x: begin as u16,
+                        len: (x - begin) as u16,
+                        start,
+                        opaque: covers[begin] == Cover::Whole,
+                    });
                     entries.extend_from_slice(&colours[begin..x]);
-                    cover.extend_from_slice(&covers[begin..x]);
                 }
             }
             rows.push(runs.len() as u32);
         }
-        Sprite { left: self.left, top: self.top, rows, runs, entries, cover }
+        Sprite { left: self.left, top: self.top, rows, runs, entries }
     }
 }

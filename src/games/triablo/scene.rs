@@ -278,7 +278,6 @@ pub(super) struct Marks {
     pub burst: Drawing,
     pub chosen: Drawing,
     pub capture: Drawing,
-    pub offered: Drawing,
     pub wrong: Drawing,
 }
 
@@ -293,7 +292,6 @@ pub(super) fn marks(size: u8) -> &'static Marks {
             burst: Drawing::new(vec![burst(s)]),
             chosen: Drawing::new(vec![ring(0.56 * s, Ink::Ink, 8.0)]),
             capture: Drawing::new(vec![ring(0.55 * s, Ink::DangerKey, 11.0), ring(0.55 * s, Ink::Danger, 7.0)]),
-            offered: Drawing::new(vec![ring(0.55 * s, Ink::Ink, 4.0)]),
             wrong: Drawing::new(wrong(s)),
         }
     })
@@ -379,7 +377,6 @@ impl<'a> View<'a> {
                 Mark::Chosen => &marks.chosen,
                 Mark::Capture(_) => &marks.capture,
                 Mark::Wrong if occupied(*at) => &marks.capture,
-                Mark::Target(_) if occupied(*at) => &marks.offered,
                 Mark::Target(_) | Mark::Wrong => continue,
             };
             scene.place(ring, board.point(*at));
@@ -387,7 +384,9 @@ impl<'a> View<'a> {
         for (at, mark) in places {
             let (drawing, beside) = match mark {
                 Mark::Chosen => continue,
-                Mark::Target(number_) => (Drawing::new(number(0.30 * s, number_, false)), occupied(at)),
+                // On a piece: smaller, so that its tips still show how it stands.
+                Mark::Target(number_) if occupied(at) => (Drawing::new(number(0.25 * s, number_, false)), false),
+                Mark::Target(number_) => (Drawing::new(number(0.30 * s, number_, false)), false),
                 Mark::Capture(number_) => (Drawing::new(number(0.29 * s, number_, true)), true),
                 Mark::Wrong => (marks.wrong.clone(), occupied(at)),
             };
