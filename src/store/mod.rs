@@ -6,12 +6,23 @@
 //! atomic commit.
 //!
 //! ```text
-//!   memory   a map behind a mutex: tests, and the meaning of the contract
-//!   disk     sled: one flusher for all channels (group commit), a real sync before the acknowledgement
+//!   ledger   what the contract means, over any ordered map of bytes
+//!   rows     the byte keys and values, each with a format number and a checksum
+//!   memory   the ledger over a map behind a mutex
+//!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
 //!   backup   every body as plain text, and back
 //! ```
 //!
 //! Not here: what a body means (the table's business), caches and queues for speed (the bot's).
+
+pub mod backup;
+pub mod disk;
+mod ledger;
+pub mod memory;
+mod rows;
+
+pub use disk::DiskStore;
+pub use memory::MemoryStore;
 
 use crate::ids::{ChannelId, GuildId, MessageId, Time, UserId};
 use serde::{Deserialize, Serialize};
@@ -45,6 +56,8 @@ pub struct Loaded {
     pub body: Vec<u8>,
     /// Where its newest board was posted, as far as is known.
     pub posted: Option<Posted>,
+    /// Its pending deadlines.
+    pub deadlines: Vec<Deadline>,
 }
 
 /// A board message.

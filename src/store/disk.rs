@@ -1,0 +1,280 @@
+//! The contract on disk: sled, with one writer thread for all subjects.
+//!
+//! Changes queue up at the writer. It takes all that wait, applies each (read, compare, one atomic batch), then makes the
+//! group durable with one `flush` and one `sync_data` on the log file — sled's flush alone asks Linux for
+//! `sync_file_range`, which promises nothing when power fails — and only then answers. One change alone pays one sync;
+//! many at once share it (group commit).
+//!
+//! All rows live in one tree, because a batch on one tree is atomic through a crash. Values stay below sled's blob
+//! threshold (bodies are refused beyond [`MAX_BODY`]), so the log file is all there is to sync. Reads happen on the
+//! runtime's blocking threads.
+
+use super::{
+    Applied, Change, Claimed, Due, Key, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
+    ledger::{Batch, Ledger, Rows},
+};
+use crate::ids::Time;
+use std::{
+    fs::File,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::{Arc, mpsc},
+    thread,
+    time::{Duration, Instant},
+};
+use tokio::sync::oneshot;
+
+/// Largest body: larger ones would become separate files in sled.
+pub const MAX_BODY: usize = 256 * 1024;
+/// sled's log is written in segments of this size; an item over a quarter of it becomes a file of its own.
+const SEGMENT: usize = 2 * 1024 * 1024;
+/// Memory that sled may fill with pages.
+const CACHE: u64 = 16 * 1024 * 1024;
+/// A killed process's lock can linger.
+const LOCK_PATIENCE: Duration = Duration::from_secs(5);
+/// Most changes that share a sync.
+const GROUP: usize = 1024;
+
+/// A store in a folder. Dropping it waits for the writer to finish what is queued.
+#[derive(Debug)]
+pub struct DiskStore {
+    ledger: Arc<Ledger<Sled>>,
+    jobs: Option<mpsc::Sender<Job>>,
+    writer: Option<thread::JoinHandle<()>>,
+}
+
+enum Job {
+    Apply(Vec<Change>, oneshot::Sender<Result<Vec<Applied>, StoreError>>),
+    /// Something that must not run beside a change, and needs no sync.
+    Act(Box<dyn FnOnce(&Ledger<Sled>) + Send>),
+    Flush(oneshot::Sender<Result<(), StoreError>>),
+}
+
+#[derive(Debug)]
+struct Sled {
+    database: sled::Db,
+    /// sled's log file, for the sync that sled does not do.
+    log: File,
+}
+
+fn engine(error: impl std::fmt::Display) -> StoreError {
+    StoreError::Engine(error.to_string())
+}
+
+/// sled panics on some damaged logs; that becomes an error like any other.
+fn contained<T>(act: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
+    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|panic| {
+        let said =
+            panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        Err(engine(format!("the engine stopped: {}", said.unwrap_or_default())))
+    })
+}
+
+impl Rows for Sled {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        contained(|| Ok(self.database.get(key).map_err(engine)?.map(|value| value.to_vec())))
+    }
+
+    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+        if from >= until {
+            return Ok(());
+        }
+        contained(|| {
+            for row in self.database.range(from..until) {
+                let (key, value) = row.map_err(engine)?;
+                if !visit(&key, &value) {
+                    break;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn write(&self, batch: Batch) -> Result<(), StoreError> {
+        contained(|| {
+            let mut rows = sled::Batch::default();
+            for (key, value) in batch {
+                match value {
+                    Some(value) => rows.insert(key, value),
+                    None => rows.remove(key),
+                }
+            }
+            self.database.apply_batch(rows).map_err(engine)
+        })
+    }
+}
+
+impl Sled {
+    fn sync(&self) -> Result<(), StoreError> {
+        contained(|| {
+            self.database.flush().map_err(engine)?;
+            self.log.sync_data().map_err(engine)
+        })
+    }
+}
+
+impl DiskStore {
+    /// Opens or creates the database in `folder`. Waits some seconds for another process's lock. Blocking.
+    pub fn open(folder: &Path) -> Result<DiskStore, StoreError> {
+        DiskStore::open_within(folder, LOCK_PATIENCE)
+    }
+
+    /// The same with another patience.
+    pub fn open_within(folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
+        std::fs::create_dir_all(folder).map_err(|error| engine(format!("{}: {error}", folder.display())))?;
+        let since = Instant::now();
+        let database = loop {
+            let config = sled::Config::new().path(folder).cache_capacity(CACHE).segment_size(SEGMENT).flush_every_ms(None);
+            match contained(|| config.open().map_err(engine)) {
+                Ok(database) => break database,
+                // sled says it in words only.
+                Err(StoreError::Engine(why)) if why.contains("acquire lock") => {
+                    if since.elapsed() >= patience {
+                        return Err(StoreError::InUse(patience));
+                    }
+                    thread::sleep(Duration::from_millis(50));
+                }
+                Err(error) => return Err(error),
+            }
+        };
+        let log = File::open(folder.join("db")).map_err(engine)?;
+        // The names of a new database must be durable too.
+        for place in [Some(folder), folder.parent()].into_iter().flatten() {
+            if let Ok(place) = File::open(place) {
+                place.sync_all().map_err(engine)?;
+            }
+        }
+        let ledger = Arc::new(Ledger::new(Sled { database, log }));
+        ledger.remember_set_aside()?;
+        let (jobs, queue) = mpsc::channel();
+        let writer = thread::Builder::new().name("store-writer".to_owned()).spawn({
+            let ledger = ledger.clone();
+            move || write(&ledger, &queue)
+        });
+        Ok(DiskStore { ledger, jobs: Some(jobs), writer: Some(writer.map_err(engine)?) })
+    }
+
+    async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job) -> Result<T, StoreError> {
+        let (answer, answered) = oneshot::channel();
+        let gone = || engine("the writer has stopped");
+        self.jobs.as_ref().ok_or_else(gone)?.send(job(answer)).map_err(|_| gone())?;
+        answered.await.map_err(|_| gone())?
+    }
+
+    /// Runs on the writer, between changes.
+    async fn act<T: Send + 'static>(
+        &self,
+        act: impl FnOnce(&Ledger<Sled>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        self.ask(|answer| Job::Act(Box::new(move |ledger| drop(answer.send(act(ledger)))))).await
+    }
+
+    /// Runs on a blocking thread, beside the writer.
+    async fn read<T: Send + 'static>(
+        &self,
+        act: impl FnOnce(&Ledger<Sled>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let ledger = self.ledger.clone();
+        tokio::task::spawn_blocking(move || act(&ledger)).await.map_err(engine)?
+    }
+}
+
+impl Drop for DiskStore {
+    fn drop(&mut self) {
+        self.jobs.take();
+        if let Some(writer) = self.writer.take() {
+            // A panic of the writer was already answered with errors.
+            let _ = writer.join();
+        }
+    }
+}
+
+/// The writer: ends when the store is dropped.
+fn write(ledger: &Ledger<Sled>, queue: &mpsc::Receiver<Job>) {
+    while let Ok(first) = queue.recv() {
+        let mut waiting = Vec::new();
+        let mut flushes = Vec::new();
+        let mut next = Some(first);
+        while let Some(job) = next {
+            // Whoever no longer waits for an answer has lost interest in it, not in the change.
+            match job {
+                Job::Apply(changes, answer) => {
+                    let applied: Result<Vec<Applied>, StoreError> =
+                        changes.into_iter().map(|change| apply(ledger, change)).collect();
+                    waiting.push((applied, answer));
+                }
+                Job::Act(act) => act(ledger),
+                Job::Flush(answer) => flushes.push(answer),
+            }
+            next = if waiting.len() < GROUP { queue.try_recv().ok() } else { None };
+        }
+        if waiting.is_empty() && flushes.is_empty() {
+            continue;
+        }
+        let synced = ledger.rows.sync();
+        let failed = |error: &StoreError| engine(error);
+        for (applied, answer) in waiting {
+            let _ = answer.send(synced.as_ref().map_err(failed).and(applied));
+        }
+        for answer in flushes {
+            let _ = answer.send(synced.as_ref().map_err(failed).map(|()| ()));
+        }
+    }
+    if let Err(error) = ledger.rows.sync() {
+        tracing::error!(%error, "the last sync failed");
+    }
+}
+
+fn apply(ledger: &Ledger<Sled>, change: Change) -> Result<Applied, StoreError> {
+    if change.body.len() > MAX_BODY {
+        return Err(engine(format!("{} has {} bytes, more than {MAX_BODY}", change.subject, change.body.len())));
+    }
+    ledger.apply(change)
+}
+
+impl Store for DiskStore {
+    async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
+        match self.read(move |ledger| ledger.peek(subject)).await? {
+            Some(found) => Ok(found),
+            // Setting aside writes, so the writer does it.
+            None => self.act(move |ledger| ledger.load(subject)).await,
+        }
+    }
+
+    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
+        self.ask(|answer| Job::Apply(changes, answer)).await
+    }
+
+    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        let key = key.clone();
+        self.read(move |ledger| ledger.answered(&key)).await
+    }
+
+    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
+        self.read(move |ledger| ledger.due(now, limit, lease)).await
+    }
+
+    async fn next_due(&self) -> Result<Option<Time>, StoreError> {
+        self.read(|ledger| ledger.next_due()).await
+    }
+
+    async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
+        self.read(move |ledger| ledger.claim(now, limit, lease)).await
+    }
+
+    async fn delivered(&self, subject: Subject, version: Version, posted: Option<Posted>) -> Result<(), StoreError> {
+        self.act(move |ledger| ledger.delivered(subject, version, posted)).await
+    }
+
+    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.act(move |ledger| ledger.scan(after, limit)).await
+    }
+
+    fn set_aside(&self) -> Vec<SetAside> {
+        self.ledger.set_aside()
+    }
+
+    async fn flush(&self) -> Result<(), StoreError> {
+        self.ask(Job::Flush).await
+    }
+}

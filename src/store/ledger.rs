@@ -1,0 +1,261 @@
+//! What the contract means, written once over an ordered map of bytes.
+//!
+//! Synchronous; the engines decide on threads and durability. All writing calls of one ledger come from one thread at a
+//! time (a mutex or a single writer), so compare-and-swap is a read followed by one atomic batch.
+
+use super::{
+    Applied, Change, Claimed, Deadline, Due, Key, Loaded, Outgoing, Posted, SetAside, StoreError, Subject, Version,
+    rows::{self, Answered, Fault, Fenced, Head},
+};
+use crate::ids::Time;
+use std::{
+    collections::HashMap,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+/// Idempotency keys are kept for two days.
+const KEY_LIFE_MS: u64 = 2 * 24 * 3600 * 1000;
+/// How many old keys one commit may forget: more than it adds, so that their number stays bounded.
+const FORGET_PER_COMMIT: usize = 4;
+
+/// Puts (`Some`) and removals (`None`), all or nothing.
+pub type Batch = Vec<(Vec<u8>, Option<Vec<u8>>)>;
+
+/// An ordered map of bytes with atomic batches.
+pub trait Rows: Send + Sync + 'static {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError>;
+    /// Rows from `from` on, before `until`, in order, while `visit` says so.
+    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError>;
+    fn write(&self, batch: Batch) -> Result<(), StoreError>;
+}
+
+#[derive(Debug)]
+pub struct Ledger<R> {
+    pub rows: R,
+    /// Until when rows are leased. Only this process knows; after a crash everything can be claimed again.
+    leases: Mutex<HashMap<Vec<u8>, Time>>,
+    aside: Mutex<Vec<SetAside>>,
+}
+
+impl<R: Rows> Ledger<R> {
+    pub fn new(rows: R) -> Ledger<R> {
+        Ledger { rows, leases: Mutex::default(), aside: Mutex::default() }
+    }
+
+    pub fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
+        let Some((head, body)) = self.head(subject)? else { return Ok(None) };
+        let posted = match self.rows.get(&rows::posted_key(subject))? {
+            // A damaged place only costs the buttons of an old message.
+            Some(bytes) => rows::decode::<Posted>(&bytes).ok().map(|(posted, _)| posted),
+            None => None,
+        };
+        Ok(Some(Loaded { version: head.version, body, posted, deadlines: head.deadlines }))
+    }
+
+    /// What [`Ledger::load`] would find, or `None` if it is unreadable and must be set aside by a writing call.
+    pub fn peek(&self, subject: Subject) -> Result<Option<Option<Loaded>>, StoreError> {
+        match self.rows.get(&rows::body_key(subject))? {
+            Some(bytes) if matches!(rows::decode::<Head>(&bytes), Err(Fault::Damaged(_))) => Ok(None),
+            Some(_) => self.load(subject).map(Some),
+            None => Ok(Some(None)),
+        }
+    }
+
+    fn head(&self, subject: Subject) -> Result<Option<(Head, Vec<u8>)>, StoreError> {
+        let key = rows::body_key(subject);
+        let Some(bytes) = self.rows.get(&key)? else { return Ok(None) };
+        match rows::decode::<Head>(&bytes) {
+            Ok((head, body)) => Ok(Some((head, body.to_vec()))),
+            Err(fault) => {
+                let why = fault.to_string();
+                if let Fault::Damaged(_) = fault {
+                    self.put_aside(&key, bytes, subject, &why)?;
+                }
+                Err(StoreError::Unreadable { what: subject.to_string(), why })
+            }
+        }
+    }
+
+    /// Moves an unreadable value out of the way. It is kept, told and logged; the subject is free for a new start.
+    fn put_aside(&self, key: &[u8], bytes: Vec<u8>, subject: Subject, why: &str) -> Result<(), StoreError> {
+        self.rows.write(vec![(rows::aside_key(key), Some(bytes)), (key.to_vec(), None)])?;
+        tracing::error!(%subject, why, "an unreadable value was set aside");
+        let aside = SetAside { what: subject.to_string(), why: why.to_owned() };
+        self.aside.lock().unwrap_or_else(PoisonError::into_inner).push(aside);
+        Ok(())
+    }
+
+    pub fn set_aside(&self) -> Vec<SetAside> {
+        self.aside.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Values set aside in earlier runs are still there; tells of them again.
+    pub fn remember_set_aside(&self) -> Result<(), StoreError> {
+        let mut found = Vec::new();
+        self.rows.scan(b"s", b"t", &mut |key, _| {
+            let subject = key.get(1..).and_then(rows::body_subject);
+            let what = subject.map_or_else(|| "a row".to_owned(), |subject| subject.to_string());
+            found.push(SetAside { what, why: "set aside in an earlier run".to_owned() });
+            true
+        })?;
+        self.aside.lock().unwrap_or_else(PoisonError::into_inner).extend(found);
+        Ok(())
+    }
+
+    pub fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        let Some(bytes) = self.rows.get(&rows::key_key(key))? else { return Ok(None) };
+        match rows::decode::<Answered>(&bytes) {
+            Ok((answered, _)) => Ok(Some(answered.answer)),
+            // That it was committed is known; what was said is not.
+            Err(_) => Ok(Some(Vec::new())),
+        }
+    }
+
+    pub fn apply(&self, change: Change) -> Result<Applied, StoreError> {
+        if let Some(answer) = self.answered(&change.key)? {
+            return Ok(Applied::Duplicate(answer));
+        }
+        let before = self.head(change.subject)?.map(|(head, _)| head);
+        let present = before.as_ref().map_or(Version(0), |head| head.version);
+        if present != change.expected {
+            return Ok(Applied::Stale(self.load(change.subject)?));
+        }
+        let version = Version(present.0 + 1);
+        let mut batch = Batch::new();
+        if let Some(before) = before {
+            batch.extend(timed_rows(change.subject, &before).map(|(key, _)| (key, None)));
+        }
+        let head = Head { version, deadlines: change.deadlines, outgoing: change.outgoing };
+        batch.extend(timed_rows(change.subject, &head).map(|(key, row)| (key, Some(rows::encode(&row, &[])))));
+        batch.push((rows::body_key(change.subject), Some(rows::encode(&head, &change.body))));
+        batch
+            .push((rows::key_key(&change.key), Some(rows::encode(&Answered { at: change.at, answer: change.answer }, &[]))));
+        batch.push((rows::age_key(change.at, &change.key), Some(Vec::new())));
+        self.forget_old_keys(change.at, &mut batch)?;
+        self.rows.write(batch)?;
+        Ok(Applied::Committed(version))
+    }
+
+    fn forget_old_keys(&self, now: Time, batch: &mut Batch) -> Result<(), StoreError> {
+        let Some(limit) = now.0.checked_sub(KEY_LIFE_MS) else { return Ok(()) };
+        let mut found = 0;
+        self.rows.scan(b"a", &rows::after_time(b'a', Time(limit)), &mut |row, _| {
+            if let Some((_, key)) = rows::age_parts(row) {
+                batch.push((key, None));
+            }
+            batch.push((row.to_vec(), None));
+            found += 1;
+            found < FORGET_PER_COMMIT
+        })
+    }
+
+    pub fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
+        let rows = self.take(b'd', now, limit, lease)?;
+        let due = |(at, subject, fenced): (Time, Subject, Fenced)| Due {
+            subject,
+            version: fenced.version,
+            deadline: Deadline { at, kind: fenced.kind },
+        };
+        Ok(rows.into_iter().map(due).collect())
+    }
+
+    pub fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
+        let rows = self.take(b'o', now, limit, lease)?;
+        let claimed = |(at, subject, fenced): (Time, Subject, Fenced)| Claimed {
+            subject,
+            version: fenced.version,
+            outgoing: Outgoing { kind: fenced.kind, at },
+        };
+        Ok(rows.into_iter().map(claimed).collect())
+    }
+
+    /// Leases rows whose time has come. A row is removed with the version it belongs to, so the fence holds for what is
+    /// found; a row that cannot be read is skipped.
+    fn take(&self, kind: u8, now: Time, limit: usize, lease: Duration) -> Result<Vec<(Time, Subject, Fenced)>, StoreError> {
+        let mut leases = self.leases.lock().unwrap_or_else(PoisonError::into_inner);
+        leases.retain(|_, until| *until > now);
+        let mut taken = Vec::new();
+        if limit == 0 {
+            return Ok(taken);
+        }
+        self.rows.scan(&[kind], &rows::after_time(kind, now), &mut |key, value| {
+            if let (Some((at, subject)), Ok((fenced, _))) = (rows::timed_parts(key), rows::decode::<Fenced>(value))
+                && !leases.contains_key(key)
+            {
+                leases.insert(key.to_vec(), now.after(lease));
+                taken.push((at, subject, fenced));
+            }
+            taken.len() < limit
+        })?;
+        Ok(taken)
+    }
+
+    pub fn next_due(&self) -> Result<Option<Time>, StoreError> {
+        let mut next = None;
+        self.rows.scan(b"d", b"e", &mut |key, _| {
+            next = rows::timed_parts(key).map(|(at, _)| at);
+            next.is_none()
+        })?;
+        Ok(next)
+    }
+
+    pub fn delivered(&self, subject: Subject, version: Version, posted: Option<Posted>) -> Result<(), StoreError> {
+        let mut batch = Batch::new();
+        // The rows of a newer version are another board's.
+        if let Some((head, _)) = self.head(subject)?
+            && head.version == version
+        {
+            let outgoing = head.outgoing.iter().enumerate();
+            batch.extend(outgoing.map(|(index, row)| (rows::timed_key(b'o', row.at, subject, index), None)));
+        }
+        if let Some(posted) = posted {
+            let known = self.rows.get(&rows::posted_key(subject))?;
+            let known = known.and_then(|bytes| rows::decode::<Posted>(&bytes).ok().map(|(known, _)| known.version));
+            if known.is_none_or(|known| known <= posted.version) {
+                batch.push((rows::posted_key(subject), Some(rows::encode_posted(&posted))));
+            }
+        }
+        if batch.is_empty() { Ok(()) } else { self.rows.write(batch) }
+    }
+
+    pub fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        let mut from = after.map_or_else(|| b"b".to_vec(), follows);
+        let mut found = Vec::new();
+        while found.len() < limit {
+            let mut subjects = Vec::new();
+            self.rows.scan(&from, b"c", &mut |key, _| {
+                subjects.extend(rows::body_subject(key));
+                subjects.len() < limit - found.len()
+            })?;
+            let Some(last) = subjects.last() else { break };
+            from = follows(*last);
+            for subject in subjects {
+                match self.load(subject) {
+                    Ok(Some(loaded)) => found.push((subject, loaded)),
+                    // Set aside and told; the others go on.
+                    Ok(None) | Err(StoreError::Unreadable { .. }) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// The least key after a subject's body.
+fn follows(subject: Subject) -> Vec<u8> {
+    [&rows::body_key(subject)[..], &[0]].concat()
+}
+
+/// The rows by time that a head stands for.
+fn timed_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
+    let row = move |kind: u8, index: usize, at: Time, what: &str| {
+        (rows::timed_key(kind, at, subject, index), Fenced { version: head.version, kind: what.to_owned() })
+    };
+    let deadlines =
+        head.deadlines.iter().enumerate().map(move |(index, deadline)| row(b'd', index, deadline.at, &deadline.kind));
+    let outgoing =
+        head.outgoing.iter().enumerate().map(move |(index, outgoing)| row(b'o', index, outgoing.at, &outgoing.kind));
+    deadlines.chain(outgoing)
+}

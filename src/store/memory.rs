@@ -1,0 +1,112 @@
+//! The contract without a disk: a map behind a mutex. For tests, and for trying things out; nothing outlives the process.
+
+use super::{
+    Applied, Change, Claimed, Due, Key, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
+    ledger::{Batch, Ledger, Rows},
+};
+use crate::ids::Time;
+use std::{
+    collections::BTreeMap,
+    ops::Bound,
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
+
+/// A store in memory.
+#[derive(Debug)]
+pub struct MemoryStore {
+    ledger: Ledger<Map>,
+    writing: Mutex<()>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Map(Mutex<BTreeMap<Vec<u8>, Vec<u8>>>);
+
+impl Rows for Map {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned())
+    }
+
+    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+        if from >= until {
+            return Ok(());
+        }
+        let map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for (key, value) in map.range::<[u8], _>((Bound::Included(from), Bound::Excluded(until))) {
+            if !visit(key, value) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn write(&self, batch: Batch) -> Result<(), StoreError> {
+        let mut map = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        for (key, value) in batch {
+            match value {
+                Some(value) => map.insert(key, value),
+                None => map.remove(&key),
+            };
+        }
+        Ok(())
+    }
+}
+
+impl Default for MemoryStore {
+    fn default() -> MemoryStore {
+        MemoryStore::new()
+    }
+}
+
+impl MemoryStore {
+    pub fn new() -> MemoryStore {
+        MemoryStore { ledger: Ledger::new(Map::default()), writing: Mutex::new(()) }
+    }
+
+    fn write<T>(&self, act: impl FnOnce(&Ledger<Map>) -> T) -> T {
+        let _one_at_a_time = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        act(&self.ledger)
+    }
+}
+
+impl Store for MemoryStore {
+    async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
+        self.write(|ledger| ledger.load(subject))
+    }
+
+    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
+        self.write(|ledger| changes.into_iter().map(|change| ledger.apply(change)).collect())
+    }
+
+    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.ledger.answered(key)
+    }
+
+    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
+        self.ledger.due(now, limit, lease)
+    }
+
+    async fn next_due(&self) -> Result<Option<Time>, StoreError> {
+        self.ledger.next_due()
+    }
+
+    async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
+        self.ledger.claim(now, limit, lease)
+    }
+
+    async fn delivered(&self, subject: Subject, version: Version, posted: Option<Posted>) -> Result<(), StoreError> {
+        self.write(|ledger| ledger.delivered(subject, version, posted))
+    }
+
+    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.write(|ledger| ledger.scan(after, limit))
+    }
+
+    fn set_aside(&self) -> Vec<SetAside> {
+        self.ledger.set_aside()
+    }
+
+    async fn flush(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+}

@@ -1,0 +1,211 @@
+//! The rows of the database: byte keys in one place, values with a format number and a checksum.
+//!
+//! | key | value |
+//! | --- | --- |
+//! | `b` subject | the body with its version, deadlines and outgoing rows |
+//! | `d` time subject index | a deadline (found by time) |
+//! | `o` time subject index | an outgoing row (found by time) |
+//! | `p` subject | where the board was posted |
+//! | `k` key | an idempotency key: when, and the answer given |
+//! | `a` time key | the same key by age, for forgetting |
+//! | `s` old key | a value that could not be read, as it was |
+//!
+//! Numbers in keys are big-endian, so that bytes sort as numbers do. A value is: format number, CRC-32 of the rest, JSON.
+
+use super::{Deadline, Key, Outgoing, Posted, Subject, Version};
+use crate::ids::{ChannelId, GuildId, Time, UserId};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// The format written now; readers accept this one and, once there is one, the previous.
+pub const FORMAT: u8 = 1;
+
+/// The value of a `b` row without the body's bytes, which follow it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Head {
+    pub version: Version,
+    pub deadlines: Vec<Deadline>,
+    pub outgoing: Vec<Outgoing>,
+}
+
+/// The value of a `d` or `o` row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fenced {
+    pub version: Version,
+    pub kind: String,
+}
+
+/// The value of a `k` row.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Answered {
+    pub at: Time,
+    pub answer: Vec<u8>,
+}
+
+/// Why a value was not read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Fault {
+    /// Written by a newer program: left alone.
+    Newer(u8),
+    Damaged(String),
+}
+
+impl std::fmt::Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Fault::Newer(format) => write!(f, "format {format} is newer than this program's {FORMAT}"),
+            Fault::Damaged(why) => write!(f, "damaged ({why})"),
+        }
+    }
+}
+
+pub fn encode<T: Serialize>(value: &T, tail: &[u8]) -> Vec<u8> {
+    // These are plain structs of numbers and texts: serialising them into memory cannot fail.
+    let head = serde_json::to_vec(value).unwrap_or_default();
+    let mut bytes = vec![FORMAT, 0, 0, 0, 0];
+    bytes.extend((head.len() as u32).to_be_bytes());
+    bytes.extend(head);
+    bytes.extend(tail);
+    let sum = crc32fast::hash(&bytes[5..]);
+    bytes[1..5].copy_from_slice(&sum.to_be_bytes());
+    bytes
+}
+
+/// The value and the bytes that follow it.
+pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), Fault> {
+    let damaged = |why: &str| Fault::Damaged(why.to_owned());
+    let (format, rest) = bytes.split_first().ok_or_else(|| damaged("empty"))?;
+    let (sum, rest) = rest.split_first_chunk::<4>().ok_or_else(|| damaged("truncated"))?;
+    if u32::from_be_bytes(*sum) != crc32fast::hash(rest) {
+        return Err(damaged("wrong checksum"));
+    }
+    if *format > FORMAT {
+        return Err(Fault::Newer(*format));
+    }
+    let (length, rest) = rest.split_first_chunk::<4>().ok_or_else(|| damaged("truncated"))?;
+    let length = u32::from_be_bytes(*length) as usize;
+    if length > rest.len() {
+        return Err(damaged("truncated"));
+    }
+    let (head, tail) = rest.split_at(length);
+    let value = serde_json::from_slice(head).map_err(|error| Fault::Damaged(error.to_string()))?;
+    Ok((value, tail))
+}
+
+fn subject_bytes(subject: Subject) -> [u8; 9] {
+    let (kind, id) = match subject {
+        Subject::Channel(ChannelId(id)) => (0, id),
+        Subject::User(UserId(id)) => (1, id),
+        Subject::Guild(GuildId(id)) => (2, id),
+    };
+    let mut bytes = [kind; 9];
+    bytes[1..].copy_from_slice(&id.to_be_bytes());
+    bytes
+}
+
+fn subject_of(bytes: &[u8]) -> Option<Subject> {
+    let (kind, id) = bytes.split_first()?;
+    let id = u64::from_be_bytes(id.try_into().ok()?);
+    match kind {
+        0 => Some(Subject::Channel(ChannelId(id))),
+        1 => Some(Subject::User(UserId(id))),
+        2 => Some(Subject::Guild(GuildId(id))),
+        _ => None,
+    }
+}
+
+pub fn body_key(subject: Subject) -> Vec<u8> {
+    [&b"b"[..], &subject_bytes(subject)].concat()
+}
+
+pub fn body_subject(key: &[u8]) -> Option<Subject> {
+    subject_of(key.strip_prefix(b"b")?)
+}
+
+pub fn posted_key(subject: Subject) -> Vec<u8> {
+    [&b"p"[..], &subject_bytes(subject)].concat()
+}
+
+/// `kind`: `b'd'` or `b'o'`.
+pub fn timed_key(kind: u8, at: Time, subject: Subject, index: usize) -> Vec<u8> {
+    [&[kind][..], &at.0.to_be_bytes(), &subject_bytes(subject), &[index as u8]].concat()
+}
+
+/// When and whose a `d` or `o` row is.
+pub fn timed_parts(key: &[u8]) -> Option<(Time, Subject)> {
+    let (at, rest) = key.get(1..)?.split_first_chunk::<8>()?;
+    let (_, subject) = rest.split_last()?;
+    Some((Time(u64::from_be_bytes(*at)), subject_of(subject)?))
+}
+
+/// The first key of the rows `kind` later than `at`.
+pub fn after_time(kind: u8, at: Time) -> Vec<u8> {
+    [&[kind][..], &at.0.saturating_add(1).to_be_bytes()].concat()
+}
+
+pub fn key_key(key: &Key) -> Vec<u8> {
+    [b"k", key.0.as_bytes()].concat()
+}
+
+pub fn age_key(at: Time, key: &Key) -> Vec<u8> {
+    [&b"a"[..], &at.0.to_be_bytes(), key.0.as_bytes()].concat()
+}
+
+/// When an `a` row's key was given, and the `k` row it stands for.
+pub fn age_parts(row: &[u8]) -> Option<(Time, Vec<u8>)> {
+    let (at, key) = row.strip_prefix(b"a")?.split_first_chunk::<8>()?;
+    Some((Time(u64::from_be_bytes(*at)), [&b"k"[..], key].concat()))
+}
+
+pub fn aside_key(key: &[u8]) -> Vec<u8> {
+    [b"s", key].concat()
+}
+
+pub fn encode_posted(posted: &Posted) -> Vec<u8> {
+    encode(posted, &[])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn subject(kind: u8, id: u64) -> Subject {
+        match kind % 3 {
+            0 => Subject::Channel(ChannelId(id)),
+            1 => Subject::User(UserId(id)),
+            _ => Subject::Guild(GuildId(id)),
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn keys_sort_as_what_they_stand_for(a: u64, b: u64, one in 0u8..3, other in 0u8..3, s: u64, t: u64) {
+            let key = |at, who| timed_key(b'd', Time(at), who, 0);
+            let (first, second) = (subject(one, s), subject(other, t));
+            prop_assert_eq!(key(a, first).cmp(&key(b, second)), (a, first).cmp(&(b, second)));
+            prop_assert_eq!(body_key(first).cmp(&body_key(second)), first.cmp(&second));
+            prop_assert_eq!(timed_parts(&key(a, first)), Some((Time(a), first)));
+            prop_assert_eq!(body_subject(&body_key(second)), Some(second));
+            prop_assert_eq!(key(a, first) < after_time(b'd', Time(b)), a <= b || b == u64::MAX && a < u64::MAX);
+        }
+
+        #[test]
+        fn a_changed_or_shortened_value_is_refused(version: u64, tail: Vec<u8>, at: prop::sample::Index, flip in 1u8..=255) {
+            let head = Head { version: Version(version), deadlines: vec![], outgoing: vec![] };
+            let bytes = encode(&head, &tail);
+            let (read, rest) = decode::<Head>(&bytes).unwrap();
+            prop_assert_eq!((read, rest), (head, &tail[..]));
+            let at = at.index(bytes.len());
+            prop_assert!(decode::<Head>(&bytes[..at]).is_err());
+            let mut changed = bytes.clone();
+            changed[at] ^= flip;
+            // The format byte is not under the checksum: another number is another format.
+            prop_assert!(decode::<Head>(&changed).is_err() || at == 0);
+        }
+
+        #[test]
+        fn no_bytes_panic(bytes: Vec<u8>) {
+            let _ = (decode::<Head>(&bytes).is_ok(), timed_parts(&bytes), age_parts(&bytes), body_subject(&bytes));
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! The contract, generic over the engine.
+
+use deltille::{
+    ids::{ChannelId, MessageId, Time, UserId},
+    store::{
+        Applied, Change, Deadline, DiskStore, Key, MemoryStore, Outgoing, Posted, Store, StoreError, Subject, Version,
+        backup,
+    },
+};
+use proptest::prelude::*;
+use std::{sync::Arc, time::Duration};
+
+pub fn channel(id: u64) -> Subject {
+    Subject::Channel(ChannelId(id))
+}
+
+pub fn change(subject: Subject, expected: u64, key: &str, body: &str) -> Change {
+    Change {
+        subject,
+        expected: Version(expected),
+        body: body.as_bytes().to_vec(),
+        key: Key(key.to_owned()),
+        answer: format!("answer to {key}").into_bytes(),
+        at: Time(1_000),
+        deadlines: Vec::new(),
+        outgoing: Vec::new(),
+    }
+}
+
+async fn one<S: Store>(store: &S, change: Change) -> Applied {
+    store.apply(vec![change]).await.unwrap().remove(0)
+}
+
+const LEASE: Duration = Duration::from_millis(100);
+
+async fn versions_and_keys<S: Store>(store: &S) {
+    assert_eq!(store.load(channel(1)).await.unwrap(), None);
+    assert_eq!(one(store, change(channel(1), 0, "a", "first")).await, Applied::Committed(Version(1)));
+    let loaded = store.load(channel(1)).await.unwrap().unwrap();
+    assert_eq!((loaded.version, loaded.body.as_slice()), (Version(1), &b"first"[..]));
+    assert_eq!(one(store, change(channel(1), 0, "b", "late")).await, Applied::Stale(Some(loaded)));
+    assert_eq!(one(store, change(channel(1), 1, "a", "again")).await, Applied::Duplicate(b"answer to a".to_vec()));
+    assert_eq!(store.answered(&Key("a".into())).await.unwrap(), Some(b"answer to a".to_vec()));
+    assert_eq!(store.answered(&Key("b".into())).await.unwrap(), None);
+    assert_eq!(one(store, change(channel(2), 7, "c", "x")).await, Applied::Stale(None));
+    // A batch is applied in order, each change on its own.
+    let batch =
+        vec![change(channel(1), 1, "d", "second"), change(channel(1), 1, "e", "no"), change(channel(1), 2, "f", "third")];
+    let applied = store.apply(batch).await.unwrap();
+    assert!(matches!(
+        applied[..],
+        [Applied::Committed(Version(2)), Applied::Stale(Some(_)), Applied::Committed(Version(3))]
+    ));
+    // The same number means different things for different kinds of subjects.
+    assert_eq!(store.load(Subject::User(UserId(1))).await.unwrap(), None);
+}
+
+async fn deadlines_and_outgoing<S: Store>(store: &S) {
+    let timed = |version: u64, key: &str, at: u64| Change {
+        deadlines: vec![Deadline { at: Time(at), kind: "expire".into() }],
+        outgoing: vec![Outgoing { kind: "board".into(), at: Time(at) }],
+        ..change(channel(1), version, key, "body")
+    };
+    assert_eq!(store.next_due().await.unwrap(), None);
+    one(store, timed(0, "a", 500)).await;
+    one(store, timed(1, "b", 700)).await;
+    assert_eq!(store.next_due().await.unwrap(), Some(Time(700)));
+    assert!(store.due(Time(699), 9, LEASE).await.unwrap().is_empty(), "the fence fell with version 1");
+    let due = store.due(Time(700), 9, LEASE).await.unwrap();
+    assert_eq!((due.len(), due[0].version, due[0].deadline.kind.as_str()), (1, Version(2), "expire"));
+    assert!(store.due(Time(750), 9, LEASE).await.unwrap().is_empty(), "leased");
+    assert_eq!(store.due(Time(800), 9, LEASE).await.unwrap(), due, "the lease ran out");
+    let claimed = store.claim(Time(700), 9, LEASE).await.unwrap();
+    assert_eq!((claimed.len(), claimed[0].version), (1, Version(2)));
+    assert!(store.claim(Time(700), 9, LEASE).await.unwrap().is_empty());
+    let posted = Posted { channel: ChannelId(1), message: MessageId(77), version: Version(2) };
+    store.delivered(channel(1), Version(1), None).await.unwrap();
+    assert_eq!(store.claim(Time(900), 9, LEASE).await.unwrap().len(), 1, "an older board's delivery takes nothing away");
+    store.delivered(channel(1), Version(2), Some(posted)).await.unwrap();
+    assert!(store.claim(Time(5_000), 9, LEASE).await.unwrap().is_empty());
+    let loaded = store.load(channel(1)).await.unwrap().unwrap();
+    assert_eq!((loaded.version, loaded.posted), (Version(2), Some(posted)), "delivery raises no version");
+    let older = Posted { message: MessageId(1), version: Version(1), ..posted };
+    store.delivered(channel(1), Version(1), Some(older)).await.unwrap();
+    assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(posted), "a late report of an older board");
+}
+
+async fn scanning<S: Store>(store: &S) {
+    for id in [30, 10, 20, u64::MAX] {
+        one(store, change(channel(id), 0, &format!("k{id}"), "body")).await;
+    }
+    one(store, change(Subject::User(UserId(5)), 0, "user", "body")).await;
+    let mut found = Vec::new();
+    let mut after = None;
+    loop {
+        let page = store.scan(after, 2).await.unwrap();
+        let Some((last, _)) = page.last() else { break };
+        after = Some(*last);
+        found.extend(page.into_iter().map(|(subject, _)| subject));
+    }
+    assert_eq!(found, [channel(10), channel(20), channel(30), channel(u64::MAX), Subject::User(UserId(5))]);
+}
+
+async fn old_keys_are_forgotten<S: Store>(store: &S) {
+    let day = 24 * 3600 * 1000;
+    one(store, change(channel(1), 0, "old", "body")).await;
+    one(store, Change { at: Time(day), ..change(channel(1), 1, "younger", "body") }).await;
+    one(store, Change { at: Time(2 * day + 2_000), ..change(channel(1), 2, "now", "body") }).await;
+    assert_eq!(store.answered(&Key("old".into())).await.unwrap(), None);
+    assert!(store.answered(&Key("younger".into())).await.unwrap().is_some());
+}
+
+/// Many writers of one subject, each trying again when it was late: nothing is lost, nothing doubled.
+async fn concurrent_writers_add_up<S: Store>(store: Arc<S>) {
+    let writers = (0..8).map(|writer| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            for number in 0..25 {
+                loop {
+                    let present = store.load(channel(1)).await.unwrap();
+                    let (version, sum) = present.map_or((0, 0), |loaded| {
+                        (loaded.version.0, String::from_utf8(loaded.body).unwrap().parse::<u64>().unwrap())
+                    });
+                    let key = format!("{writer}-{number}");
+                    match one(&*store, change(channel(1), version, &key, &(sum + 1).to_string())).await {
+                        Applied::Committed(_) => break,
+                        Applied::Stale(_) => {}
+                        Applied::Duplicate(_) => panic!("{key} was never committed before"),
+                    }
+                }
+            }
+        })
+    });
+    for writer in writers.collect::<Vec<_>>() {
+        writer.await.unwrap();
+    }
+    let loaded = store.load(channel(1)).await.unwrap().unwrap();
+    assert_eq!((loaded.version, loaded.body.as_slice()), (Version(200), &b"200"[..]));
+}
+
+async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
+    let json = Change {
+        deadlines: vec![Deadline { at: Time(9), kind: "expire".into() }],
+        ..change(channel(1), 0, "a", r#"{"format":1,"z":"é","a":[1,2.5]}"#)
+    };
+    one(store, json).await;
+    one(store, Change { body: vec![0, 159, 255], ..change(channel(2), 0, "b", "") }).await;
+    one(store, change(channel(3), 0, "c", "{ \"spaced\": 1 }")).await;
+    let posted = Posted { channel: ChannelId(2), message: MessageId(8), version: Version(1) };
+    store.delivered(channel(2), Version(1), Some(posted)).await.unwrap();
+    let file = folder.join("backup.jsonl");
+    assert_eq!(backup::write(store, &file).await.unwrap(), 3);
+    let copy = MemoryStore::new();
+    assert_eq!(backup::read(&copy, &file, Time(0)).await.unwrap(), 3);
+    assert_eq!(copy.scan(None, 99).await.unwrap(), store.scan(None, 99).await.unwrap());
+    assert_eq!(copy.next_due().await.unwrap(), Some(Time(9)));
+    assert!(matches!(backup::read(&copy, &file, Time(0)).await, Err(StoreError::NotEmpty)));
+    let text = std::fs::read_to_string(&file).unwrap();
+    for (damaged, line) in
+        [(text.replacen("body", "bodi", 1), 2), (text.replacen("deltille_backup", "x", 1), 1), (String::new(), 1)]
+    {
+        std::fs::write(&file, damaged).unwrap();
+        let read = backup::read(&MemoryStore::new(), &file, Time(0)).await;
+        let error = read.expect_err(&std::fs::read_to_string(&file).unwrap());
+        assert!(matches!(error, StoreError::Backup { line: at, .. } if at == line), "{error}");
+    }
+}
+
+macro_rules! on_both {
+    ($($name:ident),*) => {$(
+        mod $name {
+            #[tokio::test]
+            async fn memory() {
+                super::$name(&super::MemoryStore::new()).await;
+            }
+            #[tokio::test]
+            async fn disk() {
+                let folder = tempfile::tempdir().unwrap();
+                super::$name(&super::DiskStore::open(folder.path()).unwrap()).await;
+            }
+        }
+    )*};
+}
+
+on_both!(versions_and_keys, deadlines_and_outgoing, scanning, old_keys_are_forgotten);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn writers_in_memory() {
+    concurrent_writers_add_up(Arc::new(MemoryStore::new())).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn writers_on_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    concurrent_writers_add_up(Arc::new(DiskStore::open(folder.path()).unwrap())).await;
+}
+
+#[tokio::test]
+async fn backups_of_both() {
+    let folder = tempfile::tempdir().unwrap();
+    backups(&MemoryStore::new(), folder.path()).await;
+    backups(&DiskStore::open(&folder.path().join("db")).unwrap(), folder.path()).await;
+}
+
+#[tokio::test]
+async fn a_running_store_is_backed_up_and_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file) = (folder.path(), folder.path().join("copy.jsonl"));
+    let database = deltille::store::database_folder(data);
+    let store = DiskStore::open(&database).unwrap();
+    one(&store, change(channel(1), 0, "a", "body")).await;
+    let asking = backup::backup(data, &file, Duration::from_secs(20));
+    let answering = async {
+        loop {
+            backup::answer_request(&store, data).await;
+            tokio::task::yield_now().await;
+        }
+    };
+    let count = tokio::select! { count = asking => count, () = answering => unreachable!("it answers for ever") };
+    assert_eq!(count.unwrap(), 1);
+    let elsewhere = folder.path().join("elsewhere");
+    assert_eq!(backup::restore(&elsewhere, &file, Time(0)).await.unwrap(), 1);
+    assert!(matches!(backup::restore(&elsewhere, &file, Time(0)).await, Err(StoreError::NotEmpty)));
+    let restored = DiskStore::open(&elsewhere).unwrap();
+    assert_eq!(restored.load(channel(1)).await.unwrap().unwrap().body, b"body");
+}
+
+#[tokio::test]
+async fn everything_is_there_after_reopening_and_the_lock_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = DiskStore::open(folder.path()).unwrap();
+    let first =
+        Change { deadlines: vec![Deadline { at: Time(5), kind: "expire".into() }], ..change(channel(1), 0, "a", "body") };
+    one(&store, first).await;
+    let error = DiskStore::open_within(folder.path(), Duration::ZERO).unwrap_err();
+    assert!(matches!(error, StoreError::InUse(_)), "{error}");
+    drop(store);
+    let store = DiskStore::open(folder.path()).unwrap();
+    assert_eq!(store.load(channel(1)).await.unwrap().unwrap().body, b"body");
+    assert_eq!(store.next_due().await.unwrap(), Some(Time(5)));
+    assert_eq!(one(&store, change(channel(1), 1, "a", "again")).await, Applied::Duplicate(b"answer to a".to_vec()));
+}
+
+#[tokio::test]
+async fn a_body_too_large_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = DiskStore::open(folder.path()).unwrap();
+    let large = Change { body: vec![b'x'; deltille::store::disk::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
+    assert!(store.apply(vec![large]).await.is_err());
+    assert_eq!(store.load(channel(1)).await.unwrap(), None);
+}
+
+#[derive(Clone, Debug)]
+enum Act {
+    Apply { subject: u64, expected: u64, key: u64, deadline: Option<u64>, outgoing: Option<u64> },
+    Due(u64),
+    Claim(u64),
+    Delivered { subject: u64, version: u64, posted: bool },
+    Scan(u64),
+}
+
+fn act() -> impl Strategy<Value = Act> {
+    prop_oneof![
+        4 => (0u64..3, 0u64..4, 0u64..12, prop::option::of(0u64..9), prop::option::of(0u64..9))
+            .prop_map(|(subject, expected, key, deadline, outgoing)| Act::Apply { subject, expected, key, deadline, outgoing }),
+        1 => (0u64..12).prop_map(Act::Due),
+        1 => (0u64..12).prop_map(Act::Claim),
+        1 => (0u64..3, 0u64..4, any::<bool>()).prop_map(|(subject, version, posted)| Act::Delivered { subject, version, posted }),
+        1 => (0u64..4).prop_map(Act::Scan),
+    ]
+}
+
+/// Everything that can be seen of an act.
+async fn perform<S: Store>(store: &S, act: &Act) -> String {
+    let lease = Duration::from_millis(2);
+    match *act {
+        Act::Apply { subject, expected, key, deadline, outgoing } => {
+            let change = Change {
+                deadlines: deadline.into_iter().map(|at| Deadline { at: Time(at), kind: "d".into() }).collect(),
+                outgoing: outgoing.into_iter().map(|at| Outgoing { at: Time(at), kind: "o".into() }).collect(),
+                ..change(channel(subject), expected, &key.to_string(), "body")
+            };
+            format!("{:?}", one(store, change).await)
+        }
+        Act::Due(now) => format!("{:?}", store.due(Time(now), 2, lease).await.unwrap()),
+        Act::Claim(now) => format!("{:?}", store.claim(Time(now), 2, lease).await.unwrap()),
+        Act::Delivered { subject, version, posted } => {
+            let place = Posted { channel: ChannelId(subject), message: MessageId(version), version: Version(version) };
+            store.delivered(channel(subject), Version(version), posted.then_some(place)).await.unwrap();
+            format!("{:?}", store.load(channel(subject)).await.unwrap())
+        }
+        Act::Scan(limit) => {
+            format!("{:?} {:?}", store.scan(None, limit as usize).await.unwrap(), store.next_due().await.unwrap())
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// The engine on disk says what the one in memory says, also after being closed and opened again.
+    #[test]
+    fn disk_is_as_memory(acts in prop::collection::vec(act(), 1..40), reopen in 0usize..40) {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(async {
+            let folder = tempfile::tempdir().unwrap();
+            let memory = MemoryStore::new();
+            let mut disk = DiskStore::open(folder.path()).unwrap();
+            for (index, act) in acts.iter().enumerate() {
+                if index == reopen && !acts[..index].iter().any(|act| matches!(act, Act::Due(_) | Act::Claim(_))) {
+                    // Leases do not outlive the process, so only a run without any is comparable.
+                    drop(disk);
+                    disk = DiskStore::open(folder.path()).unwrap();
+                }
+                assert_eq!(perform(&disk, act).await, perform(&memory, act).await, "{act:?}");
+            }
+        });
+    }
+}

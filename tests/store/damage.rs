@@ -1,0 +1,110 @@
+//! Damaged databases: a clear report, the other subjects usable, never a panic, never silently empty.
+
+use super::contract::{change, channel};
+use deltille::store::{Applied, DiskStore, Store, StoreError, Version};
+use std::{fs, path::Path};
+
+async fn filled(folder: &Path) {
+    let store = DiskStore::open(folder).unwrap();
+    let changes = (0..20).map(|id| change(channel(id), 0, &format!("k{id}"), &"body ".repeat(50))).collect();
+    assert!(store.apply(changes).await.unwrap().iter().all(|applied| matches!(applied, Applied::Committed(_))));
+}
+
+/// Opens the engine below the store and changes the row of one subject.
+fn tamper(folder: &Path, id: u64, with: impl Fn(Vec<u8>) -> Vec<u8>) {
+    let database = sled::Config::new().path(folder).segment_size(2 * 1024 * 1024).open().unwrap();
+    let key = [&b"b\0"[..], &id.to_be_bytes()].concat();
+    let value = database.get(&key).unwrap().expect("the row of the subject").to_vec();
+    database.insert(key, with(value)).unwrap();
+    database.flush().unwrap();
+}
+
+#[tokio::test]
+async fn unreadable_values_are_set_aside_and_told() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path()).await;
+    tamper(folder.path(), 3, |mut value| {
+        let at = value.len() - 7;
+        value[at] ^= 0x20;
+        value
+    });
+    tamper(folder.path(), 4, |value| value[..value.len() / 2].to_vec());
+    tamper(folder.path(), 5, |_| Vec::new());
+    let store = DiskStore::open(folder.path()).unwrap();
+    for id in [3, 4, 5] {
+        let error = store.load(channel(id)).await.unwrap_err();
+        assert!(matches!(&error, StoreError::Unreadable { what, .. } if *what == format!("channel {id}")), "{error}");
+    }
+    let told: Vec<String> = store.set_aside().into_iter().map(|aside| aside.what).collect();
+    assert_eq!(told, ["channel 3", "channel 4", "channel 5"]);
+    assert_eq!(store.scan(None, 99).await.unwrap().len(), 17);
+    assert_eq!(store.load(channel(6)).await.unwrap().unwrap().version, Version(1));
+    // After it was told, the subject can start anew; the old value stays aside.
+    assert_eq!(store.apply(vec![change(channel(3), 0, "new", "body")]).await.unwrap(), [Applied::Committed(Version(1))]);
+    drop(store);
+    assert_eq!(DiskStore::open(folder.path()).unwrap().set_aside().len(), 3);
+}
+
+#[tokio::test]
+async fn a_change_to_an_unreadable_subject_is_an_error_not_an_overwriting() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path()).await;
+    tamper(folder.path(), 3, |value| value[..5].to_vec());
+    let store = DiskStore::open(folder.path()).unwrap();
+    let error = store.apply(vec![change(channel(3), 0, "new", "body")]).await.unwrap_err();
+    assert!(matches!(error, StoreError::Unreadable { .. }), "{error}");
+    assert_eq!(store.set_aside().len(), 1);
+}
+
+#[tokio::test]
+async fn a_newer_format_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    filled(folder.path()).await;
+    tamper(folder.path(), 3, |mut value| {
+        value[0] = 9;
+        value
+    });
+    let store = DiskStore::open(folder.path()).unwrap();
+    for _ in 0..2 {
+        assert!(matches!(store.load(channel(3)).await, Err(StoreError::Unreadable { .. })));
+    }
+    assert!(store.set_aside().is_empty());
+}
+
+/// Whatever happens to the log file, opening and reading end in an error or in values that were written.
+#[tokio::test]
+async fn flipped_and_missing_bytes_of_the_log_never_panic_and_never_lie() {
+    let whole = tempfile::tempdir().unwrap();
+    filled(whole.path()).await;
+    let log = fs::read(whole.path().join("db")).unwrap();
+    let used = log.iter().rposition(|byte| *byte != 0).unwrap_or(0);
+    let mut random = fastrand::Rng::with_seed(7);
+    let (mut readable, mut refused) = (0, 0);
+    for round in 0..40 {
+        let folder = tempfile::tempdir().unwrap();
+        for name in ["db", "conf"] {
+            fs::copy(whole.path().join(name), folder.path().join(name)).unwrap();
+        }
+        let mut damaged = log.clone();
+        if round % 2 == 0 {
+            damaged[random.usize(..=used)] ^= 1 << random.u8(..8);
+        } else {
+            damaged.truncate(random.usize(..=used));
+        }
+        fs::write(folder.path().join("db"), damaged).unwrap();
+        let Ok(store) = DiskStore::open(folder.path()) else {
+            refused += 1;
+            continue;
+        };
+        for id in 0..20 {
+            match store.load(channel(id)).await {
+                Ok(Some(loaded)) => {
+                    assert_eq!(loaded.body, "body ".repeat(50).as_bytes());
+                    readable += 1;
+                }
+                Ok(None) | Err(_) => refused += 1,
+            }
+        }
+    }
+    assert!(readable > 0 && refused > 0, "{readable} read, {refused} refused: the test must see both");
+}
