@@ -282,7 +282,7 @@ impl<S: Store> Tables<S> {
 
     /// What is stored, decoded unless this version is remembered.
     async fn read(&self, channel: ChannelId, loaded: Loaded) -> Result<Current, OrderError> {
-        let Loaded { version, body, posted } = loaded;
+        let Loaded { version, body, posted, deadlines: _ } = loaded;
         let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
         let table = match known {
             Some(known) => known.table,
