@@ -67,7 +67,12 @@ pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect]) -> Post
 
 impl<S: Store> Bot<S> {
     pub fn new(store: Arc<S>) -> Bot<S> {
-        Bot { tables: Arc::new(Tables::new(store)), studio: Studio::new(Arc::new(Painter::new())) }
+        Bot::with_painter(store, Arc::new(Painter::new()))
+    }
+
+    /// The same with a painter that others use too.
+    pub fn with_painter(store: Arc<S>, painter: Arc<Painter>) -> Bot<S> {
+        Bot { tables: Arc::new(Tables::new(store)), studio: Studio::new(painter) }
     }
 
     /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.

@@ -102,7 +102,7 @@ impl<S: Store> Bot<S> {
         };
         let done = self.order(request, &current, None, command).await?;
         if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
-            return Ok(super::Answer { reply: Reply::Replace(post(&done.table, false)), receipt: None });
+            return Ok(super::Answer { reply: Reply::Replace(post(&done.table, false)), receipt: Some(done.receipt()) });
         }
         let (post, receipt) = self.public_board(&done).await?;
         Ok(super::Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })

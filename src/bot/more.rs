@@ -129,11 +129,11 @@ impl<S: Store> Bot<S> {
         let side = match text(options, "side") {
             Some(wanted) => {
                 let wanted = wanted.trim();
-                let fits = |name: &&str| {
+                let fits = |name: &str| {
                     name.eq_ignore_ascii_case(wanted)
                         || word(request.locale, &format!("seat-{name}")).to_lowercase() == wanted.to_lowercase()
                 };
-                names.iter().position(|name| fits(&name)).map(|index| index as u8).ok_or_else(|| {
+                names.iter().position(|name| fits(name)).map(|index| index as u8).ok_or_else(|| {
                     let known: Vec<String> =
                         names.iter().map(|name| word(request.locale, &format!("seat-{name}"))).collect();
                     let message = Message::new("board-no-side").with("side", code(wanted));

@@ -87,3 +87,23 @@ triablo-alt-none = none
 triablo-alt-over-half = { $point } over { $seat }
 triablo-alt-danger = { $seat }'s king is in danger.
 triablo-alt-out = { $seat } is out.
+
+option-size = Size
+option-size-5 = 5 points a side
+option-size-6 = 6 points a side
+option-setup = Set-up
+option-setup-choose = chosen
+option-setup-standard = standard
+option-quiet-limit = Draw after quiet plies
+option-repetition = Draw by repetition
+option-repetition-0 = off
+option-repetition-2 = 2nd time
+option-repetition-3 = 3rd time
+option-repetition-4 = 4th time
+option-repetition-5 = 5th time
+
+reason-king-captured = the king was taken
+reason-too-few-pieces = fewer than three pieces were left
+reason-king-immobile = the king could neither move nor abdicate
+reason-repetition = the same position again and again
+reason-quiet-limit = too long without a capture

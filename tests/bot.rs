@@ -1,0 +1,12 @@
+//! The bot without any transport: requests in, answers out, every answer within Discord's limits.
+
+#[path = "bot/games.rs"]
+mod games;
+#[path = "bot/room.rs"]
+mod room;
+#[path = "bot/shelf.rs"]
+mod shelf;
+#[path = "bot/strangers.rs"]
+mod strangers;
+#[path = "bot/texts.rs"]
+mod texts;

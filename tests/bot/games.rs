@@ -1,0 +1,217 @@
+//! Whole games, from /play to the end, typed and tapped.
+
+use super::room::{ANN, BOB, CLEO, Room, button, buttons, selects, whispered};
+use deltille::{
+    bot::{Post, Reply},
+    games::{Actors, AnyPlay, Setup, registry},
+    text::{Locale, say},
+};
+use serde_json::Value;
+
+struct Fixture {
+    name: String,
+    options: Vec<(String, String)>,
+    setup: Setup,
+    record: Vec<String>,
+    winners: Vec<String>,
+}
+
+fn fixtures() -> Vec<Fixture> {
+    let all: Value = serde_json::from_str(include_str!("../fixtures/triablo.json")).unwrap();
+    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let list = |value: &Value| value.as_array().unwrap().iter().map(text).collect::<Vec<_>>();
+    let games = all["games"].as_array().unwrap().iter().map(|game| {
+        let options: Vec<_> =
+            game["options"].as_object().unwrap().iter().map(|(key, value)| (key.clone(), text(value))).collect();
+        let variant = text(&game["variant"]);
+        Fixture {
+            name: text(&game["name"]),
+            setup: Setup::parse(registry::game("triablo").unwrap(), Some(&variant), &options).unwrap(),
+            options,
+            record: list(&game["record"]),
+            winners: list(&game["result"]["winners"]),
+        }
+    });
+    games.collect()
+}
+
+fn fixture(name: &str) -> Fixture {
+    fixtures().into_iter().find(|fixture| fixture.name == name).unwrap()
+}
+
+/// Opens the fixture's table.
+async fn start(room: &mut Room, fixture: &Fixture) -> Vec<u64> {
+    let play = AnyPlay::start(&fixture.setup).unwrap();
+    let people = [ANN, BOB, CLEO][..play.seats().len()].to_vec();
+    let options: Vec<_> = fixture.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+    room.start(&people, &options).await;
+    people
+}
+
+/// Resigns with a button press, as the record says.
+async fn resign(room: &mut Room, user: u64) {
+    whispered(&room.command(user, "resign", &[]).await);
+    let reply = room.tap(user, "Yes, I resign").await;
+    assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
+}
+
+fn acting(play: &AnyPlay, line: &str) -> usize {
+    if let Some((name, _)) = line.split_once(':')
+        && let Some(seat) = play.seat_named(name)
+    {
+        return seat.index();
+    }
+    match play.actors() {
+        Actors::Seats(seats) => seats.iter().next().unwrap().index(),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn check_end(room: &mut Room, fixture: &Fixture, people: &[u64]) {
+    assert_eq!(room.record(people[0]).await, fixture.record, "{}", fixture.name);
+    for seat in &fixture.winners {
+        let name = deltille::text::word(Locale::default(), &format!("seat-{seat}"));
+        let last = room.public.text.lines().last().unwrap_or_default().to_owned();
+        assert!(last.contains(&name), "{}: {last}", fixture.name);
+    }
+    assert!(room.public.mentions.is_empty());
+    button(&room.public, "Rematch");
+}
+
+#[tokio::test]
+async fn the_fixtures_typed() {
+    for fixture in fixtures() {
+        let mut room = Room::new();
+        let people = start(&mut room, &fixture).await;
+        let mut play = AnyPlay::start(&fixture.setup).unwrap();
+        for line in &fixture.record {
+            let user = people[acting(&play, line)];
+            if line.ends_with(":resign") {
+                resign(&mut room, user).await;
+            } else {
+                let reply = room.type_move(user, line).await;
+                assert!(matches!(reply, Reply::Say { .. }), "{} {line}: {reply:?}", fixture.name);
+            }
+            play.enter(line).unwrap();
+            let next: Vec<u64> = match play.actors() {
+                Actors::Seats(seats) => seats.iter().map(|seat| people[seat.index()]).collect(),
+                _ => Vec::new(),
+            };
+            let pinged: Vec<u64> = room.public.mentions.iter().map(|user| user.0).collect();
+            assert_eq!(pinged, next);
+        }
+        check_end(&mut room, &fixture, &people).await;
+    }
+}
+
+/// Makes an entry by taps alone.
+async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
+    let seat = match play.actors() {
+        Actors::Seats(seats) => seats.iter().next().unwrap(),
+        other => panic!("{other:?}"),
+    };
+    if let Some(signs) = line.strip_prefix("setup:") {
+        let reply = room.press(user, "Set up").await;
+        assert!(whispered(&reply).file.is_some());
+        // Every press turns one piece; go on while one brings the signs nearer.
+        for _ in 0..9 {
+            let now = room.private[&user].clone();
+            if draft_of(&now).is_some_and(|draft| draft == signs) {
+                break;
+            }
+            let nearer = buttons(&now).find(|button| {
+                let wrong = |draft: &str| draft.bytes().zip(signs.bytes()).filter(|(a, b)| a != b).count();
+                let draft = button.custom_id.rsplit('.').next().unwrap_or_default();
+                button.custom_id.starts_with("1.s.")
+                    && draft.len() == signs.len()
+                    && draft_of(&now).is_none_or(|now| wrong(draft) < wrong(&now))
+            });
+            let label = nearer.unwrap_or_else(|| panic!("{signs}: {now:?}")).label.clone();
+            assert!(matches!(room.tap(user, &label).await, Reply::Replace(_)));
+        }
+        let reply = room.tap(user, "Play it").await;
+        assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
+        return;
+    }
+    let choice = play.choices(seat).unwrap().into_iter().find(|choice| choice.entry == line).unwrap();
+    let reply = room.press(user, "Move").await;
+    assert!(whispered(&reply).file.is_some());
+    for step in &choice.steps {
+        let now = room.private[&user].clone();
+        if buttons(&now).any(|button| button.label == "Play it") {
+            break;
+        }
+        let label = say(Locale::default(), &step.label);
+        let in_select = selects(&now).find_map(|select| {
+            let option = select.options.iter().find(|option| option.value == step.token)?;
+            Some((select.custom_id.clone(), option.value.clone()))
+        });
+        let reply = match in_select {
+            Some((id, value)) => room.press_id(user, &id, &[&value]).await,
+            None if buttons(&now).any(|button| button.label == label) => room.tap(user, &label).await,
+            // There was nothing to choose at this step.
+            None => continue,
+        };
+        assert!(matches!(reply, Reply::Replace(_)), "{line} {}: {reply:?}", step.token);
+    }
+    let preview = &room.private[&user];
+    assert!(preview.text.contains(&format!("`{line}`")), "{line}: {}", preview.text);
+    let reply = room.tap(user, "Play it").await;
+    assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
+}
+
+/// The draft that the confirming button stands for; none: the standard set-up.
+fn draft_of(post: &Post) -> Option<String> {
+    let confirm = buttons(post).find(|button| button.label == "Play it")?;
+    let draft = confirm.custom_id.splitn(5, '.').nth(4)?;
+    (!draft.is_empty()).then(|| draft.to_owned())
+}
+
+#[tokio::test]
+async fn two_and_three_players_by_taps_alone() {
+    for name in ["two-captures", "three-resignations"] {
+        let fixture = fixture(name);
+        let mut room = Room::new();
+        let people = start(&mut room, &fixture).await;
+        let mut play = AnyPlay::start(&fixture.setup).unwrap();
+        for line in &fixture.record {
+            let user = people[acting(&play, line)];
+            if line.ends_with(":resign") {
+                resign(&mut room, user).await;
+            } else {
+                tap_entry(&mut room, user, &play, line).await;
+            }
+            play.enter(line).unwrap();
+        }
+        check_end(&mut room, &fixture, &people).await;
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_rotates_the_seats() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    resign(&mut room, BOB).await;
+    assert!(room.public.text.contains("wins"), "{}", room.public.text);
+    let reply = room.press(ANN, "Rematch").await;
+    assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }));
+    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
+    // The second one joins, with the command as well as with the button.
+    room.command(BOB, "rematch", &[]).await;
+    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "{}", room.public.text);
+    assert!(matches!(room.type_move(BOB, "e3-f3^").await, Reply::Say { .. }));
+}
+
+#[tokio::test]
+async fn a_draw_is_offered_and_accepted() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[]).await;
+    whispered(&room.command(BOB, "draw", &[]).await);
+    room.tap(BOB, "Offer a draw").await;
+    assert!(room.public.text.contains("draw is offered"), "{}", room.public.text);
+    let again = room.command(BOB, "draw", &[]).await;
+    assert!(whispered(&again).text.contains("already"));
+    room.press(ANN, "Accept the draw").await;
+    room.tap(ANN, "Accept the draw").await;
+    assert!(room.public.text.contains("A draw"), "{}", room.public.text);
+}

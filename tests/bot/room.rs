@@ -1,0 +1,303 @@
+//! A channel with people in it: they see what Discord would show them and press what is there.
+
+use super::shelf::MemoryStore;
+use deltille::{
+    bot::{
+        Action, Bot, Button, Choice, Component, Permissions, Post, Reply, Request, Select, User, Value, limits::violations,
+    },
+    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
+    picture::Painter,
+    text::Locale,
+};
+use std::{
+    collections::HashMap,
+    sync::{Arc, LazyLock},
+};
+
+pub const ANN: u64 = 11;
+pub const BOB: u64 = 12;
+pub const CLEO: u64 = 13;
+pub const STRANGER: u64 = 99;
+
+pub struct Room {
+    pub bot: Bot<MemoryStore>,
+    pub locale: Locale,
+    pub permissions: Permissions,
+    next: u64,
+    /// The newest public message.
+    pub public: Post,
+    pub public_id: MessageId,
+    /// The newest private message of each person.
+    pub private: HashMap<u64, Post>,
+    /// Every picture so far goes to this folder, if it is given by `DELTILLE_DUMP`.
+    dump: Option<std::path::PathBuf>,
+    pictures: usize,
+    /// The last request, to be delivered again.
+    pub last: Option<Request>,
+}
+
+/// Drawn pieces are kept: all rooms share them.
+static PAINTER: LazyLock<Arc<Painter>> = LazyLock::new(|| Arc::new(Painter::new()));
+
+/// Discord's ids have the time in them; any large number does.
+const FIRST_ID: u64 = 1_300_000_000_000_000_000;
+
+impl Room {
+    pub fn new() -> Room {
+        Room {
+            bot: Bot::with_painter(Arc::new(MemoryStore::new()), PAINTER.clone()),
+            locale: Locale::default(),
+            permissions: Permissions::ALL,
+            next: FIRST_ID,
+            public: Post::default(),
+            public_id: MessageId(0),
+            private: HashMap::new(),
+            dump: std::env::var_os("DELTILLE_DUMP").map(Into::into),
+            pictures: 0,
+            last: None,
+        }
+    }
+
+    pub fn request(&mut self, user: u64, action: Action) -> Request {
+        self.next += 1;
+        Request {
+            id: InteractionId(self.next),
+            at: Time(1_750_000_000_000 + (self.next - FIRST_ID) * 1000),
+            user: person(user),
+            locale: self.locale,
+            channel: ChannelId(500),
+            guild: Some(GuildId(1)),
+            permissions: self.permissions,
+            action,
+        }
+    }
+
+    /// Delivers a request, checks and shows the answer.
+    pub async fn deliver(&mut self, request: Request) -> Reply {
+        let user = request.user.id.0;
+        self.last = Some(request.clone());
+        let answer = self.bot.handle(request).await;
+        assert_eq!(violations(&answer.reply), Vec::<String>::new(), "{:?}", texts_of(&answer.reply));
+        let public = match &answer.reply {
+            Reply::Say { post, .. } | Reply::ReplaceAndSay { post, .. } => Some(post.clone()),
+            Reply::FinishAndSay { private, post, .. } => {
+                self.private.insert(user, private.clone());
+                Some(post.clone())
+            }
+            Reply::Whisper(post) => {
+                self.private.insert(user, post.clone());
+                None
+            }
+            // A replaced public message is the one that brings a receipt.
+            Reply::Replace(post) if answer.receipt.is_some() => {
+                self.public = post.clone();
+                None
+            }
+            Reply::Replace(post) => {
+                self.private.insert(user, post.clone());
+                None
+            }
+            Reply::Choices(_) | Reply::Form(_) => None,
+        };
+        for post in posts_of(&answer.reply) {
+            self.dump(post);
+        }
+        if let Some(post) = public {
+            self.public = post;
+            self.next += 1;
+            self.public_id = MessageId(self.next);
+        }
+        if let Some(receipt) = answer.receipt {
+            self.bot.delivered(receipt, self.public_id).await;
+        }
+        answer.reply
+    }
+
+    fn dump(&mut self, post: &Post) {
+        if let (Some(folder), Some(file)) = (&self.dump, &post.file) {
+            std::fs::create_dir_all(folder).unwrap();
+            std::fs::write(folder.join(format!("{:03}-{}", self.pictures, file.name)), &file.bytes).unwrap();
+            std::fs::write(
+                folder.join(format!("{:03}.txt", self.pictures)),
+                format!("{post:#?}").replace(&format!("{:#?}", file.bytes), "…"),
+            )
+            .unwrap();
+            self.pictures += 1;
+        }
+    }
+
+    pub async fn act(&mut self, user: u64, action: Action) -> Reply {
+        let request = self.request(user, action);
+        self.deliver(request).await
+    }
+
+    pub async fn command(&mut self, user: u64, name: &str, options: &[(&str, Value)]) -> Reply {
+        let options = options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        self.act(user, Action::Command { name: name.to_owned(), options }).await
+    }
+
+    pub async fn type_move(&mut self, user: u64, entry: &str) -> Reply {
+        self.command(user, "move", &[("entry", Value::Text(entry.to_owned()))]).await
+    }
+
+    pub async fn complete(&mut self, user: u64, typed: &str) -> Vec<Choice> {
+        let options = vec![("entry".to_owned(), Value::Text(typed.to_owned()))];
+        let action = Action::Autocomplete { name: "move".to_owned(), options, focused: "entry".to_owned() };
+        match self.act(user, action).await {
+            Reply::Choices(choices) => choices,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    pub async fn press_id(&mut self, user: u64, custom_id: &str, values: &[&str]) -> Reply {
+        let values = values.iter().map(|value| (*value).to_owned()).collect();
+        let action = Action::Press { custom_id: custom_id.to_owned(), values, message: self.public_id };
+        self.act(user, action).await
+    }
+
+    /// Presses a button of the newest public message.
+    pub async fn press(&mut self, user: u64, label: &str) -> Reply {
+        let id = button(&self.public, label).custom_id.clone();
+        self.press_id(user, &id, &[]).await
+    }
+
+    /// Presses a button of this person's newest private message.
+    pub async fn tap(&mut self, user: u64, label: &str) -> Reply {
+        let id = button(&self.private[&user], label).custom_id.clone();
+        self.press_id(user, &id, &[]).await
+    }
+
+    /// Chooses from a select of this person's newest private message.
+    pub async fn pick(&mut self, user: u64, label: &str) -> Reply {
+        let post = self.private[&user].clone();
+        let found = selects(&post).find_map(|select| {
+            let option = select.options.iter().find(|option| option.label == label)?;
+            Some((select.custom_id.clone(), option.value.clone()))
+        });
+        let (id, value) = found.unwrap_or_else(|| panic!("no option {label:?} in {post:?}"));
+        self.press_id(user, &id, &[&value]).await
+    }
+
+    /// From /play to the first board: the host takes the first seat, the others join in order.
+    pub async fn start(&mut self, people: &[u64], options: &[(&str, &str)]) {
+        let names = ["opponent1", "opponent2", "opponent3"];
+        let mut given = vec![("game", Value::Text("triablo".to_owned()))];
+        given.extend(names.into_iter().zip(&people[1..]).map(|(name, user)| (name, Value::User(person(*user)))));
+        self.command(people[0], "play", &given).await;
+        self.pick(people[0], "My seat: White").await;
+        for (key, value) in options {
+            if *key == "quiet-limit" {
+                let Reply::Form(modal) = self.tap(people[0], "Numbers…").await else { panic!("a form") };
+                let fields = vec![(modal.fields[0].custom_id.clone(), (*value).to_owned())];
+                let action = Action::Submit { custom_id: modal.custom_id, fields, message: None };
+                self.act(people[0], action).await;
+                continue;
+            }
+            let find = |post: &Post| {
+                let options = selects(post).flat_map(|select| select.options.iter().map(move |option| (select, option)));
+                let wanted = format!("{key}={value}");
+                let found =
+                    options.map(|(select, option)| (select.custom_id.clone(), option.value.clone(), option.label.clone()));
+                found.into_iter().find(|(_, _, label)| matches_option(label, &wanted))
+            };
+            if find(&self.private[&people[0]]).is_none() {
+                self.tap(people[0], "More options…").await;
+            }
+            let (id, option, _) = find(&self.private[&people[0]]).unwrap_or_else(|| panic!("no {key}={value}"));
+            self.press_id(people[0], &id, &[&option]).await;
+        }
+        self.tap(people[0], "Open the table").await;
+        for user in &people[1..] {
+            self.press(*user, "Join").await;
+        }
+        assert!(self.public.file.is_some(), "{:?}", self.public.text);
+    }
+
+    /// The record as the Record button gives it.
+    pub async fn record(&mut self, user: u64) -> Vec<String> {
+        let Reply::Whisper(more) = self.press_more(user).await else { panic!("a private menu") };
+        let id = button(&more, "Record").custom_id.clone();
+        let Reply::Whisper(post) = self.press_id(user, &id, &[]).await else { panic!("a private record") };
+        let text = match &post.file {
+            Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
+            None => post.text.split("```").nth(1).unwrap_or_default().trim().to_owned(),
+        };
+        text.lines().map(str::to_owned).collect()
+    }
+
+    async fn press_more(&mut self, user: u64) -> Reply {
+        if buttons(&self.public).any(|button| button.label == "More…") {
+            return self.press(user, "More…").await;
+        }
+        // Over: Record is on the board itself.
+        Reply::Whisper(self.public.clone())
+    }
+}
+
+fn matches_option(label: &str, wanted: &str) -> bool {
+    let Some((key, value)) = wanted.split_once('=') else { return false };
+    let label = label.to_lowercase();
+    match (key, value) {
+        ("size", _) => {
+            label.starts_with("size") && label.contains(value) || label.starts_with("board") && label.contains(value)
+        }
+        ("setup", "standard") => label.starts_with("set") && label.contains("standard"),
+        _ => label.contains(key) && label.contains(value),
+    }
+}
+
+pub fn person(user: u64) -> User {
+    let name = match user {
+        ANN => "Ann *_~|`@everyone",
+        BOB => "Bob \u{202e}<@11> [x](http://x)",
+        CLEO => "Cleo",
+        _ => "Stranger",
+    };
+    User { id: UserId(user), name: name.to_owned(), bot: false }
+}
+
+pub fn posts_of(reply: &Reply) -> Vec<&Post> {
+    match reply {
+        Reply::Say { post, .. } | Reply::Whisper(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
+            vec![post]
+        }
+        Reply::FinishAndSay { private, post, .. } => vec![private, post],
+        Reply::Choices(_) | Reply::Form(_) => Vec::new(),
+    }
+}
+
+fn texts_of(reply: &Reply) -> Vec<&str> {
+    posts_of(reply).into_iter().map(|post| post.text.as_str()).collect()
+}
+
+pub fn buttons(post: &Post) -> impl Iterator<Item = &Button> {
+    post.rows.iter().flat_map(|row| match row {
+        Component::Buttons(buttons) => buttons.as_slice(),
+        Component::Select(_) => &[],
+    })
+}
+
+pub fn selects(post: &Post) -> impl Iterator<Item = &Select> {
+    post.rows.iter().filter_map(|row| match row {
+        Component::Select(select) => Some(select),
+        Component::Buttons(_) => None,
+    })
+}
+
+#[track_caller]
+pub fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
+    let found = buttons(post).find(|button| button.label == label);
+    let found = found.unwrap_or_else(|| {
+        panic!("no button {label:?}: {:?} {:?}", post.text, buttons(post).map(|b| &b.label).collect::<Vec<_>>())
+    });
+    assert!(!found.disabled, "{label:?} is disabled");
+    found
+}
+
+#[track_caller]
+pub fn whispered(reply: &Reply) -> &Post {
+    match reply {
+        Reply::Whisper(post) => post,
+        other => panic!("not private: {:?}", texts_of(other)),
+    }
+}

@@ -1,0 +1,317 @@
+//! What people do wrong, late, twice or with malice.
+
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, person, posts_of, selects, whispered};
+use deltille::{
+    bot::{Action, Permissions, Reply, Value},
+    ids::MessageId,
+};
+use proptest::prelude::*;
+
+fn game() -> (&'static str, Value) {
+    ("game", Value::Text("triablo".to_owned()))
+}
+
+#[tokio::test]
+async fn without_a_table_everything_says_how_to_start() {
+    let mut room = Room::new();
+    for name in ["board", "draw", "resign", "rematch"] {
+        let reply = room.command(ANN, name, &[]).await;
+        assert!(whispered(&reply).text.contains("/play"), "{name}");
+    }
+    assert!(whispered(&room.type_move(ANN, "e3-e5v").await).text.contains("/play"));
+    assert_eq!(room.complete(ANN, "e").await, []);
+    for name in ["help", "rules"] {
+        let reply = room.command(ANN, name, &[]).await;
+        assert!(whispered(&reply).text.len() > 100, "{name}");
+    }
+    assert!(whispered(&room.command(ANN, "nonsense", &[]).await).text.contains("/help"));
+}
+
+#[tokio::test]
+async fn missing_permissions_are_named_before_a_table_opens() {
+    let mut room = Room::new();
+    room.permissions = Permissions { attach_files: false, send_messages: false, ..Permissions::ALL };
+    let reply = room.command(ANN, "play", &[game()]).await;
+    let text = &whispered(&reply).text;
+    assert!(text.contains("Attach Files") && text.contains("Send Messages") && !text.contains("View Channel"), "{text}");
+}
+
+#[tokio::test]
+async fn opponents_are_checked() {
+    let mut room = Room::new();
+    let mut robot = person(77);
+    robot.bot = true;
+    let reply = room.command(ANN, "play", &[game(), ("opponent1", Value::User(robot))]).await;
+    assert!(whispered(&reply).text.contains("bot"));
+    let reply = room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(ANN)))]).await;
+    assert!(whispered(&reply).text.contains("already"));
+    let two = [("opponent1", Value::User(person(BOB))), ("opponent2", Value::User(person(CLEO)))];
+    // Two opponents need three seats: that variant is chosen by itself, and another is refused.
+    let reply = room.command(ANN, "play", &[game(), two[0].clone(), two[1].clone()]).await;
+    assert!(whispered(&reply).text.contains("Three players"), "{}", whispered(&reply).text);
+    let variant = ("variant", Value::Text("two-player".to_owned()));
+    let reply = room.command(ANN, "play", &[game(), two[0].clone(), two[1].clone(), variant]).await;
+    assert!(whispered(&reply).text.contains("too many"), "{}", whispered(&reply).text);
+    let reply = room.command(ANN, "play", &[("game", Value::Text("chess".to_owned()))]).await;
+    assert!(whispered(&reply).text.contains("triablo"));
+}
+
+#[tokio::test]
+async fn a_challenge_is_two_taps() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
+    let reply = room.tap(ANN, "Open the table").await;
+    assert!(matches!(reply, Reply::FinishAndSay { .. }));
+    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
+    // The seat is kept.
+    assert!(matches!(room.press(STRANGER, "Join").await, Reply::Whisper(_)));
+    // A second table in the channel is refused.
+    let reply = room.command(CLEO, "play", &[game()]).await;
+    assert!(whispered(&reply).text.contains("thread"));
+    // Only the host calls it off.
+    assert!(matches!(room.press(BOB, "Call off").await, Reply::Whisper(_)));
+    let reply = room.press(BOB, "Join").await;
+    assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }), "{reply:?}");
+    assert_eq!(room.public.mentions.len(), 1);
+}
+
+#[tokio::test]
+async fn a_lobby_fills_empties_and_closes() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[game(), ("variant", Value::Text("three-player".to_owned()))]).await;
+    room.tap(ANN, "Open the table").await;
+    let free = selects(&room.public).next().unwrap().clone();
+    let seat = free.options[1].value.clone();
+    let reply = room.press_id(BOB, &free.custom_id, &[&seat]).await;
+    assert!(matches!(reply, Reply::Replace(_)));
+    assert!(room.public.text.contains("<@12>"), "{}", room.public.text);
+    room.press(BOB, "Leave").await;
+    assert!(!room.public.text.contains("<@12>"), "{}", room.public.text);
+    let join = button(&room.public, "Join").custom_id.clone();
+    room.press(ANN, "Call off").await;
+    assert!(buttons(&room.public).next().is_none() && room.public.text.contains("closed"));
+    let reply = room.press_id(BOB, &join, &[]).await;
+    assert!(whispered(&reply).text.contains("closed"));
+    assert!(whispered(&room.command(ANN, "board", &[]).await).text.contains("/play"));
+}
+
+#[tokio::test]
+async fn a_repeated_request_has_one_effect_and_the_same_kind_of_answer() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let first = room.type_move(ANN, "e3-f3^").await;
+    let again = room.last.clone().unwrap();
+    let second = room.deliver(again).await;
+    assert!(matches!((&first, &second), (Reply::Say { .. }, Reply::Say { .. })), "{second:?}");
+    assert_eq!(posts_of(&first)[0].text, posts_of(&second)[0].text);
+    assert_eq!(posts_of(&first)[0].file, posts_of(&second)[0].file);
+    assert_eq!(room.record(ANN).await, ["e3-f3^"]);
+
+    // The same for a tapped entry, whose ply has passed when it comes again.
+    room.press(BOB, "Move").await;
+    let menu = selects(&room.private[&BOB]).next().unwrap().clone();
+    room.press_id(BOB, &menu.custom_id, &["e7"]).await;
+    while !buttons(&room.private[&BOB]).any(|button| button.label == "Play it") {
+        let post = room.private[&BOB].clone();
+        let (id, values) = match selects(&post).next() {
+            Some(select) => (select.custom_id.clone(), vec![select.options[0].value.clone()]),
+            None => (buttons(&post).next().unwrap().custom_id.clone(), Vec::new()),
+        };
+        room.press_id(BOB, &id, &values.iter().map(String::as_str).collect::<Vec<_>>()).await;
+    }
+    let first = room.tap(BOB, "Play it").await;
+    let again = room.last.clone().unwrap();
+    let second = room.deliver(again).await;
+    assert!(matches!((&first, &second), (Reply::FinishAndSay { .. }, Reply::FinishAndSay { .. })), "{second:?}");
+    assert_eq!(room.record(ANN).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_stale_press_shows_the_present_board_and_does_nothing() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let old = button(&room.public, "Move").custom_id.clone();
+    room.press(ANN, "Move").await;
+    let menu = selects(&room.private[&ANN]).next().unwrap().clone();
+    room.press_id(ANN, &menu.custom_id, &["e3"]).await;
+    let deeper = selects(&room.private[&ANN]).next().unwrap().clone();
+    room.type_move(ANN, "e3-f3^").await;
+    for (id, value) in [(&old, vec![]), (&menu.custom_id, vec!["d2"]), (&deeper.custom_id, vec!["e4"])] {
+        let reply = room.press_id(ANN, id, &value).await;
+        let post = whispered(&reply);
+        assert!(post.text.contains("moved on") && post.text.contains("`e3-f3^`") && post.file.is_some(), "{}", post.text);
+        assert!(buttons(post).next().is_none(), "it is not Ann's turn");
+    }
+    let reply = room.press_id(BOB, &old, &[]).await;
+    button(whispered(&reply), "Move");
+    assert_eq!(room.record(ANN).await, ["e3-f3^"]);
+}
+
+#[tokio::test]
+async fn strangers_are_told_kindly_and_the_wrong_seat_too() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    for reply in [room.press(STRANGER, "Move").await, room.type_move(STRANGER, "e3-f3^").await] {
+        let text = &whispered(&reply).text;
+        assert!(text.contains("no seat") && !text.contains("Cleo") && text.contains("Ann"), "{text}");
+    }
+    assert_eq!(room.complete(STRANGER, "").await, []);
+    let reply = room.press(BOB, "Move").await;
+    assert!(whispered(&reply).text.contains("not your turn"));
+    assert!(matches!(room.type_move(BOB, "e7-f6v").await, Reply::Whisper(_)));
+    assert_eq!(room.complete(BOB, "").await, []);
+    let more = room.press(STRANGER, "More…").await;
+    assert!(!buttons(whispered(&more)).any(|button| button.label.starts_with("Resign")));
+    room.tap(STRANGER, "Look at it").await;
+    room.tap(STRANGER, "Light").await;
+    room.tap(STRANGER, "As text").await;
+    assert!(room.private[&STRANGER].text.contains("```"));
+    let reply = room.command(STRANGER, "resign", &[]).await;
+    assert!(whispered(&reply).text.contains("no seat"));
+    assert!(room.record(ANN).await.is_empty());
+}
+
+#[tokio::test]
+async fn refusals_explain_themselves() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    // Blocked or without a tip: a rule, a picture, a way to the rules and to the taps.
+    let reply = room.type_move(ANN, "e1-e5v").await;
+    let post = whispered(&reply);
+    assert!(post.text.contains("rule **M"), "{}", post.text);
+    assert!(post.file.is_some() && buttons(post).any(|button| button.label.starts_with("Rule M")), "{post:?}");
+    let rule = buttons(post).find(|button| button.label.starts_with("Rule M")).unwrap().label.clone();
+    let rules = room.tap(ANN, &rule).await;
+    assert!(whispered(&rules).text.len() > 50);
+    // Nonsense, with malice.
+    let reply = room.type_move(ANN, "`@everyone` ``` *x*").await;
+    let post = whispered(&reply);
+    assert!(post.text.contains("For example"), "{}", post.text);
+    button(post, "Move");
+    // An origin opens its menu.
+    let reply = room.type_move(ANN, "e3").await;
+    assert!(whispered(&reply).file.is_some() && selects(whispered(&reply)).next().is_some());
+    assert!(room.record(ANN).await.is_empty());
+}
+
+#[tokio::test]
+async fn autocomplete_is_lenient_and_grouped() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let all = room.complete(ANN, "").await;
+    assert!(!all.is_empty() && all.len() <= 25);
+    assert!(all.iter().any(|choice| choice.value.ends_with(" …")), "{all:?}");
+    for typed in ["e3-g3", "e3 g3", "E3G3", "e3→g3", "`e3-g3`"] {
+        let found = room.complete(ANN, typed).await;
+        assert!(!found.is_empty() && found.iter().all(|choice| choice.value.starts_with("e3-g3")), "{typed}: {found:?}");
+        assert!(found[0].name.contains(" — "), "{found:?}");
+    }
+    let found = room.complete(ANN, "g3").await;
+    assert!(!found.is_empty() && found.iter().all(|choice| choice.value.contains("g3")), "{found:?}");
+    assert_eq!(room.complete(ANN, "nothing like it").await, []);
+    // A group opens its menu.
+    let group = all.iter().find(|choice| choice.value.ends_with(" …")).unwrap().value.clone();
+    let reply = room.type_move(ANN, &group).await;
+    assert!(whispered(&reply).file.is_some());
+}
+
+#[tokio::test]
+async fn boards_can_be_looked_at_in_every_way() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3^").await;
+    let text = |text: &str| Value::Text(text.to_owned());
+    for options in [
+        vec![],
+        vec![("side", text("red"))],
+        vec![("ply", Value::Integer(0))],
+        vec![("theme", text("light"))],
+        vec![("text", Value::Boolean(true))],
+    ] {
+        whispered(&room.command(BOB, "board", &options).await);
+    }
+    for options in [vec![("ply", Value::Integer(2))], vec![("ply", Value::Integer(-1))], vec![("side", text("pink"))]] {
+        let reply = room.command(BOB, "board", &options).await;
+        assert!(whispered(&reply).file.is_none(), "{options:?}");
+    }
+    let old = room.public_id;
+    let reply = room.command(BOB, "board", &[("everyone", Value::Boolean(true))]).await;
+    assert!(matches!(&reply, Reply::Say { strip: Some(message), post } if *message == old && post.mentions.is_empty()));
+    // The next board takes the buttons off the one posted last.
+    let newest = room.public_id;
+    let reply = room.type_move(BOB, "e7-f6v").await;
+    assert!(matches!(reply, Reply::Say { strip: Some(message), .. } if message == newest));
+}
+
+#[tokio::test]
+async fn the_rules_can_be_leafed_through() {
+    let mut room = Room::new();
+    room.command(ANN, "rules", &[]).await;
+    let pages = selects(&room.private[&ANN]).next().map_or(1, |select| select.options.len());
+    for _ in 1..pages {
+        assert!(matches!(room.tap(ANN, "Next ▶").await, Reply::Replace(_)));
+    }
+    assert!(buttons(&room.private[&ANN]).any(|button| button.label == "Next ▶" && button.disabled));
+    if pages > 1 {
+        room.tap(ANN, "◀ Previous").await;
+    }
+    room.tap(ANN, "Close").await;
+}
+
+#[tokio::test]
+async fn names_do_no_harm() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3^").await;
+    let text = room.public.text.clone();
+    assert!(!text.contains("@everyone") && !text.contains('\u{202e}') && !text.contains("<@11>"), "{text}");
+    assert!(text.contains("`e3-f3^`"), "{text}");
+    let alt = &room.public.file.as_ref().unwrap().alt;
+    assert!(alt.contains("e3-f3^") && alt.len() > 100, "{alt}");
+}
+
+fn any_press() -> impl Strategy<Value = (u64, String, Vec<String>)> {
+    let id = prop_oneof![
+        any::<String>(),
+        "1\\.[a-z!]{1,6}(\\.[a-z0-9!^/,-]{0,12}){0,5}",
+        // The table of the room, with anything done to it.
+        "(join|sit|leave|cancel|move|more|record|resign|draw|draw!|[tp]\\.|c|s|s!|e|v)(\\.[a-z0-9^/.,-]{0,14})?",
+    ];
+    (prop::sample::select(vec![ANN, BOB, STRANGER]), id, prop::collection::vec(any::<String>(), 0..2))
+}
+
+#[test]
+fn whatever_is_pressed_or_typed_nothing_panics() {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let mut room = Room::new();
+    let head = runtime.block_on(async {
+        room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+        let id = button(&room.public, "Move").custom_id.clone();
+        id.strip_prefix("1.move").unwrap().to_owned()
+    });
+    let room = std::sync::Mutex::new(room);
+    proptest!(ProptestConfig::with_cases(300), |((user, id, values) in any_press(), typed in any::<String>())| {
+        // As it is, and aimed at the table of the room.
+        let aimed = match id.split_once('.') {
+            Some((word, rest)) => format!("1.{word}{head}.{rest}"),
+            None => format!("1.{id}{head}"),
+        };
+        let mut room = room.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        runtime.block_on(async {
+            for custom_id in [id.clone(), aimed] {
+                // The drawn game would end the test early.
+                if custom_id.contains('!') {
+                    continue;
+                }
+                let action = Action::Press { custom_id: custom_id.clone(), values: values.clone(), message: MessageId(1) };
+                room.act(user, action).await;
+                room.act(user, Action::Submit { custom_id, fields: vec![(typed.clone(), typed.clone())], message: None }).await;
+            }
+            room.type_move(user, &typed).await;
+            room.complete(user, &typed).await;
+            let options = [("side", Value::Text(typed.clone())), ("game", Value::Text(typed.clone()))];
+            room.command(user, "board", &options).await;
+            room.command(user, "rules", &options[1..]).await;
+        });
+    });
+}

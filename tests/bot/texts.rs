@@ -1,0 +1,71 @@
+//! Every text that is used exists, every text that exists is used, and translations have the same arguments.
+
+use deltille::text::exists;
+use std::{collections::BTreeSet, fs, path::Path};
+
+fn sources(folder: &Path, ending: &str) -> String {
+    let mut all = String::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == ending) {
+            all.push_str(&fs::read_to_string(&path).unwrap());
+        }
+    }
+    all
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Names of the texts of a file, each with the arguments it takes.
+fn messages(file: &str) -> Vec<(String, BTreeSet<String>)> {
+    let mut all: Vec<(String, BTreeSet<String>)> = Vec::new();
+    for line in file.lines().filter(|line| !line.starts_with('#')) {
+        if let Some((name, _)) = line.split_once(" =").filter(|_| !line.starts_with(char::is_whitespace)) {
+            all.push((name.to_owned(), BTreeSet::new()));
+        }
+        let Some((_, arguments)) = all.last_mut() else { continue };
+        let found = line.split('$').skip(1);
+        arguments
+            .extend(found.map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect::<String>()));
+    }
+    all
+}
+
+#[test]
+fn the_bots_texts_and_its_code_know_each_other() {
+    let code = sources(&root().join("src/bot"), "rs");
+    let literals: BTreeSet<&str> = code.split('"').skip(1).step_by(2).collect();
+    let prefixes =
+        ["button-", "board-", "tap-", "form-", "problem-", "lobby-", "draw-", "permission-", "result-", "refused"];
+    let used = code.split('"').filter(|text| prefixes.iter().any(|prefix| text.starts_with(prefix)));
+    let used = used.filter(|text| text.chars().all(|c| c.is_ascii_lowercase() || c == '-'));
+    for id in used {
+        assert!(exists(id), "no text {id}");
+    }
+    let file = fs::read_to_string(root().join("data/texts/en-US/bot.ftl")).unwrap();
+    for (id, _) in messages(&file) {
+        // Names put together from data.
+        if !id.starts_with("reason-") {
+            assert!(literals.contains(id.as_str()) || code.contains(&format!("\"{id}\"")), "nobody says {id}");
+        }
+    }
+}
+
+#[test]
+fn translations_take_the_same_arguments() {
+    let folder = root().join("data/texts");
+    let default = messages(&sources(&folder.join("en-US"), "ftl"));
+    let mut languages = 0;
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        for (id, arguments) in messages(&sources(&path, "ftl")) {
+            let original = default.iter().find(|(name, _)| *name == id);
+            let (_, expected) = original.unwrap_or_else(|| panic!("{}: {id} is not in the default", path.display()));
+            assert_eq!(&arguments, expected, "{}: {id}", path.display());
+        }
+        languages += 1;
+    }
+    assert!(languages >= 1);
+}
