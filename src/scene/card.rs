@@ -57,9 +57,10 @@ pub struct FullChip<'a> {
     /// The seat's name in the rules, shown where nothing of the person's name can be.
     pub seat: &'static str,
     pub state: ChipState,
-    /// The seat's mark about (0, 0), 30 units in radius; neutral for a seat that is out.
+    /// The seat's mark about (0, 0), 30 units in radius (26 in corners, 22 in two rows); neutral for a seat that is out.
     pub mark: Vec<Shape>,
-    /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number.
+    /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number; the most
+    /// important first, as those that find no room are left out.
     pub counters: Vec<(Vec<Shape>, u32)>,
 }
 
@@ -134,7 +135,8 @@ impl Scene {
                 stroke,
             });
         }
-        if content.state == ChipState::OnTurn && matches!(layout, CardLayout::Row { .. }) {
+        // Points down at the board; in two rows it would point at a chip.
+        if content.state == ChipState::OnTurn && matches!(layout, CardLayout::Row { of: ..=4, .. }) {
             let (middle, low) = (frame.width / 2.0, frame.height - 0.5);
             let points = vec![point(middle - 18.0, low), point(middle + 18.0, low), point(middle, low + 18.5)];
             first.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
@@ -162,6 +164,9 @@ impl Scene {
             let mut x = frame.counters;
             for (icon, number) in &content.counters {
                 let text = number.to_string();
+                if x + 25.0 + font::width(&text, SMALL) > frame.width - 12.0 {
+                    break;
+                }
                 second.extend(icon.iter().map(|shape| shape.moved(point(x, 76.0))));
                 let at = point(x + 25.0, 90.0);
                 x += 25.0 + font::width(&text, SMALL) + 36.0;
