@@ -136,9 +136,8 @@ fn clip(mut points: Vec<Point>, low: f32, high: f32) -> Vec<Point> {
     if points.iter().all(inside) {
         return points;
     }
-    let sides: [(fn(&Point) -> f32, f32, f32); 4] =
-        [(|p| p.x, low, 1.0), (|p| p.x, high, -1.0), (|p| p.y, low, 1.0), (|p| p.y, high, -1.0)];
-    for (axis, limit, sign) in sides {
+    for (upright, limit, sign) in [(true, low, 1.0), (true, high, -1.0), (false, low, 1.0), (false, high, -1.0)] {
+        let axis = |p: &Point| if upright { p.x } else { p.y };
         let mut kept = Vec::with_capacity(points.len() + 4);
         for (at, here) in points.iter().enumerate() {
             let before = &points[(at + points.len() - 1) % points.len()];
@@ -147,8 +146,7 @@ fn clip(mut points: Vec<Point>, low: f32, high: f32) -> Vec<Point> {
                 let part = depth_before / (depth_before - depth);
                 let mut cut = point(before.x + (here.x - before.x) * part, before.y + (here.y - before.y) * part);
                 // Exactly on the side, so that a covered tile is recognised.
-                let probe = point(1.0, 0.0);
-                if axis(&probe) == 1.0 {
+                if upright {
                     cut.x = limit
                 } else {
                     cut.y = limit

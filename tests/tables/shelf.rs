@@ -44,7 +44,10 @@ impl Store for Shelf {
                 return Applied::Stale(now);
             }
             let version = Version(change.expected.0 + 1);
-            rows.loaded.insert(subject, Loaded { version, body: change.body, posted: now.and_then(|now| now.posted), deadlines: Vec::new() });
+            rows.loaded.insert(
+                subject,
+                Loaded { version, body: change.body, posted: now.and_then(|now| now.posted), deadlines: Vec::new() },
+            );
             rows.answers.insert(change.key, change.answer);
             rows.deadlines.retain(|row| row.1 != subject);
             rows.deadlines.extend(change.deadlines.into_iter().map(|row| (row.at, subject, version, row)));
