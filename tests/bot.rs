@@ -4,8 +4,6 @@
 mod games;
 #[path = "bot/room.rs"]
 mod room;
-#[path = "bot/shelf.rs"]
-mod shelf;
 #[path = "bot/strangers.rs"]
 mod strangers;
 #[path = "bot/texts.rs"]

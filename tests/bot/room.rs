@@ -1,12 +1,12 @@
 //! A channel with people in it: they see what Discord would show them and press what is there.
 
-use super::shelf::MemoryStore;
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, Permissions, Post, Reply, Request, Select, User, Value, limits::violations,
     },
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
+    store::MemoryStore,
     text::Locale,
 };
 use std::{
@@ -117,11 +117,9 @@ impl Room {
         if let (Some(folder), Some(file)) = (&self.dump, &post.file) {
             std::fs::create_dir_all(folder).unwrap();
             std::fs::write(folder.join(format!("{:03}-{}", self.pictures, file.name)), &file.bytes).unwrap();
-            std::fs::write(
-                folder.join(format!("{:03}.txt", self.pictures)),
-                format!("{post:#?}").replace(&format!("{:#?}", file.bytes), "…"),
-            )
-            .unwrap();
+            let rows: Vec<String> = post.rows.iter().map(|row| format!("{row:?}\n")).collect();
+            let words = format!("{}\n\n{}\n{}", post.text, file.alt, rows.concat());
+            std::fs::write(folder.join(format!("{:03}.txt", self.pictures)), words).unwrap();
             self.pictures += 1;
         }
     }
