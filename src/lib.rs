@@ -14,6 +14,7 @@
 #![forbid(unsafe_code)]
 
 pub mod bot;
+pub mod cli;
 pub mod discord;
 pub mod games;
 pub mod ids;

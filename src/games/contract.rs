@@ -179,6 +179,12 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// All entries `seat` may make now, in no particular order; empty if it may not act. `None`: too many to list.
     fn legal(&self, seat: Seat) -> Option<Vec<Self::Entry>>;
+    /// One entry that `seat` may make now, drawn with `below(n)`, a uniform random number in `0..n`; uniform among the legal
+    /// ones where they can be listed. `None` if the seat may not act. Games whose set-ups cannot be listed override it.
+    fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Self::Entry> {
+        let mut entries = self.legal(seat)?;
+        (!entries.is_empty()).then(|| entries.swap_remove(below(entries.len())))
+    }
     /// The possible outcomes when chance must act (else empty). `None`: too many to list.
     fn chance(&self) -> Option<Vec<Self::Entry>> {
         Some(Vec::new())

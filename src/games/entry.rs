@@ -157,6 +157,14 @@ impl Refusal {
         }
     }
 
+    /// The number of the rule, where one can be named.
+    pub fn rule(&self) -> Option<&'static str> {
+        match self {
+            Refusal::Illegal { rule, .. } => *rule,
+            Refusal::Syntax { .. } | Refusal::Ambiguous { .. } => None,
+        }
+    }
+
     pub fn illegal(rule: &'static str, message: Message) -> Refusal {
         Refusal::Illegal { rule: Some(rule), message, spots: Vec::new() }
     }

@@ -148,8 +148,8 @@ impl AnyPlay {
         })
     }
 
-    /// A uniformly random legal entry of the first seat that may act, or a drawn outcome. `None` when the game is over
-    /// or the entries are too many to list.
+    /// A random legal entry of the first seat that may act, or a drawn outcome: see [`Game::random`]. `None` when the game
+    /// is over.
     pub fn random_entry(&mut self, below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
         each!(self, play => match play.game().actors() {
             Actors::Nobody => None,
@@ -159,11 +159,7 @@ impl AnyPlay {
             }
             Actors::Seats(seats) => {
                 let seat = seats.iter().next()?;
-                let mut legal = play.game().legal(seat)?;
-                if legal.is_empty() {
-                    return None;
-                }
-                let entry = legal.swap_remove(below(legal.len()));
+                let entry = play.game().random(seat, below)?;
                 Some(play.make(seat, entry))
             }
         })
@@ -268,15 +264,15 @@ impl AnyPlay {
 }
 
 impl Outcome {
-    /// COMMON's result object.
-    pub fn json(&self, seats: &[&str]) -> serde_json::Value {
+    /// The keys and values of COMMON's result object, in order.
+    pub fn entries(&self, seats: &[&'static str]) -> Vec<(&'static str, serde_json::Value)> {
         let winners: Vec<&str> = self.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
-        let mut object = serde_json::Map::new();
-        object.insert("winners".to_owned(), winners.into());
-        object.insert("reason".to_owned(), self.reason.into());
-        for (key, value) in &self.extras {
-            object.insert((*key).to_owned(), value.clone());
-        }
-        object.into()
+        let common = [("winners", winners.into()), ("reason", self.reason.into())];
+        common.into_iter().chain(self.extras.iter().cloned()).collect()
+    }
+
+    /// COMMON's result object.
+    pub fn json(&self, seats: &[&'static str]) -> serde_json::Value {
+        self.entries(seats).into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<serde_json::Map<_, _>>().into()
     }
 }

@@ -1,0 +1,77 @@
+//! The command line: arguments in, lines out. Everything it does is done by the rooms below.
+//!
+//! Errors are values that say in one line what is wrong; `main` prints them and chooses the exit status.
+
+mod engine;
+
+use clap::{Parser, Subcommand};
+use std::{ffi::OsString, io::Write};
+
+/// What can be asked of the program.
+#[derive(Parser, Debug)]
+#[command(name = "deltille", version, about, long_about = LONG, arg_required_else_help = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const LONG: &str = "\
+Deltille hosts board games played on triangles, hexes and cubes in Discord channels.
+
+`deltille engine …` is the rules engine at the command line: it lists games, replays records, counts positions and draws \
+boards. It needs neither Discord nor a network.";
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    /// The rules at the command line: list games, replay records, count, draw
+    #[command(subcommand)]
+    Engine(engine::Command),
+}
+
+/// Why a command was not carried out, in one line.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// Arguments that cannot be understood.
+    #[error("{0}")]
+    Usage(String),
+    #[error(transparent)]
+    Engine(#[from] engine::EngineError),
+}
+
+impl CliError {
+    /// 2 for arguments that cannot be understood, 1 for everything else.
+    pub fn exit_status(&self) -> u8 {
+        match self {
+            CliError::Usage(_) => 2,
+            CliError::Engine(_) => 1,
+        }
+    }
+}
+
+/// Carries out what the arguments ask for (the first is the program's name); results are written to `out`.
+pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<(), CliError> {
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) if error.use_stderr() && error.kind() != HELP_FOR_NOTHING => {
+            return Err(CliError::Usage(one_line(&error)));
+        }
+        // `--help` and `--version` are answers, and so is help for no arguments at all.
+        Err(help) => {
+            return writeln!(out, "{}", help.to_string().trim_end())
+                .map_err(|error| engine::EngineError::from(error).into());
+        }
+    };
+    match cli.command {
+        Command::Engine(command) => Ok(engine::run(command, out)?),
+    }
+}
+
+const HELP_FOR_NOTHING: clap::error::ErrorKind = clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand;
+
+/// Clap's first paragraph, which says what is wrong, without its usage and tips.
+fn one_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    let paragraph: Vec<&str> = text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+    let said = paragraph.join(" ");
+    format!("{} (see --help)", said.strip_prefix("error: ").unwrap_or(&said))
+}

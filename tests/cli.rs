@@ -1,0 +1,186 @@
+//! The engine's command line, through the real binary.
+
+use serde_json::Value;
+use std::{
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+fn deltille(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deltille"))
+        .args(args)
+        .env_remove("DISCORD_TOKEN")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that does not read its input may close it first.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn good(args: &[&str], input: &str) -> String {
+    let output = deltille(args, input);
+    assert!(output.status.success(), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(output.stderr.is_empty(), "{args:?} said something on standard error");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Exit status and the one line on standard error.
+fn bad(args: &[&str], input: &str) -> (Option<i32>, String) {
+    let output = deltille(args, input);
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(said.lines().count(), 1, "{args:?}: {said:?}");
+    (output.status.code(), said)
+}
+
+fn lines(text: &str) -> Vec<Value> {
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+const TRIABLO: [&str; 4] = ["--game", "triablo", "--variant", "two-player"];
+
+fn with<'a>(before: &[&'a str], after: &[&'a str]) -> Vec<&'a str> {
+    [before, &TRIABLO, after].concat()
+}
+
+#[test]
+fn games_lists_every_variant_and_option() {
+    let games: Value = serde_json::from_str(&good(&["engine", "games"], "")).unwrap();
+    let triablo = games.as_array().unwrap().iter().find(|game| game["id"] == "triablo").unwrap();
+    let ids: Vec<&str> =
+        triablo["variants"].as_array().unwrap().iter().map(|variant| variant["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["two-player", "three-player"]);
+    let options = triablo["variants"][1]["options"].as_array().unwrap();
+    let keys: Vec<&str> = options.iter().map(|option| option["key"].as_str().unwrap()).collect();
+    assert_eq!(keys, ["size", "setup", "quiet-limit", "repetition"]);
+    assert_eq!(options[2]["default"], "150");
+    assert_eq!((&options[2]["min"], &options[2]["max"]), (&20.into(), &1000.into()));
+}
+
+#[test]
+fn perft_prints_one_integer() {
+    assert_eq!(good(&with(&["engine", "perft"], &["--opt", "setup=standard", "--depth", "2"]), ""), "1513\n");
+    let position = "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 r wr 0";
+    assert_eq!(good(&with(&["engine", "perft"], &["--position", position, "--depth", "2"]), ""), "2404\n");
+    assert_eq!(good(&with(&["engine", "perft"], &["--depth", "0"]), ""), "1\n");
+}
+
+#[test]
+fn trace_echoes_entries_in_canonical_form_with_its_keys_in_order() {
+    let record = "\u{feff}c1 to b1\r\n\n  C7–B6 = up\nred:draw-offer\n";
+    let output = good(&with(&["engine", "trace"], &["--opt", "setup=standard", "--record", "-"]), record);
+    for line in output.lines() {
+        let keys: Vec<usize> = ["ply", "entry", "actors", "position", "legal", "chance", "result"]
+            .iter()
+            .map(|key| line.find(&format!("\"{key}\":")).unwrap())
+            .collect();
+        assert!(keys.is_sorted(), "{line}");
+    }
+    let output = lines(&output);
+    let entries: Vec<&Value> = output.iter().map(|line| &line["entry"]).collect();
+    assert_eq!(entries, [&Value::Null, &"c1-b1v".into(), &"c7-b6^".into(), &"red:draw-offer".into()]);
+    assert_eq!(output[0]["position"], "5/6/w5R/ww4RR/[wW]ww3RR[Rr]/ww4RR/w5R/6/5 w wr 0");
+    assert_eq!(output[0]["legal"].as_array().unwrap().len(), 39);
+    assert_eq!(output[1]["actors"], serde_json::json!(["red"]));
+    assert_eq!(output[3]["ply"], 3);
+    assert_eq!((&output[3]["chance"], &output[3]["result"]), (&Value::Null, &Value::Null));
+}
+
+#[test]
+fn a_result_is_written_as_the_rules_page_says() {
+    let args = with(&["engine", "trace"], &["--opt", "setup=standard", "--record", "-"]);
+    let output = good(&args, "white:resign\n");
+    let last = output.lines().last().unwrap();
+    assert!(
+        last.ends_with(r#""legal":[],"chance":null,"result":{"winners":["red"],"reason":"resign","survivors":["red"]}}"#),
+        "{last}"
+    );
+}
+
+#[test]
+fn a_refused_entry_ends_a_trace() {
+    let args = with(&["engine", "trace"], &["--opt", "setup=standard", "--record", "-"]);
+    let output = deltille(&args, "c1-b1v\nc7-c7^\nc7-b6^\n");
+    assert_eq!(output.status.code(), Some(1));
+    let output = lines(std::str::from_utf8(&output.stdout).unwrap());
+    assert_eq!(output.len(), 3);
+    let last = &output[2];
+    assert_eq!((&last["ply"], &last["entry"]), (&2.into(), &"c7-c7^".into()));
+    assert_eq!((&last["error"]["kind"], &last["error"]["rule"]), (&"illegal".into(), &"M2".into()));
+    assert!(last["error"]["message"].as_str().unwrap().contains("turn"));
+    let (status, said) = bad(&args, "hello\u{1b}[31m\n");
+    assert_eq!(status, Some(1));
+    assert!(said.contains("entry 1") && !said.contains('\u{1b}'), "{said}");
+}
+
+#[test]
+fn random_games_replay() {
+    for variant in ["two-player", "three-player"] {
+        let start = ["--game", "triablo", "--variant", variant, "--opt", "size=6"];
+        let record = good(&[&["engine", "random"][..], &start, &["--seed", "7"]].concat(), "");
+        assert_eq!(record, good(&[&["engine", "random"][..], &start, &["--seed", "7"]].concat(), ""));
+        let traced = lines(&good(&[&["engine", "trace"][..], &start, &["--record", "-"]].concat(), &record));
+        assert_eq!(traced.len(), record.lines().count() + 1);
+        assert!(!traced.last().unwrap()["result"].is_null());
+    }
+    let short = good(&with(&["engine", "random"], &["--seed", "1", "--max-plies", "5"]), "");
+    assert_eq!(short.lines().count(), 5);
+}
+
+#[test]
+fn boards_and_sheets_are_written_as_png() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).display().to_string();
+    let (record, board, sheet) = (file("record.txt"), file("board.png"), file("sheet.png"));
+    std::fs::write(&record, "c1-b1v\nc7-b6^\n").unwrap();
+    let start = ["--opt", "setup=standard", "--record", &record];
+    good(
+        &with(
+            &["engine", "render"],
+            &[&start[..], &["--ply", "1", "--seat", "red", "--theme", "light", "--out", &board]].concat(),
+        ),
+        "",
+    );
+    good(&["engine", "sheet", "--game", "triablo", "--out", &sheet], "");
+    for path in [&board, &sheet] {
+        assert!(std::fs::read(path).unwrap().starts_with(b"\x89PNG\r\n\x1a\n"), "{path}");
+    }
+    let (status, said) = bad(&with(&["engine", "render"], &[&start[..], &["--ply", "3", "--out", &board]].concat()), "");
+    assert!(status == Some(1) && said.contains("2 entries"), "{said}");
+    let (status, said) = bad(&with(&["engine", "render"], &[&start[..], &["--seat", "blue", "--out", &board]].concat()), "");
+    assert!(status == Some(1) && said.contains("white, red"), "{said}");
+}
+
+#[test]
+fn mistakes_get_one_line_and_a_status() {
+    let perft = |more: &[&'static str]| with(&["engine", "perft"], &[more, &["--depth", "1"]].concat());
+    for (args, status, word) in [
+        (vec!["engine", "perft", "--game", "chess", "--depth", "1"], 1, "triablo"),
+        (vec!["engine", "perft", "--game", "triablo", "--variant", "four", "--depth", "1"], 1, "three-player"),
+        (perft(&["--opt", "size=7"]), 1, "5, 6"),
+        (perft(&["--opt", "colour=red"]), 1, "quiet-limit"),
+        (perft(&["--opt", "size=5", "--opt", "size=6"]), 1, "twice"),
+        (perft(&["--opt", "size"]), 2, "key=value"),
+        (perft(&["--position", "nonsense"]), 1, "four fields"),
+        (perft(&["--position", "5/6/7/8/9/8/7/6/5 w wr 0"]), 1, "no king"),
+        (with(&["engine", "perft"], &[]), 2, "--depth"),
+        (with(&["engine", "trace"], &["--record", "/no/such/file"]), 1, "/no/such/file"),
+        (with(&["engine", "render"], &["--out", "/no/such/folder/a.png"]), 1, "/no/such/folder/a.png"),
+        (vec!["engine", "sheet", "--game", "triablo", "--theme", "pink", "--out", "a.png"], 2, "dark, light"),
+        (vec!["engin"], 2, "engin"),
+    ] {
+        let (code, said) = bad(&args, "");
+        assert_eq!(code, Some(status), "{args:?}");
+        assert!(said.contains(word), "{args:?}: {said}");
+    }
+}
+
+#[test]
+fn help_names_the_commands() {
+    let help = good(&["engine", "--help"], "");
+    for command in ["games", "perft", "trace", "random", "render", "sheet"] {
+        assert!(help.contains(command), "{help}");
+    }
+}
