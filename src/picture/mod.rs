@@ -1,4 +1,4 @@
-//! [`Scene`](crate::scene::Scene) → PNG. The only module that knows pixels.
+//! [`Scene`] → PNG. The only module that knows pixels.
 //!
 //! ```text
 //!   theme     what colour an ink has            raster   drawing → sprite, smoothed once
