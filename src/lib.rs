@@ -20,6 +20,7 @@ pub mod games;
 pub mod ids;
 pub mod lattice;
 pub mod picture;
+pub mod playground;
 pub mod scene;
 pub mod store;
 pub mod table;

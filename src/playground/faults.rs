@@ -1,0 +1,84 @@
+//! Misbehaviour on demand: what bad days look like to a bot.
+
+use super::{Server, world::PERMISSIONS};
+use std::{sync::Arc, time::Duration};
+
+/// What is still to go wrong.
+#[derive(Debug, Default)]
+pub struct FaultState {
+    requests: Vec<RequestFault>,
+    /// How many of the next interactions are delivered twice.
+    pub duplicate: u32,
+    /// Added before every answer to a request.
+    pub latency: Duration,
+}
+
+#[derive(Debug)]
+struct RequestFault {
+    path: String,
+    status: u16,
+    left: u32,
+}
+
+impl FaultState {
+    /// The status to fail this request with, if its turn has come.
+    pub fn strike(&mut self, path: &str) -> Option<u16> {
+        let fault = self.requests.iter_mut().find(|fault| fault.left > 0 && path.contains(&fault.path))?;
+        fault.left -= 1;
+        Some(fault.status)
+    }
+}
+
+/// The handle for it.
+#[derive(Clone, Debug)]
+pub struct Faults {
+    server: Arc<Server>,
+}
+
+impl Faults {
+    pub(super) fn new(server: Arc<Server>) -> Faults {
+        Faults { server }
+    }
+
+    /// The next `count` requests whose path contains `path` fail with `status` (429 with a short `Retry-After`).
+    pub fn fail_requests(&self, path: &str, status: u16, count: u32) {
+        self.server.faults().requests.push(RequestFault { path: path.to_owned(), status, left: count });
+    }
+
+    /// The next `count` interactions are delivered twice.
+    pub fn duplicate_interactions(&self, count: u32) {
+        self.server.faults().duplicate = count;
+    }
+
+    /// Every answer to a request comes this much later.
+    pub fn latency(&self, latency: Duration) {
+        self.server.faults().latency = latency;
+    }
+
+    /// Asks the bot to reconnect and resume (op 7).
+    pub fn reconnect(&self) {
+        self.server.sessions().send_all(r#"{"op":7,"d":null}"#.to_owned());
+    }
+
+    /// Tells the bot that its session is lost (op 9).
+    pub fn invalid_session(&self) {
+        self.server.sessions().send_all(r#"{"op":9,"d":false}"#.to_owned());
+    }
+
+    /// Cuts the bot's socket without a word.
+    pub fn drop_socket(&self) {
+        self.server.sessions().drop_sockets();
+    }
+
+    /// Sends a text that is no payload.
+    pub fn malformed_payload(&self) {
+        self.server.sessions().send_all(r#"{"op":0,"t":"INTERACTION_CREATE","s":null,"d":{"id":"#.to_owned());
+    }
+
+    /// Takes a permission of the bot away in a channel (`bit` as in Discord's table), or gives all back.
+    pub fn forbid(&self, channel: u64, bit: Option<u32>) {
+        if let Ok(channel) = self.server.world().channel_mut(channel) {
+            channel.permissions = bit.map_or(PERMISSIONS, |bit| channel.permissions & !(1 << bit));
+        }
+    }
+}

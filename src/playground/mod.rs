@@ -1,0 +1,227 @@
+//! A miniature Discord on 127.0.0.1: enough of the gateway and of REST v10 that an unmodified bot connects, registers its
+//! commands and answers interactions, and a page that looks and behaves like a channel. It knows nothing of any bot.
+//!
+//! ```text
+//!   world    people, channels, messages, interactions           check   Discord's limits on what a bot sends
+//!   rest     the bot's requests                                 gateway  the bot's socket: hello, identify, resume, events
+//!   people   what a person does and sees, for tests and the page   page  the page and its own small API
+//!   faults   how it misbehaves when told to                     error   refusals in Discord's form
+//! ```
+//!
+//! ```no_run
+//! # async fn example() -> std::io::Result<()> {
+//! use deltille::playground::{Config, Playground};
+//! let playground = Playground::start(Config::default()).await?;
+//! println!("{} (a bot connects to {} with the token {})", playground.address(), playground.api_base(), playground.token());
+//! # Ok(()) }
+//! ```
+
+mod check;
+mod error;
+mod faults;
+mod gateway;
+mod page;
+mod people;
+mod rest;
+mod world;
+
+pub use error::Failure;
+pub use faults::Faults;
+pub use people::{Person, Pressed};
+pub use world::{Logged, Message, Outcome};
+
+use axum::Router;
+use faults::FaultState;
+use gateway::Sessions;
+use serde_json::{Value, json};
+use std::{
+    net::{Ipv4Addr, SocketAddr},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
+use tokio::{
+    net::TcpListener,
+    sync::{broadcast, watch},
+    task::JoinHandle,
+};
+use world::World;
+
+/// How it starts.
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    /// 0: any free one.
+    pub port: u16,
+}
+
+/// The only token it knows. It opens nothing anywhere else.
+const TOKEN: &str = "ODAwMA.playground.this-token-opens-nothing-anywhere-else";
+
+/// A running miniature Discord; stops when dropped.
+#[derive(Debug)]
+pub struct Playground {
+    server: Arc<Server>,
+    stop: watch::Sender<bool>,
+    task: JoinHandle<()>,
+}
+
+/// What all handlers share.
+#[derive(Debug)]
+struct Server {
+    address: SocketAddr,
+    world: Mutex<World>,
+    sessions: Mutex<Sessions>,
+    faults: Mutex<FaultState>,
+    /// Rises with every change of the world; waiters look again.
+    revision: watch::Sender<u64>,
+    /// What the pages should look at again.
+    news: broadcast::Sender<Value>,
+}
+
+impl Server {
+    fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn sessions(&self) -> MutexGuard<'_, Sessions> {
+        self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn faults(&self) -> MutexGuard<'_, FaultState> {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn changed(&self, news: Value) {
+        self.revision.send_modify(|revision| *revision += 1);
+        // Nobody may be looking.
+        let _ = self.news.send(news);
+    }
+
+    fn changed_channel(&self, channel: u64) {
+        self.changed(json!({"channel": channel.to_string()}));
+    }
+}
+
+impl Playground {
+    /// Listens on loopback only.
+    pub async fn start(config: Config) -> std::io::Result<Playground> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
+        let address = listener.local_addr()?;
+        let server = Arc::new(Server {
+            address,
+            world: Mutex::new(World::new(format!("http://{address}"))),
+            sessions: Mutex::default(),
+            faults: Mutex::default(),
+            revision: watch::channel(0).0,
+            news: broadcast::channel(256).0,
+        });
+        let app =
+            Router::new().merge(page::routes()).merge(gateway::routes()).fallback(rest::handle).with_state(server.clone());
+        let (stop, mut stopped) = watch::channel(false);
+        let task = tokio::spawn(async move {
+            let until = async move { drop(stopped.wait_for(|stop| *stop).await) };
+            tokio::select! {
+                outcome = axum::serve(listener, app) => if let Err(error) = outcome {
+                    tracing::error!(%error, "the playground's server stopped");
+                },
+                () = until => {}
+            }
+        });
+        Ok(Playground { server, stop, task })
+    }
+
+    /// The page's address.
+    pub fn address(&self) -> String {
+        format!("http://{}", self.server.address)
+    }
+
+    /// What `DISCORD_API_BASE` must be for a bot.
+    pub fn api_base(&self) -> String {
+        self.address()
+    }
+
+    /// The token a bot connects with.
+    pub fn token(&self) -> &'static str {
+        TOKEN
+    }
+
+    /// How to make it misbehave.
+    pub fn faults(&self) -> Faults {
+        Faults::new(self.server.clone())
+    }
+
+    /// A person by name.
+    pub fn person(&self, name: &str) -> Option<Person> {
+        let id = self.server.world().people.iter().find(|human| human.name == name)?.id;
+        Some(Person::new(self.server.clone(), id))
+    }
+
+    /// A channel of the server by name; the rest are direct-message channels, found by [`Person::direct_channel`].
+    pub fn channel(&self, name: &str) -> Option<u64> {
+        self.server
+            .world()
+            .channels
+            .iter()
+            .find(|channel| channel.name == name && channel.direct.is_none())
+            .map(|channel| channel.id)
+    }
+
+    /// Opens another text channel of the server.
+    pub fn add_channel(&self, name: &str) -> u64 {
+        let mut world = self.server.world();
+        let id = world.id();
+        let mut channel = world.channels[0].clone();
+        (channel.id, channel.name) = (id, name.to_owned());
+        channel.messages.clear();
+        world.channels.push(channel);
+        id
+    }
+
+    /// The commands that the bot registered.
+    pub fn commands(&self) -> Vec<Value> {
+        self.server.world().commands.clone()
+    }
+
+    /// The bot's latest requests, oldest first.
+    pub fn log(&self) -> Vec<Logged> {
+        self.server.world().log.iter().cloned().collect()
+    }
+
+    /// Close codes that bots ended their sockets with.
+    pub fn close_codes(&self) -> Vec<u16> {
+        self.server.sessions().close_codes.clone()
+    }
+
+    /// Waits until a bot is connected and has registered commands; false when that takes longer than `patience`.
+    pub async fn ready(&self, patience: std::time::Duration) -> bool {
+        let mut revision = self.server.revision.subscribe();
+        let ready = async {
+            loop {
+                if self.server.sessions().connected() && !self.server.world().commands.is_empty() {
+                    return;
+                }
+                if revision.changed().await.is_err() {
+                    std::future::pending::<()>().await;
+                }
+            }
+        };
+        tokio::time::timeout(patience, ready).await.is_ok()
+    }
+
+    /// Moves the clock of time limits ahead.
+    pub fn advance(&self, by: std::time::Duration) {
+        self.server.world().ahead += by;
+    }
+
+    /// Stops listening and closes all sockets.
+    pub async fn shutdown(mut self) {
+        self.stop.send_replace(true);
+        self.server.sessions().drop_sockets();
+        // The task ends by itself; that it was cancelled is as good.
+        let _ = (&mut self.task).await;
+    }
+}
+
+impl Drop for Playground {
+    fn drop(&mut self) {
+        self.stop.send_replace(true);
+    }
+}

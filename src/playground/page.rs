@@ -1,0 +1,155 @@
+//! The page, and the small API it lives on. Only this machine's own pages may use it: the `Host` must be the loopback
+//! address the server listens on, so that no foreign site can reach it through a name that resolves here.
+
+use super::{Server, people::Person, world::Outcome};
+use axum::{
+    Json, Router,
+    extract::{Query, Request, State},
+    http::{StatusCode, header},
+    middleware::{Next, from_fn},
+    response::{
+        IntoResponse, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
+    routing::{get, post},
+};
+use futures::{Stream, StreamExt, stream};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::{convert::Infallible, sync::Arc};
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+pub fn routes() -> Router<Arc<Server>> {
+    let file = |kind: &'static str, text: &'static str| {
+        get(move || async move {
+            (
+                [
+                    (header::CONTENT_TYPE, kind),
+                    (header::CONTENT_SECURITY_POLICY, POLICY),
+                    (header::CACHE_CONTROL, "no-cache"),
+                ],
+                text,
+            )
+        })
+    };
+    Router::new()
+        .route("/", file("text/html; charset=utf-8", include_str!("page/index.html")))
+        .route("/app.js", file("text/javascript; charset=utf-8", include_str!("page/app.js")))
+        .route("/style.css", file("text/css; charset=utf-8", include_str!("page/style.css")))
+        .route("/page/state", get(state))
+        .route("/page/messages", get(messages))
+        .route("/page/events", get(events))
+        .route("/page/say", post(say))
+        .route("/page/interact", post(interact))
+        .route("/page/dismiss", post(dismiss))
+        .layer(from_fn(only_loopback))
+}
+
+async fn only_loopback(request: Request, next: Next) -> Response {
+    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let origin = request.headers().get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
+    let own = origin.is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|rest| rest == host));
+    if matches!(name, "127.0.0.1" | "localhost") && own {
+        next.run(request).await
+    } else {
+        (StatusCode::FORBIDDEN, "The playground is for this machine only.").into_response()
+    }
+}
+
+/// Ids travel as texts: JavaScript's numbers are too short for them.
+#[derive(Deserialize)]
+struct Asked {
+    person: String,
+    #[serde(default)]
+    channel: String,
+    #[serde(default)]
+    content: String,
+    #[serde(default)]
+    kind: u64,
+    #[serde(default)]
+    data: Value,
+    #[serde(default)]
+    message: Option<String>,
+}
+
+type Bad = (StatusCode, &'static str);
+
+fn number(text: &str) -> Result<u64, Bad> {
+    text.parse().map_err(|_| (StatusCode::BAD_REQUEST, "That is no id."))
+}
+
+fn person(server: &Arc<Server>, asked: &Asked) -> Result<Person, Bad> {
+    let id = number(&asked.person)?;
+    let known = server.world().person(id).is_some();
+    if known { Ok(Person::new(server.clone(), id)) } else { Err((StatusCode::NOT_FOUND, "There is no such person.")) }
+}
+
+async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Bad> {
+    let person = person(&server, &asked)?;
+    let world = server.world();
+    let people: Vec<Value> =
+        world.people.iter().map(|human| json!({"id": human.id.to_string(), "name": human.name})).collect();
+    let mine = world.channels.iter().filter(|channel| channel.direct.is_none_or(|owner| owner == person.id));
+    let channels: Vec<Value> = mine
+        .map(|channel| {
+            let name = if channel.direct.is_some() { "Deltille" } else { &channel.name };
+            json!({"id": channel.id.to_string(), "name": name, "direct": channel.direct.is_some()})
+        })
+        .collect();
+    Ok(Json(json!({"people": people, "channels": channels, "commands": world.commands, "bot": world.bot()})))
+}
+
+async fn messages(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Bad> {
+    let seen = person(&server, &asked)?.messages(number(&asked.channel)?);
+    Ok(Json(seen.into_iter().map(|message| message.value).collect()))
+}
+
+async fn events(
+    State(server): State<Arc<Server>>,
+    Query(asked): Query<Asked>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Bad> {
+    person(&server, &asked)?;
+    let news = server.news.subscribe();
+    let stream = stream::unfold(news, |mut news| async move {
+        let value = match news.recv().await {
+            Ok(value) => value,
+            // Too slow: look at everything again.
+            Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => json!({"all": true}),
+            Err(tokio::sync::broadcast::error::RecvError::Closed) => return None,
+        };
+        Some((Ok(Event::default().data(value.to_string())), news))
+    });
+    let hello = stream::once(async { Ok(Event::default().data(json!({"all": true}).to_string())) });
+    Ok(Sse::new(hello.chain(stream)).keep_alive(KeepAlive::default()))
+}
+
+async fn say(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -> Result<Json<Value>, Bad> {
+    person(&server, &asked)?.say(number(&asked.channel)?, &asked.content);
+    Ok(Json(json!({})))
+}
+
+async fn dismiss(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -> Result<Json<Value>, Bad> {
+    let message = number(asked.message.as_deref().unwrap_or_default())?;
+    person(&server, &asked)?.dismiss(number(&asked.channel)?, message);
+    Ok(Json(json!({})))
+}
+
+async fn interact(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -> Result<Json<Value>, Bad> {
+    let person = person(&server, &asked)?;
+    let message = asked.message.as_deref().map(number).transpose()?;
+    if !matches!(asked.kind, 2..=5) {
+        return Err((StatusCode::BAD_REQUEST, "That is no kind of interaction."));
+    }
+    let sent = person.interact(number(&asked.channel)?, asked.kind, asked.data.clone(), message);
+    let sent = sent.ok_or((StatusCode::NOT_FOUND, "There is no such command or message here."))?;
+    Ok(Json(match sent.answered().await {
+        None => json!({"outcome": "none"}),
+        Some(Outcome::Message(id)) => json!({"outcome": "message", "id": id.to_string()}),
+        Some(Outcome::Updated(id)) => json!({"outcome": "updated", "id": id.to_string()}),
+        Some(Outcome::Deferred) => json!({"outcome": "deferred"}),
+        Some(Outcome::Choices(choices)) => json!({"outcome": "choices", "choices": choices}),
+        Some(Outcome::Modal(modal)) => json!({"outcome": "modal", "modal": modal}),
+    }))
+}

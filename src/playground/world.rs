@@ -1,0 +1,361 @@
+//! What there is in the miniature Discord: people, channels, messages, interactions, the bot's commands. Plain data behind
+//! one mutex; messages are kept as the JSON that Discord would send.
+
+use super::error::Failure;
+use bytes::Bytes;
+use serde_json::{Value, json};
+use std::{
+    collections::{HashMap, VecDeque},
+    time::{Duration, Instant},
+};
+
+/// Messages kept for each channel; older ones go, with their pictures.
+const KEPT: usize = 200;
+/// Discord's first response is due within this time …
+pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);
+/// … and an interaction's token lives that long.
+pub const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
+/// View channel, send messages, attach files, embed links, read history, send in threads.
+pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 38;
+
+pub const APPLICATION: u64 = 8_000;
+pub const GUILD: u64 = 9_000;
+const PEOPLE: [(&str, u64); 5] = [("Mira", 1001), ("Jonas", 1002), ("Tuğçe", 1003), ("Ada", 1004), ("Ben", 1005)];
+const CHANNELS: [(&str, u64); 4] = [("lounge", 2001), ("board-games", 2002), ("tournament", 2003), ("quiet-corner", 2004)];
+
+#[derive(Clone, Debug)]
+pub struct Human {
+    pub id: u64,
+    pub name: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Channel {
+    pub id: u64,
+    pub name: String,
+    /// Set for the direct-message channel of a person with the bot.
+    pub direct: Option<u64>,
+    /// What the bot may do here.
+    pub permissions: u64,
+    pub messages: VecDeque<Message>,
+}
+
+/// A message as Discord would send it, and who may see it.
+#[derive(Clone, Debug)]
+pub struct Message {
+    pub id: u64,
+    pub only_for: Option<u64>,
+    pub value: Value,
+}
+
+/// What the bot answered first.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Outcome {
+    /// A new message.
+    Message(u64),
+    /// It will answer later, with a new message or by changing the pressed one.
+    Deferred,
+    /// The pressed message was changed.
+    Updated(u64),
+    Choices(Vec<Value>),
+    Modal(Value),
+}
+
+#[derive(Clone, Debug)]
+pub struct Interaction {
+    pub id: u64,
+    pub token: String,
+    pub person: u64,
+    pub channel: u64,
+    /// 2 command, 3 component, 4 autocomplete, 5 modal.
+    pub kind: u64,
+    /// The message whose component was used.
+    pub message: Option<u64>,
+    pub created: Instant,
+    pub outcome: Option<Outcome>,
+    /// What `@original` means.
+    pub original: Option<u64>,
+}
+
+/// A request of the bot, for tests.
+#[derive(Clone, Debug)]
+pub struct Logged {
+    pub method: String,
+    /// Without the interaction's token.
+    pub path: String,
+    pub body: Value,
+    pub files: Vec<String>,
+    pub status: u16,
+}
+
+#[derive(Debug)]
+pub struct World {
+    pub people: Vec<Human>,
+    pub channels: Vec<Channel>,
+    pub commands: Vec<Value>,
+    pub interactions: HashMap<u64, Interaction>,
+    by_token: HashMap<String, u64>,
+    pub files: HashMap<String, (String, Bytes)>,
+    pub log: VecDeque<Logged>,
+    nonces: HashMap<(u64, String), u64>,
+    next: u64,
+    base: String,
+    /// How far a test has moved the clock ahead.
+    pub ahead: Duration,
+}
+
+impl World {
+    /// `base`: the server's own address, for the pictures' links.
+    pub fn new(base: String) -> World {
+        let channel = |id, name: &str, direct| Channel {
+            id,
+            name: name.to_owned(),
+            direct,
+            permissions: PERMISSIONS,
+            messages: VecDeque::new(),
+        };
+        let mut channels: Vec<Channel> = CHANNELS.iter().map(|(name, id)| channel(*id, name, None)).collect();
+        channels.extend(PEOPLE.iter().map(|(name, id)| channel(id + 2000, name, Some(*id))));
+        World {
+            people: PEOPLE.iter().map(|(name, id)| Human { id: *id, name: (*name).to_owned() }).collect(),
+            channels,
+            commands: Vec::new(),
+            interactions: HashMap::new(),
+            by_token: HashMap::new(),
+            files: HashMap::new(),
+            log: VecDeque::new(),
+            nonces: HashMap::new(),
+            // Ids go on rising over restarts, as snowflakes do: they count from the time of the start.
+            next: std::time::SystemTime::now()
+                .duration_since(std::time::UNIX_EPOCH)
+                .map_or(1 << 40, |since| since.as_millis() as u64)
+                << 12,
+            base,
+            ahead: Duration::ZERO,
+        }
+    }
+
+    pub fn now(&self) -> Instant {
+        Instant::now() + self.ahead
+    }
+
+    pub fn id(&mut self) -> u64 {
+        self.next += 1;
+        self.next
+    }
+
+    pub fn person(&self, id: u64) -> Option<&Human> {
+        self.people.iter().find(|human| human.id == id)
+    }
+
+    pub fn channel(&self, id: u64) -> Result<&Channel, Failure> {
+        self.channels.iter().find(|channel| channel.id == id).ok_or_else(Failure::unknown_channel)
+    }
+
+    pub fn channel_mut(&mut self, id: u64) -> Result<&mut Channel, Failure> {
+        self.channels.iter_mut().find(|channel| channel.id == id).ok_or_else(Failure::unknown_channel)
+    }
+
+    pub fn message(&self, channel: u64, id: u64) -> Result<&Message, Failure> {
+        // The newest are asked for most.
+        self.channel(channel)?.messages.iter().rev().find(|message| message.id == id).ok_or_else(Failure::unknown_message)
+    }
+
+    pub fn message_mut(&mut self, channel: u64, id: u64) -> Result<&mut Message, Failure> {
+        self.channel_mut(channel)?
+            .messages
+            .iter_mut()
+            .rev()
+            .find(|message| message.id == id)
+            .ok_or_else(Failure::unknown_message)
+    }
+
+    /// Where the bot may act (for posts without an interaction).
+    pub fn may(&self, channel: u64, bit: u32) -> Result<(), Failure> {
+        let permissions = self.channel(channel)?.permissions;
+        if permissions & 1 << 10 == 0 {
+            return Err(Failure::new(403, 50001, "Missing Access"));
+        }
+        if permissions & 1 << bit == 0 { Err(Failure::new(403, 50013, "Missing Permissions")) } else { Ok(()) }
+    }
+
+    pub fn add_interaction(&mut self, person: u64, channel: u64, kind: u64, message: Option<u64>) -> Interaction {
+        let id = self.id();
+        let token = format!("interaction-token-{id:x}");
+        let interaction = Interaction {
+            id,
+            token: token.clone(),
+            person,
+            channel,
+            kind,
+            message,
+            created: self.now(),
+            outcome: None,
+            original: None,
+        };
+        let now = self.now();
+        self.interactions.retain(|_, old| now.duration_since(old.created) < TOKEN_LIFE + ANSWER_WITHIN);
+        let known = &self.interactions;
+        self.by_token.retain(|_, id| known.contains_key(id));
+        self.by_token.insert(token, id);
+        self.interactions.insert(id, interaction.clone());
+        interaction
+    }
+
+    /// The interaction of a token that is still good.
+    pub fn by_token(&self, token: &str) -> Result<&Interaction, Failure> {
+        let unknown = || Failure::new(404, 10015, "Unknown Webhook");
+        let interaction = self.by_token.get(token).and_then(|id| self.interactions.get(id)).ok_or_else(unknown)?;
+        if self.now().duration_since(interaction.created) > TOKEN_LIFE {
+            return Err(Failure::new(401, 50027, "Invalid Webhook Token"));
+        }
+        Ok(interaction)
+    }
+
+    pub fn bot(&self) -> Value {
+        json!({"id": APPLICATION.to_string(), "username": "Deltille", "discriminator": "0000", "global_name": null, "avatar": null,
+               "bot": true, "verified": true, "mfa_enabled": false, "flags": 0, "public_flags": 0})
+    }
+
+    pub fn user(&self, id: u64) -> Value {
+        match self.person(id) {
+            Some(human) => json!({"id": id.to_string(), "username": human.name.to_lowercase(), "global_name": human.name,
+                                  "discriminator": "0", "avatar": null, "bot": false, "public_flags": 0}),
+            None => self.bot(),
+        }
+    }
+
+    /// Posts a message; `body` went through the checks. `only_for`: ephemeral.
+    pub fn post(
+        &mut self,
+        channel: u64,
+        author: Option<u64>,
+        body: &Value,
+        files: Vec<(usize, String, Bytes)>,
+        only_for: Option<u64>,
+    ) -> Result<u64, Failure> {
+        self.channel(channel)?;
+        let nonce =
+            body["nonce"].as_str().map(str::to_owned).or_else(|| body["nonce"].as_u64().map(|nonce| nonce.to_string()));
+        let enforced = nonce.filter(|_| body["enforce_nonce"] == true).map(|nonce| (channel, nonce));
+        if let Some(known) = enforced.as_ref().and_then(|key| self.nonces.get(key)) {
+            return Ok(*known);
+        }
+        let id = self.id();
+        let attachments = self.attach(channel, id, body, files);
+        let mentions = self.mentions(body);
+        let author = author.map_or_else(|| self.bot(), |person| self.user(person));
+        let flags = if only_for.is_some() { 64 } else { 0 };
+        let value = json!({
+            "id": id.to_string(), "channel_id": channel.to_string(), "type": 0, "author": author,
+            "content": body["content"].as_str().unwrap_or_default(), "timestamp": timestamp(), "edited_timestamp": null,
+            "tts": false, "mention_everyone": false, "mentions": mentions, "mention_roles": [], "attachments": attachments,
+            "embeds": [], "pinned": false, "flags": flags, "components": body["components"].as_array().cloned().unwrap_or_default(),
+        });
+        let kept = self.channel_mut(channel)?;
+        kept.messages.push_back(Message { id, only_for, value });
+        let gone = if kept.messages.len() > KEPT { kept.messages.pop_front() } else { None };
+        for attachment in gone.iter().filter_map(|message| message.value["attachments"].as_array()).flatten() {
+            if let Some(path) = attachment["url"].as_str().and_then(|url| url.strip_prefix(&self.base)) {
+                self.files.remove(path);
+            }
+        }
+        if let Some(key) = enforced {
+            self.nonces.insert(key, id);
+        }
+        Ok(id)
+    }
+
+    /// Changes a message: only what the body names.
+    pub fn edit(&mut self, channel: u64, id: u64, body: &Value, files: Vec<(usize, String, Bytes)>) -> Result<(), Failure> {
+        let before = self.message(channel, id)?.value.clone();
+        let mut kept: Vec<Value> = before["attachments"].as_array().cloned().unwrap_or_default();
+        // Where the body lists attachments, those not listed go.
+        if let Some(list) = body["attachments"].as_array() {
+            kept.retain(|old| list.iter().any(|item| item["id"] == old["id"]));
+        }
+        kept.extend(self.attach(channel, id, body, files));
+        let mentions = body.get("content").map(|_| self.mentions(body));
+        let message = self.message_mut(channel, id)?;
+        if let Some(content) = body.get("content") {
+            message.value["content"] = content.as_str().unwrap_or_default().into();
+        }
+        if let Some(components) = body.get("components") {
+            message.value["components"] = components.as_array().cloned().unwrap_or_default().into();
+        }
+        if let Some(mentions) = mentions {
+            message.value["mentions"] = mentions;
+        }
+        message.value["attachments"] = kept.into();
+        message.value["edited_timestamp"] = timestamp().into();
+        Ok(())
+    }
+
+    fn attach(&mut self, channel: u64, message: u64, body: &Value, files: Vec<(usize, String, Bytes)>) -> Vec<Value> {
+        let mut attachments = Vec::new();
+        for (number, name, bytes) in files {
+            let id = self.id();
+            let path = format!("/attachments/{channel}/{message}/{id}/{name}");
+            let item = body["attachments"]
+                .as_array()
+                .and_then(|list| list.iter().find(|item| number_of(&item["id"]) == Some(number as u64)));
+            let description = item.and_then(|item| item["description"].as_str());
+            let url = format!("{}{path}", self.base);
+            let mut value = json!({"id": id.to_string(), "filename": name, "size": bytes.len(), "url": url, "proxy_url": url,
+                                   "content_type": "image/png", "description": description});
+            if let Some((width, height)) = png_size(&bytes) {
+                value["width"] = width.into();
+                value["height"] = height.into();
+            }
+            attachments.push(value);
+            self.files.insert(path, ("image/png".to_owned(), bytes));
+        }
+        attachments
+    }
+
+    /// Who is notified: only those the body allows.
+    fn mentions(&self, body: &Value) -> Value {
+        let allowed = body["allowed_mentions"]["users"].as_array().cloned().unwrap_or_default();
+        let content = body["content"].as_str().unwrap_or_default();
+        let named = |human: &&Human| {
+            content.contains(&format!("<@{}>", human.id)) && allowed.iter().any(|id| number_of(id) == Some(human.id))
+        };
+        self.people.iter().filter(named).map(|human| self.user(human.id)).collect()
+    }
+
+    /// What a person sees in a channel.
+    pub fn seen_by(&self, person: u64, channel: u64) -> Vec<Message> {
+        let Ok(channel) = self.channel(channel) else { return Vec::new() };
+        if channel.direct.is_some_and(|owner| owner != person) {
+            return Vec::new();
+        }
+        channel.messages.iter().filter(|message| message.only_for.is_none_or(|owner| owner == person)).cloned().collect()
+    }
+}
+
+/// Discord writes ids as texts; serenity writes attachment ids as numbers.
+pub fn number_of(value: &Value) -> Option<u64> {
+    value.as_u64().or_else(|| value.as_str()?.parse().ok())
+}
+
+fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
+    let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
+    let number = |at: usize| Some(u32::from_be_bytes(header.get(at..at + 4)?.try_into().ok()?));
+    Some((number(0)?, number(4)?))
+}
+
+/// The present moment as Discord writes it.
+pub fn timestamp() -> String {
+    let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
+    let (days, rest) = (seconds / 86_400, seconds % 86_400);
+    // Civil date from days since 1970-01-01, by 400-year eras that begin on 1 March.
+    let shifted = days + 719_468;
+    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
+    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted_month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
+    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.000000+00:00", rest / 3600, rest / 60 % 60, rest % 60)
+}
