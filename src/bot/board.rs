@@ -138,7 +138,8 @@ pub fn picture(
         })
         .collect();
     let view = View { viewer: sight.viewer, bottom: sight.bottom, caption, caption_seat, chips: &chips, highlight };
-    let alt = format!("{caption}. {}", play.alt(sight.locale, sight.viewer));
+    let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
+    let alt = format!("{caption}{stop} {}", play.alt(sight.locale, sight.viewer));
     File {
         name: format!("{}-{}.png", table.setup.game, play.ply()),
         bytes: painter.png(&play.scene(&view), sight.theme),

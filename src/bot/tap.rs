@@ -85,7 +85,11 @@ impl Menu<'_> {
             Some(Highlight { spot: step.spot.clone()?, mark })
         }));
 
-        let title = if question.taken.is_empty() { "tap-first" } else { "tap-next" };
+        let title = match (question.taken.is_empty(), spots.is_empty()) {
+            (true, _) => "tap-first",
+            (false, false) => "tap-where",
+            (false, true) => "tap-how",
+        };
         let title = t(self.locale, title);
         let mut components: Vec<Component> = shown
             .chunks(OPTIONS)

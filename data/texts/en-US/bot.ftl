@@ -68,9 +68,10 @@ record-empty = Nothing has been played yet.
 record-alt = The record of the game, one entry a line
 
 tap-first = What do you move?
-tap-next = And then?
+tap-where = Where to?
+tap-how = How?
 tap-here = Stop here
-tap-moves = { $count } ways to go on
+tap-moves = { $count } possibilities
 tap-confirm = { $entry } — { $description }. Like this?
 tap-setup = Turn your pieces with the buttons, then play it. Buttons that are missing belong to pieces that may not turn.
 tap-setup-caption = Your set-up
@@ -101,7 +102,7 @@ form-opponents-and = { $count ->
 }
 form-opponent-bot = { $name } is a bot, and bots do not play here yet. Name a person.
 form-opponent-self = You have a seat already: name somebody else, or nobody to let anyone join.
-form-too-many = That are too many people: you named { $named }, and there is room for { $most } besides you.
+form-too-many = That is too many people: you named { $named }, and there is room for { $most } besides you.
 form-channel-taken = A game is going on in this channel: { $players }. One channel holds one game; open a thread for another.
 form-opened = Your table is open.
 
