@@ -5,7 +5,7 @@ use super::{
     read,
 };
 use crate::{
-    bot::{Bot, Surroundings, System},
+    bot::{Action, Bot, Surroundings, System},
     store::Store,
 };
 use serenity::all::{Context, EventHandler, Interaction, Ready, ResumedEvent};
@@ -67,10 +67,15 @@ impl<S: Store> EventHandler for Handler<S> {
             return;
         };
         let channel = request.channel;
+        // A pressed message that is replaced is the one that shows the change.
+        let pressed = if let Action::Press { message, .. } = &request.action { Some(*message) } else { None };
         let answer = self.bot.handle(request).await;
         match (self.api.answer(&to, channel, answer.reply).await, answer.receipt) {
-            (Ok(Answered::Said(Some(message))), Some(receipt)) => self.bot.delivered(receipt, message).await,
-            (Ok(Answered::Said(_)), _) => {}
+            (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
+                Some(message) => self.bot.delivered(receipt, message).await,
+                None => tracing::warn!(interaction = %id, "which message shows the board is not known"),
+            },
+            (Ok(Answered::Said(_)), None) => {}
             (Ok(Answered::Before), _) => tracing::debug!(interaction = %id, "answered before"),
             // A board that did not get through is posted in the background.
             (Err(error), _) => tracing::warn!(interaction = %id, %channel, %error, "an answer did not get through"),
