@@ -1,12 +1,15 @@
-//! Tables: what one order costs up to the store, and what the bytes of a long record cost.
+//! Tables: what one order costs, by itself and up to a store in memory, and what the bytes of a long record cost.
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use deltille::{
+    bot::Tables,
     games::Setup,
     ids::{ChannelId, TableId, Time, UserId},
+    store::{Change, Key, MemoryStore, Store, Subject, Version},
     table::{By, Command, HostSeat, Opening, Order, Person, Table},
 };
 use serde_json::Value;
+use std::sync::Arc;
 
 fn person(id: u64) -> Person {
     Person { id: UserId(id), name: format!("Person {id}") }
@@ -64,6 +67,38 @@ fn bench(criterion: &mut Criterion) {
     let entry = order(table.next()[0], Command::Enter { text: last });
     group.bench_function(format!("apply/entry {}", entries + 1), |bench| {
         bench.iter_batched(|| entry.clone(), |entry| table.apply(&entry).expect("legal"), BatchSize::SmallInput);
+    });
+    // Remembered, as a rule: one change of a long game, from the order to the answer of the store.
+    let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+    let body = table.encode();
+    let prepared = || {
+        let store = Arc::new(MemoryStore::default());
+        let tables = Tables::new(store.clone());
+        runtime.block_on(async {
+            let change = Change {
+                subject: Subject::Channel(ChannelId(1)),
+                expected: Version(0),
+                body: body.clone(),
+                key: Key("prepared".to_owned()),
+                answer: Vec::new(),
+                at: Time(1_000),
+                deadlines: Vec::new(),
+                outgoing: Vec::new(),
+            };
+            store.apply(vec![change]).await.expect("an empty store");
+            tables.current(ChannelId(1)).await.expect("readable");
+        });
+        tables
+    };
+    group.bench_function("order to commit, in memory", |bench| {
+        bench.iter_batched(
+            || (prepared(), entry.clone()),
+            |(tables, entry)| {
+                let done = runtime.block_on(tables.order(ChannelId(1), Key("i:1".to_owned()), entry));
+                (tables, done.expect("legal"))
+            },
+            BatchSize::SmallInput,
+        );
     });
     group.finish();
 }

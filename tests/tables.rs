@@ -6,7 +6,5 @@ mod background;
 mod machine;
 #[path = "tables/service.rs"]
 mod service;
-#[path = "tables/shelf.rs"]
-mod shelf;
 #[path = "tables/support.rs"]
 mod support;

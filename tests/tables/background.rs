@@ -2,19 +2,18 @@
 
 use super::{
     service::Board,
-    shelf::Shelf,
     support::{CHANNEL, NOON, enter, join, opening, setup},
 };
 use deltille::{
     bot::{DeliverError, OrderError, Receipt, Tables},
     ids::{MessageId, Time},
-    store::{Key, Version},
+    store::{Key, MemoryStore, Version},
     table::{LOBBY_LASTS, Phase},
 };
 use std::{sync::Arc, time::Duration};
 use tokio::sync::watch;
 
-async fn opened(store: &Arc<Shelf>) -> (Arc<Tables<Shelf>>, Board) {
+async fn opened(store: &Arc<MemoryStore>) -> (Arc<Tables<MemoryStore>>, Board) {
     let tables = Arc::new(Tables::new(store.clone()));
     tables.open(Key("i:1".to_owned()), opening(setup("two-player", &[("setup", "standard")]))).await.unwrap();
     let board = Board::default();

@@ -2,14 +2,13 @@
 
 use super::{
     machine::{Attempt, attempt},
-    shelf::Shelf,
     support::{CHANNEL, NOON, enter, join, opening, order, person, setup},
 };
 use deltille::{
     bot::{Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, tables::Current},
     games::{Control, Leave},
     ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
-    store::{Key, Store, Version},
+    store::{DiskStore, Key, MemoryStore, Store, Version},
     table::{Command, Effect, Opening, Order, Phase, Refused, Table},
 };
 use proptest::prelude::*;
@@ -26,8 +25,8 @@ fn key(number: u64) -> Key {
     Key(format!("i:{number}"))
 }
 
-fn service() -> Tables<Shelf> {
-    Tables::new(Arc::new(Shelf::default()))
+fn service() -> Tables<MemoryStore> {
+    Tables::new(Arc::new(MemoryStore::default()))
 }
 
 fn standard() -> Opening {
@@ -92,7 +91,7 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
 
 #[tokio::test]
 async fn what_another_process_changed_is_seen_although_it_was_remembered() {
-    let store = Arc::new(Shelf::default());
+    let store = Arc::new(MemoryStore::default());
     let [one, two] = [Tables::new(store.clone()), Tables::new(store.clone())];
     one.open(key(1), standard()).await.unwrap();
     two.order(CHANNEL, key(2), join(2)).await.unwrap();
@@ -124,7 +123,7 @@ proptest! {
     fn twice_is_once(attempts in prop::collection::vec((attempt(), any::<bool>()), 1..60)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(async {
-            let store = Arc::new(Shelf::default());
+            let store = Arc::new(MemoryStore::default());
             let services = [Tables::new(store.clone()), Tables::new(store)];
             services[0].open(key(0), opening(setup("two-player", &[]))).await.unwrap();
             let mut given = Vec::new();
@@ -207,7 +206,7 @@ impl Board {
 }
 
 /// Two services play on one store, in several channels at once; deliveries are doubled, late, or their answers lost.
-pub async fn two_services_on_one_store<S: Store>(store: Arc<S>, channels: u64, moves: usize) {
+async fn two_services_on_one_store<S: Store>(store: Arc<S>, channels: u64, moves: usize) {
     let services = Arc::new([Arc::new(Tables::new(store.clone())), Arc::new(Tables::new(store))]);
     let board = Board::default();
     board.set(NOON);
@@ -308,12 +307,18 @@ pub async fn two_services_on_one_store<S: Store>(store: Arc<S>, channels: u64, m
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_services_share_a_store() {
-    two_services_on_one_store(Arc::new(Shelf::default()), 8, 24).await;
+    two_services_on_one_store(Arc::new(MemoryStore::default()), 8, 24).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_services_share_a_store_on_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    two_services_on_one_store(Arc::new(DiskStore::open(folder.path()).unwrap()), 6, 12).await;
 }
 
 #[tokio::test]
 async fn an_unreadable_table_is_reported_and_kept() {
-    let store = Arc::new(Shelf::default());
+    let store = Arc::new(MemoryStore::default());
     let broken = deltille::store::Change {
         subject: deltille::store::Subject::Channel(CHANNEL),
         expected: Version(0),
