@@ -1,1 +1,460 @@
+// The playground's page: shows what one person sees of the miniature Discord, and does what that person does.
+"use strict";
 
+const $ = (id) => document.getElementById(id);
+const state = { people: [], channels: [], commands: [], bot: null, person: null, channel: null, command: null, choices: [], chosen: -1, asked: 0 };
+
+// ---- talking to the server ----
+
+async function ask(path, body) {
+  const response = await fetch(path, body && { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(await response.text() || response.statusText);
+  return response.json();
+}
+
+function tell(text, bad = false) {
+  $("status").textContent = text;
+  $("status").className = bad ? "bad" : "";
+}
+
+async function interact(kind, data, message) {
+  tell(kind === 4 ? "" : "…");
+  try {
+    const answer = await ask("/page/interact", { person: state.person, channel: state.channel, kind, data, message });
+    if (answer.outcome === "none") tell("The application did not respond.", true);
+    else if (kind !== 4) tell("");
+    if (answer.outcome === "modal") openModal(answer.modal, message);
+    return answer;
+  } catch (error) {
+    tell(error.message, true);
+    return { outcome: "none" };
+  }
+}
+
+// ---- words: a safe subset of Markdown, as nodes ----
+
+function inline(parent, text) {
+  const pattern = /`([^`]+)`|\*\*(.+?)\*\*|__(.+?)__|~~(.+?)~~|\*(?!\s)(.+?)\*|_(?!\s)(.+?)_(?!\w)|<@!?(\d+)>|<t:(\d+)(?::\w)?>|\[([^\]]+)\]\((https?:[^)\s]+)\)|\\([\\`*_~|<>#\-.:[\]()@!+])/s;
+  for (;;) {
+    const found = pattern.exec(text);
+    if (!found) break;
+    parent.append(text.slice(0, found.index));
+    const wrap = (tag, inner) => { const node = document.createElement(tag); inline(node, inner); parent.append(node); };
+    if (found[1] !== undefined) { const node = document.createElement("code"); node.textContent = found[1]; parent.append(node); }
+    else if (found[2] !== undefined) wrap("strong", found[2]);
+    else if (found[3] !== undefined) wrap("u", found[3]);
+    else if (found[4] !== undefined) wrap("s", found[4]);
+    else if (found[5] !== undefined) wrap("em", found[5]);
+    else if (found[6] !== undefined) wrap("em", found[6]);
+    else if (found[7] !== undefined) {
+      const node = document.createElement("span");
+      node.className = "mention";
+      node.textContent = "@" + (state.people.find((one) => one.id === found[7])?.name ?? state.bot?.username ?? "someone");
+      parent.append(node);
+    } else if (found[8] !== undefined) parent.append(new Date(found[8] * 1000).toLocaleString());
+    else if (found[9] !== undefined) {
+      const node = document.createElement("a");
+      [node.textContent, node.href, node.rel, node.target] = [found[9], found[10], "noreferrer", "_blank"];
+      parent.append(node);
+    } else parent.append(found[11]);
+    text = text.slice(found.index + found[0].length);
+  }
+  parent.append(text);
+}
+
+function words(parent, text) {
+  text.split(/```(?:\w*\n)?([\s\S]*?)```/).forEach((part, index) => {
+    if (index % 2) {
+      const pre = document.createElement("pre");
+      pre.append(Object.assign(document.createElement("code"), { textContent: part.replace(/\n$/, "") }));
+      parent.append(pre);
+      return;
+    }
+    let quote = null;
+    for (const line of part.replace(/^\n|\n$/g, "").split("\n")) {
+      if (!part.trim()) break;
+      const inQuote = line.startsWith("> ");
+      quote = inQuote ? quote ?? parent.appendChild(document.createElement("blockquote")) : null;
+      const heading = /^(#{1,3}|-#) /.exec(line);
+      const node = document.createElement("p");
+      const body = inQuote ? line.slice(2) : heading ? line.slice(heading[0].length) : line.replace(/^[-*] /, "• ");
+      inline(heading && heading[1] !== "-#" ? node.appendChild(document.createElement("strong")) : node, body || "\u00a0");
+      (quote ?? parent).append(node);
+    }
+  });
+}
+
+// ---- messages ----
+
+function show(message) {
+  const mine = message.mentions.some((one) => one.id === state.person);
+  const node = document.createElement("article");
+  node.dataset.id = message.id;
+  node.className = "message" + (mine ? " pinged" : "") + (message.flags & 64 ? " private" : "");
+  const head = document.createElement("div");
+  head.append(Object.assign(document.createElement("span"), { className: "by", textContent: message.author.global_name ?? message.author.username }));
+  if (message.author.bot) head.append(Object.assign(document.createElement("span"), { className: "bot", textContent: "BOT" }));
+  const time = document.createElement("time");
+  time.dateTime = message.timestamp;
+  time.textContent = new Date(message.timestamp).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  head.append(time);
+  if (message.edited_timestamp) head.append(Object.assign(document.createElement("span"), { className: "edited", textContent: "(edited)" }));
+  node.append(head);
+  words(node, message.content);
+  for (const file of message.attachments) {
+    const shot = document.createElement("button");
+    shot.className = "shot";
+    shot.type = "button";
+    const image = document.createElement("img");
+    image.alt = file.description ?? file.filename;
+    image.src = new URL(file.url).pathname;
+    if (file.width) [image.width, image.height] = [file.width, file.height];
+    shot.append(image);
+    shot.setAttribute("aria-label", "Enlarge: " + image.alt);
+    shot.onclick = () => enlarge(image);
+    node.append(shot);
+  }
+  for (const row of message.components) node.append(rowOf(row, message));
+  if (message.flags & 64) {
+    const note = document.createElement("p");
+    note.className = "edited";
+    note.append("Only you can see this · ");
+    const away = Object.assign(document.createElement("button"), { className: "link", type: "button", textContent: "Dismiss message" });
+    away.onclick = () => ask("/page/dismiss", { person: state.person, channel: state.channel, message: message.id });
+    note.append(away);
+    node.append(note);
+  }
+  return node;
+}
+
+function rowOf(row, message) {
+  const line = document.createElement("div");
+  line.className = "row";
+  for (const part of row.components) {
+    if (part.type === 2) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = part.label ?? "";
+      button.className = ["", "primary", "", "success", "danger"][part.style] ?? "";
+      button.disabled = !!part.disabled;
+      button.dataset.customId = part.custom_id;
+      button.onclick = async () => {
+        button.disabled = true;
+        await interact(3, { custom_id: part.custom_id, component_type: 2 }, message.id);
+        button.disabled = !!part.disabled;
+      };
+      line.append(button);
+    } else if (part.type === 3) {
+      const select = document.createElement("select");
+      select.setAttribute("aria-label", part.placeholder ?? "Choose");
+      select.dataset.customId = part.custom_id;
+      const preset = part.options.find((option) => option.default);
+      select.append(Object.assign(new Option(part.placeholder ?? "Choose…", ""), { disabled: true, selected: !preset, hidden: !!preset }));
+      for (const option of part.options) {
+        const text = option.description ? `${option.label} — ${option.description}` : option.label;
+        select.append(new Option(text, option.value, !!option.default, option === preset));
+      }
+      select.onchange = () => interact(3, { custom_id: part.custom_id, component_type: 3, values: [select.value] }, message.id);
+      line.append(select);
+    }
+  }
+  return line;
+}
+
+function enlarge(image) {
+  const dialog = $("picture");
+  const large = dialog.querySelector("img");
+  [large.src, large.alt, dialog.querySelector("p").textContent] = [image.src, image.alt, image.alt];
+  dialog.showModal();
+}
+
+let known = new Map();
+async function refresh() {
+  const [person, channel] = [state.person, state.channel];
+  const messages = await ask(`/page/messages?person=${person}&channel=${channel}`);
+  if (person !== state.person || channel !== state.channel) return;
+  const list = $("messages");
+  const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 160;
+  const focused = document.activeElement?.dataset?.customId;
+  const kept = new Map();
+  let before = null;
+  for (const message of messages) {
+    const text = JSON.stringify(message);
+    const old = known.get(message.id);
+    const node = old?.text === text ? old.node : show(message);
+    if (old && old.node !== node) old.node.replaceWith(node);
+    const place = before ? before.nextSibling : list.firstChild;
+    if (place !== node) list.insertBefore(node, place);
+    kept.set(message.id, { text, node });
+    before = node;
+  }
+  for (const [id, { node }] of known) if (!kept.has(id)) node.remove();
+  known = kept;
+  if (focused && document.activeElement === document.body) list.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
+  if (atEnd) {
+    list.scrollTop = list.scrollHeight;
+    list.querySelectorAll("img").forEach((image) => { if (!image.complete) image.onload = () => { list.scrollTop = list.scrollHeight; }; });
+  }
+}
+
+// ---- the message box: commands, options, completion ----
+
+const TYPES = { 3: "text", 4: "number", 5: "yes or no", 6: "person" };
+
+function offer(items, pick) {
+  const menu = $("menu");
+  state.choices = items;
+  state.chosen = items.length ? 0 : -1;
+  menu.replaceChildren(...items.map((item, index) => {
+    const node = document.createElement("div");
+    node.id = "choice-" + index;
+    node.setAttribute("role", "option");
+    node.append(item.name);
+    if (item.about) node.append(Object.assign(document.createElement("small"), { textContent: item.about }));
+    node.onmousedown = (event) => { event.preventDefault(); pick(item); };
+    return node;
+  }));
+  menu.hidden = !items.length;
+  state.pick = pick;
+  mark();
+}
+
+function mark() {
+  const input = document.activeElement;
+  $("text").setAttribute("aria-expanded", String(!$("menu").hidden));
+  [...$("menu").children].forEach((node, index) => {
+    node.setAttribute("aria-selected", String(index === state.chosen));
+    if (index === state.chosen) {
+      node.scrollIntoView({ block: "nearest" });
+      input?.setAttribute?.("aria-activedescendant", node.id);
+    }
+  });
+}
+
+function menuKeys(event) {
+  if ($("menu").hidden) return false;
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (step) { state.chosen = (state.chosen + step + state.choices.length) % state.choices.length; mark(); }
+  else if ((event.key === "Enter" && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey)) state.pick(state.choices[state.chosen]);
+  else if (event.key === "Escape") $("menu").hidden = true;
+  else return false;
+  event.preventDefault();
+  return true;
+}
+
+function suggestCommands() {
+  const typed = $("text").value;
+  if (!/^\/[^\s]*$/.test(typed)) return offer([], () => {});
+  const wanted = typed.slice(1).toLowerCase();
+  const found = state.commands.filter((one) => one.name.startsWith(wanted)).map((one) => ({ name: "/" + one.name, about: one.description, command: one }));
+  offer(found, (item) => begin(item.command));
+}
+
+function begin(command, preset = {}) {
+  state.command = command;
+  offer([], () => {});
+  $("text").value = "";
+  $("text").hidden = true;
+  const box = $("command");
+  box.replaceChildren(Object.assign(document.createElement("strong"), { textContent: "/" + command.name }));
+  for (const option of command.options ?? []) box.append(optionBox(option, preset[option.name]));
+  const stop = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: "cancel" });
+  stop.onclick = end;
+  box.append(stop);
+  box.hidden = false;
+  (box.querySelector("input") ?? $("send")).focus();
+  tell(command.description);
+}
+
+function end() {
+  state.command = null;
+  $("command").hidden = true;
+  $("text").hidden = false;
+  offer([], () => {});
+  $("text").focus();
+}
+
+function optionBox(option, value) {
+  const box = document.createElement("label");
+  box.className = "option";
+  box.title = option.description;
+  const name = Object.assign(document.createElement("span"), { textContent: option.name, className: option.required ? "required" : "" });
+  const input = document.createElement("input");
+  input.name = option.name;
+  input.placeholder = option.choices ? "choose" : TYPES[option.type] ?? "text";
+  input.setAttribute("aria-label", `${option.name}: ${option.description}`);
+  if (value !== undefined) input.value = value;
+  box.append(name, input);
+  input.onfocus = () => { tell(option.description); suggestOption(option, input); };
+  input.oninput = () => { delete input.dataset.value; suggestOption(option, input); };
+  input.onblur = () => { $("menu").hidden = true; };
+  input.onkeydown = (event) => {
+    if (menuKeys(event)) return;
+    if (event.key === "Escape") end();
+    if (event.key === "Enter") { event.preventDefault(); $("composer").requestSubmit(); }
+  };
+  return box;
+}
+
+async function suggestOption(option, input) {
+  const typed = input.value.trim().toLowerCase();
+  const pick = (item) => {
+    input.value = item.name;
+    input.dataset.value = JSON.stringify(item.value);
+    offer([], () => {});
+    const next = [...$("command").querySelectorAll("input")].find((other) => !other.value && other.parentNode.querySelector(".required"));
+    (next ?? $("send")).focus();
+  };
+  const matching = (items) => items.filter((item) => item.name.toLowerCase().includes(typed));
+  if (option.choices?.length) offer(matching(option.choices), pick);
+  else if (option.type === 6) offer(matching([...state.people.map((one) => ({ name: one.name, value: one.id })), { name: state.bot.username, value: state.bot.id }]), pick);
+  else if (option.type === 5) offer(matching([{ name: "True", value: true }, { name: "False", value: false }]), pick);
+  else if (option.autocomplete) {
+    const asked = ++state.asked;
+    const answer = await interact(4, { name: state.command.name, options: values(input.name) });
+    if (asked === state.asked && document.activeElement === input) offer(answer.choices ?? [], pick);
+  } else offer([], () => {});
+}
+
+function values(focused) {
+  const given = [];
+  for (const input of $("command").querySelectorAll("input")) {
+    const option = state.command.options.find((one) => one.name === input.name);
+    if (!input.value.trim() && input.name !== focused) continue;
+    let value = input.dataset.value ? JSON.parse(input.dataset.value) : input.value.trim();
+    if (!input.dataset.value && option.type === 6) value = state.people.find((one) => one.name.toLowerCase() === value.toLowerCase().replace(/^@/, ""))?.id;
+    if (!input.dataset.value && option.type === 4 && value !== "") value = Number(value);
+    if (!input.dataset.value && option.type === 5 && input.name !== focused) value = /^(t|y)/i.test(value);
+    if (option.choices?.length && !input.dataset.value) value = option.choices.find((one) => one.name.toLowerCase() === String(value).toLowerCase())?.value;
+    if (value === undefined || Number.isNaN(value)) throw new Error(`${input.name}: “${input.value}” is not one of the choices.`);
+    given.push({ name: input.name, value, type: option.type, ...(input.name === focused && { focused: true }) });
+  }
+  return given;
+}
+
+async function submit(event) {
+  event.preventDefault();
+  if (state.command) {
+    try {
+      const missing = (state.command.options ?? []).find((one) => one.required && !$("command").querySelector(`input[name="${one.name}"]`).value.trim());
+      if (missing) throw new Error(`${missing.name} is needed: ${missing.description}`);
+      const data = { name: state.command.name, options: values() };
+      end();
+      await interact(2, data);
+    } catch (error) { tell(error.message, true); }
+    return;
+  }
+  const typed = $("text").value.trim();
+  if (!typed) return;
+  if (typed.startsWith("/")) {
+    const [name, ...rest] = typed.slice(1).split(/\s+/);
+    const command = state.commands.find((one) => one.name === name);
+    if (!command) return tell(`There is no command /${name}.`, true);
+    const preset = {};
+    let key = command.options?.[0]?.name;
+    for (const word of rest) {
+      const pair = /^([\w-]+):(.*)$/.exec(word);
+      if (pair && command.options?.some((one) => one.name === pair[1])) { key = pair[1]; preset[key] = pair[2]; }
+      else if (key) preset[key] = (preset[key] ? preset[key] + " " : "") + word;
+    }
+    begin(command, preset);
+    return;
+  }
+  $("text").value = "";
+  await ask("/page/say", { person: state.person, channel: state.channel, content: typed });
+}
+
+// ---- forms ----
+
+function openModal(modal, message) {
+  const dialog = $("modal");
+  const form = dialog.querySelector("form");
+  form.replaceChildren(Object.assign(document.createElement("h2"), { textContent: modal.title }));
+  for (const field of modal.components.flatMap((row) => row.components)) {
+    const label = Object.assign(document.createElement("label"), { textContent: field.label });
+    const input = document.createElement(field.style === 2 ? "textarea" : "input");
+    [input.name, input.value, input.placeholder, input.required] = [field.custom_id, field.value ?? "", field.placeholder ?? "", field.required !== false];
+    if (field.max_length) input.maxLength = field.max_length;
+    label.append(input);
+    form.append(label);
+  }
+  const row = Object.assign(document.createElement("div"), { className: "row" });
+  row.append(Object.assign(document.createElement("button"), { className: "primary", value: "submit", textContent: "Submit" }));
+  const cancel = Object.assign(document.createElement("button"), { type: "button", textContent: "Cancel" });
+  cancel.onclick = () => dialog.close("cancel");
+  row.append(cancel);
+  form.append(row);
+  form.onsubmit = () => {
+    const components = [...form.querySelectorAll("input, textarea")].map((input) => ({ type: 1, components: [{ type: 4, custom_id: input.name, value: input.value }] }));
+    interact(5, { custom_id: modal.custom_id, components }, message);
+  };
+  dialog.showModal();
+}
+
+// ---- people, channels, news ----
+
+let news = null;
+async function load() {
+  const answer = await ask(`/page/state?person=${state.person ?? "1001"}`);
+  Object.assign(state, { people: answer.people, channels: answer.channels, commands: answer.commands, bot: answer.bot });
+  state.person ??= state.people[0].id;
+  if (!state.channels.some((one) => one.id === state.channel)) state.channel = state.channels[0].id;
+  $("person").replaceChildren(...state.people.map((one) => new Option(one.name, one.id, false, one.id === state.person)));
+  $("channels").replaceChildren(...state.channels.map((one) => {
+    const item = document.createElement("li");
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: (one.direct ? "✉ " : "# ") + one.name });
+    button.dataset.channel = one.id;
+    if (one.id === state.channel) button.setAttribute("aria-current", "page");
+    button.onclick = () => { state.channel = one.id; localStorage.setItem("channel", one.id); drawer(false); reset(); };
+    item.append(button);
+    return item;
+  }));
+  const here = state.channels.find((one) => one.id === state.channel);
+  $("place").textContent = (here.direct ? "✉ " : "# ") + here.name;
+}
+
+async function reset() {
+  known = new Map();
+  $("messages").replaceChildren();
+  await load();
+  await refresh();
+  $("messages").scrollTop = $("messages").scrollHeight;
+}
+
+function listen() {
+  news?.close();
+  news = new EventSource(`/page/events?person=${state.person}`);
+  news.onmessage = (event) => {
+    const told = JSON.parse(event.data);
+    if (told.commands || told.all) load();
+    if (told.all || told.channel === state.channel) refresh();
+    else if (told.channel) $("channels").querySelector(`[data-channel="${told.channel}"]`)?.classList.add("unread");
+  };
+  news.onerror = () => tell("The connection is lost; trying again …", true);
+  news.onopen = () => { if ($("status").className) tell(""); };
+}
+
+function drawer(open) {
+  $("places").classList.toggle("open", open);
+  $("drawer").setAttribute("aria-expanded", String(open));
+}
+
+async function start() {
+  // Each tab is its own person; the channel is remembered for all.
+  state.person = sessionStorage.getItem("person");
+  state.channel = localStorage.getItem("channel");
+  try { await reset(); } catch { state.person = null; await reset(); }
+  listen();
+  $("person").onchange = async () => { state.person = $("person").value; sessionStorage.setItem("person", state.person); await reset(); listen(); };
+  $("drawer").onclick = () => drawer(!$("places").classList.contains("open"));
+  $("composer").onsubmit = submit;
+  $("text").oninput = suggestCommands;
+  $("text").onkeydown = (event) => {
+    if (menuKeys(event)) return;
+    if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); $("composer").requestSubmit(); }
+  };
+  $("picture").querySelector(".close").onclick = () => $("picture").close();
+  $("text").focus();
+}
+
+start();
