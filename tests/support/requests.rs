@@ -1,0 +1,235 @@
+//! Judges what the bot sends: by Discord's published description of its API, where it is at hand, and by the documented
+//! limits that the description does not state.
+
+use serde_json::{Value, json};
+use std::{
+    collections::{BTreeMap, HashSet},
+    path::{Path, PathBuf},
+    sync::Mutex,
+};
+
+/// Discord's description, and the checks made from it so far.
+pub struct Description {
+    whole: Value,
+    checks: Mutex<BTreeMap<String, jsonschema::Validator>>,
+}
+
+/// The routes Deltille uses, as the description spells them.
+const ROUTES: [(&str, &str); 10] = [
+    ("get", "/gateway"),
+    ("get", "/gateway/bot"),
+    ("get", "/oauth2/applications/@me"),
+    ("put", "/applications/{application_id}/commands"),
+    ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
+    ("get", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
+    ("post", "/webhooks/{webhook_id}/{webhook_token}"),
+    ("post", "/channels/{channel_id}/messages"),
+    ("patch", "/channels/{channel_id}/messages/{message_id}"),
+    ("get", "/users/@me"),
+];
+
+impl Description {
+    /// From `DELTILLE_OPENAPI`, or from beside the project. If there is none: says so, and is a failure where
+    /// `DELTILLE_REQUIRE_OPENAPI` asks for it.
+    pub fn load() -> Option<Description> {
+        let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/discord/openapi.json");
+        let path = std::env::var_os("DELTILLE_OPENAPI").map_or(beside, PathBuf::from);
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            let required = std::env::var_os("DELTILLE_REQUIRE_OPENAPI").is_some_and(|value| value == "1");
+            assert!(!required, "Discord's description is required, and there is none at {}", path.display());
+            eprintln!("left out because Discord's description (DELTILLE_OPENAPI) is not there: requests against its schemas");
+            return None;
+        };
+        let whole = serde_json::from_str(&text).expect("the description is JSON");
+        Some(Description { whole, checks: Mutex::default() })
+    }
+
+    /// What is wrong with a request; empty if nothing is. `path` without the version and without the query.
+    pub fn judge(&self, method: &str, path: &str, body: Option<&Value>) -> Vec<String> {
+        let method = method.to_ascii_lowercase();
+        let Some(template) = route(&method, path) else {
+            return vec![format!("{method} {path}: not a route of Deltille's")];
+        };
+        let schema = &self.whole["paths"][template][&method]["requestBody"]["content"]["application/json"]["schema"];
+        let Some(body) = body else {
+            let missing = self.whole["paths"][template][&method]["requestBody"]["required"] == true;
+            return if missing { vec![format!("{method} {template}: the body is missing")] } else { Vec::new() };
+        };
+        if schema.is_null() {
+            return vec![format!("{method} {template}: takes no body")];
+        }
+        let mut checks = self.checks.lock().unwrap();
+        let check = checks.entry(format!("{method} {template}")).or_insert_with(|| {
+            let mut schema = schema.clone();
+            schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
+            schema["components"] = self.whole["components"].clone();
+            jsonschema::validator_for(&schema).unwrap_or_else(|error| panic!("{method} {template}: {error}"))
+        });
+        let body = with_text_ids(body);
+        check.iter_errors(&body).map(|error| format!("{method} {template}: {error} at {}", error.instance_path())).collect()
+    }
+}
+
+fn route(method: &str, path: &str) -> Option<&'static str> {
+    let parts: Vec<_> = path.split('/').collect();
+    let fits = |template: &str| {
+        let wanted: Vec<_> = template.split('/').collect();
+        wanted.len() == parts.len() && wanted.iter().zip(&parts).all(|(want, part)| want.starts_with('{') || want == part)
+    };
+    let mut found = ROUTES.iter().filter(|(known, template)| *known == method && fits(template)).map(|(_, template)| *template);
+    found.next()
+}
+
+/// The description wants attachment ids as strings; numbers are taken too.
+fn with_text_ids(body: &Value) -> Value {
+    let mut body = body.clone();
+    for place in ["/attachments", "/data/attachments"] {
+        for attachment in body.pointer_mut(place).and_then(Value::as_array_mut).into_iter().flatten() {
+            if let Some(id) = attachment["id"].as_u64() {
+                attachment["id"] = json!(id.to_string());
+            }
+        }
+    }
+    body
+}
+
+/// Documented limits that the description leaves out, and Deltille's own rules: mentions explicit, no embeds, alt texts.
+pub fn limits(method: &str, path: &str, body: &Value) -> Vec<String> {
+    let mut wrong = Vec::new();
+    match route(&method.to_ascii_lowercase(), path) {
+        Some("/interactions/{interaction_id}/{interaction_token}/callback") => {
+            let data = &body["data"];
+            match body["type"].as_u64() {
+                Some(4) => message(data, true, &mut wrong),
+                Some(7) => message(data, false, &mut wrong),
+                Some(8) => choices(data, &mut wrong),
+                Some(9) => form(data, &mut wrong),
+                Some(6) => {}
+                kind => wrong.push(format!("callback of type {kind:?}")),
+            }
+        }
+        Some("/channels/{channel_id}/messages/{message_id}") => message(body, false, &mut wrong),
+        Some("/applications/{application_id}/commands") => commands(body, &mut wrong),
+        Some(_) => message(body, true, &mut wrong),
+        None => wrong.push(format!("{method} {path}: not a route of Deltille's")),
+    }
+    wrong
+}
+
+fn length(value: &Value) -> usize {
+    value.as_str().map_or(0, |text| text.chars().count())
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// `new`: a message that appears. Otherwise a change, which may leave things out.
+fn message(data: &Value, new: bool, wrong: &mut Vec<String>) {
+    let mut check = |fine: bool, what: &str| {
+        if !fine {
+            wrong.push(what.to_owned());
+        }
+    };
+    let has_content = !data["content"].is_null();
+    check(length(&data["content"]) <= 2000, "content over 2000 characters");
+    check(data.get("embeds").is_none(), "embeds");
+    if new || has_content {
+        check(data["allowed_mentions"]["parse"] == json!([]), "mentions are not explicit");
+        let users = list(&data["allowed_mentions"]["users"]);
+        check(users.len() <= 100, "over 100 mentions");
+        check(users.iter().map(Value::to_string).collect::<HashSet<_>>().len() == users.len(), "a mention twice");
+    }
+    if new {
+        let something = length(&data["content"]) > 0 || !list(&data["attachments"]).is_empty();
+        check(something, "an empty message");
+    }
+    for attachment in list(&data["attachments"]) {
+        check((1..=1024).contains(&length(&attachment["description"])), "alt text not of 1 to 1024 characters");
+        check(length(&attachment["filename"]) > 0, "a file without a name");
+    }
+    let rows = list(&data["components"]);
+    check(rows.len() <= 5, "over 5 rows");
+    let mut ids = HashSet::new();
+    for row in rows {
+        let items = list(&row["components"]);
+        let select = items.iter().any(|item| item["type"] == 3);
+        check(row["type"] == 1 && !items.is_empty(), "not a row, or an empty one");
+        check(items.len() <= if select { 1 } else { 5 }, "too much in a row");
+        for item in items {
+            let id = item["custom_id"].as_str().unwrap_or_default();
+            check((1..=100).contains(&id.chars().count()), "custom_id not of 1 to 100 characters");
+            check(ids.insert(id.to_owned()), "the same custom_id twice");
+            if item["type"] == 3 {
+                let options = list(&item["options"]);
+                check((1..=25).contains(&options.len()), "not 1 to 25 options");
+                check(length(&item["placeholder"]) <= 150, "placeholder over 150 characters");
+                let values: HashSet<_> = options.iter().map(|option| option["value"].to_string()).collect();
+                check(values.len() == options.len(), "the same option twice");
+                for option in options {
+                    check((1..=100).contains(&length(&option["label"])), "option label");
+                    check((1..=100).contains(&length(&option["value"])), "option value");
+                    check(length(&option["description"]) <= 100, "option description");
+                }
+            } else {
+                check(item["type"] == 2, "neither a button nor a select");
+                check((1..=80).contains(&length(&item["label"])), "button label not of 1 to 80 characters");
+            }
+        }
+    }
+}
+
+fn choices(data: &Value, wrong: &mut Vec<String>) {
+    let choices = list(&data["choices"]);
+    if choices.len() > 25 {
+        wrong.push(format!("{} choices", choices.len()));
+    }
+    for choice in choices {
+        if !(1..=100).contains(&length(&choice["name"])) || !(1..=100).contains(&length(&choice["value"])) {
+            wrong.push(format!("a choice that is empty or too long: {choice}"));
+        }
+    }
+}
+
+fn form(data: &Value, wrong: &mut Vec<String>) {
+    let rows = list(&data["components"]);
+    let fine = (1..=45).contains(&length(&data["title"])) && (1..=100).contains(&length(&data["custom_id"]));
+    if !fine || !(1..=5).contains(&rows.len()) {
+        wrong.push(format!("a form with a bad title, id or number of fields: {data}"));
+    }
+    for field in rows.iter().flat_map(|row| list(&row["components"])) {
+        if !(1..=45).contains(&length(&field["label"])) || length(&field["placeholder"]) > 100 {
+            wrong.push(format!("a field with a bad label or placeholder: {field}"));
+        }
+    }
+}
+
+fn commands(body: &Value, wrong: &mut Vec<String>) {
+    let commands = list(body);
+    let names: HashSet<_> = commands.iter().map(|command| command["name"].to_string()).collect();
+    if names.len() != commands.len() || commands.len() > 100 {
+        wrong.push("command names are not unique, or too many".to_owned());
+    }
+    let name = |value: &Value| {
+        let text = value.as_str().unwrap_or_default();
+        (1..=32).contains(&text.chars().count()) && text.to_lowercase() == text && !text.contains(' ')
+    };
+    for command in commands {
+        let mut size = length(&command["name"]) + length(&command["description"]);
+        let mut optional = false;
+        let options = list(&command["options"]);
+        let mut fine = name(&command["name"]) && options.len() <= 25;
+        for option in options {
+            fine &= name(&option["name"]) && (1..=100).contains(&length(&option["description"]));
+            fine &= !(optional && option["required"] == true);
+            optional |= option["required"] != true;
+            size += length(&option["name"]) + length(&option["description"]);
+            for choice in list(&option["choices"]) {
+                size += length(&choice["name"]) + length(&choice["value"]);
+            }
+        }
+        if !fine || size > 8000 {
+            wrong.push(format!("a bad command: {command}"));
+        }
+    }
+}
