@@ -3,7 +3,6 @@
 #[path = "support/requests.rs"]
 mod requests;
 
-
 #[test]
 fn the_judges_find_what_is_wrong() {
     use serde_json::json;

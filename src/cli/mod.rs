@@ -3,7 +3,9 @@
 //! Errors are values that say in one line what is wrong; `main` prints them and chooses the exit status.
 
 mod engine;
+mod process;
 
+use crate::discord::config::Settings;
 use clap::{Parser, Subcommand};
 use std::{ffi::OsString, io::Write};
 
@@ -23,6 +25,12 @@ boards. It needs neither Discord nor a network.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    /// Run the bot on Discord; its token is in DISCORD_TOKEN
+    Serve(Settings),
+    /// Copy all tables and settings into one file; also while the bot runs
+    Backup(process::Copy),
+    /// Read such a file into a data folder that has no database yet
+    Restore(process::Copy),
     /// The rules at the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),
@@ -36,6 +44,8 @@ pub enum CliError {
     Usage(String),
     #[error(transparent)]
     Engine(#[from] engine::EngineError),
+    #[error(transparent)]
+    Process(#[from] process::ProcessError),
 }
 
 impl CliError {
@@ -43,7 +53,7 @@ impl CliError {
     pub fn exit_status(&self) -> u8 {
         match self {
             CliError::Usage(_) => 2,
-            CliError::Engine(_) => 1,
+            CliError::Engine(_) | CliError::Process(_) => 1,
         }
     }
 }
@@ -62,6 +72,9 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         }
     };
     match cli.command {
+        Command::Serve(settings) => Ok(process::serve(&settings)?),
+        Command::Backup(copy) => Ok(process::backup(&copy, out)?),
+        Command::Restore(copy) => Ok(process::restore(&copy, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),
     }
 }

@@ -41,13 +41,38 @@ impl fmt::Debug for Token {
 /// Settings of the running bot. The token is read from `DISCORD_TOKEN` alone.
 #[derive(Args, Clone, Debug)]
 pub struct Settings {
-    /// Folder of the database; made if it is not there
-    #[arg(long, env = "DELTILLE_DATA", value_name = "FOLDER", default_value = "deltille-data")]
-    pub data: PathBuf,
+    #[command(flatten)]
+    pub data: Data,
 
-    /// Another server that speaks Discord's API, e.g. http://127.0.0.1:8130
-    #[arg(long, env = "DISCORD_API_BASE", value_name = "URL")]
+    /// Another server that speaks Discord's API [default: Discord's own]
+    #[arg(long, env = "DISCORD_API_BASE", value_name = "URL", hide_env_values = true)]
     pub api_base: Option<String>,
+
+    #[command(flatten)]
+    pub log: Log,
+}
+
+/// Where sessions are kept.
+#[derive(Args, Clone, Debug)]
+pub struct Data {
+    /// Folder of the database; made if it is not there
+    #[arg(
+        id = "data",
+        long,
+        env = "DELTILLE_DATA",
+        value_name = "FOLDER",
+        default_value = "deltille-data",
+        hide_env_values = true
+    )]
+    pub folder: PathBuf,
+}
+
+/// What is logged, to stderr.
+#[derive(Args, Clone, Debug)]
+pub struct Log {
+    /// What to log: error, warn, info, debug, or by module: `info,deltille::store=debug`
+    #[arg(id = "log", long, env = "DELTILLE_LOG", value_name = "FILTER", default_value = super::log::DEFAULT, hide_env_values = true)]
+    pub filter: String,
 }
 
 #[cfg(test)]

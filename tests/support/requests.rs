@@ -37,7 +37,9 @@ impl Description {
         let Ok(text) = std::fs::read_to_string(&path) else {
             let required = std::env::var_os("DELTILLE_REQUIRE_OPENAPI").is_some_and(|value| value == "1");
             assert!(!required, "Discord's description is required, and there is none at {}", path.display());
-            eprintln!("left out because Discord's description (DELTILLE_OPENAPI) is not there: requests against its schemas");
+            eprintln!(
+                "left out because Discord's description (DELTILLE_OPENAPI) is not there: requests against its schemas"
+            );
             return None;
         };
         let whole = serde_json::from_str(&text).expect("the description is JSON");
@@ -76,7 +78,8 @@ fn route(method: &str, path: &str) -> Option<&'static str> {
         let wanted: Vec<_> = template.split('/').collect();
         wanted.len() == parts.len() && wanted.iter().zip(&parts).all(|(want, part)| want.starts_with('{') || want == part)
     };
-    let mut found = ROUTES.iter().filter(|(known, template)| *known == method && fits(template)).map(|(_, template)| *template);
+    let mut found =
+        ROUTES.iter().filter(|(known, template)| *known == method && fits(template)).map(|(_, template)| *template);
     found.next()
 }
 

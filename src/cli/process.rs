@@ -1,0 +1,120 @@
+//! The long-running commands, and the two that copy what they keep: `serve`, `playground`, `backup`, `restore`.
+
+use crate::{
+    bot::{Surroundings, System},
+    discord::{
+        self, ServeError,
+        config::{Data, Log, Settings, TOKEN_VARIABLE, Token},
+    },
+    store::{self, DiskStore, Store, StoreError, backup, database_folder},
+};
+use clap::Args;
+use std::{
+    future::Future,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+/// How long `backup` waits for the running bot to write one.
+const BACKUP_PATIENCE: Duration = Duration::from_secs(60);
+
+/// How often the running bot looks whether a backup was asked for.
+const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
+
+#[derive(Args, Debug)]
+pub struct Copy {
+    /// The file: JSON Lines
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    data: Data,
+}
+
+/// Why a process ended with a failure, in one line.
+#[derive(Debug, thiserror::Error)]
+pub enum ProcessError {
+    #[error("there is no token: set {TOKEN_VARIABLE}, or try `deltille playground`, which needs none")]
+    NoToken,
+    #[error("{0}")]
+    Log(String),
+    #[error("the data folder {} cannot be used: {error}", folder.display())]
+    Folder { folder: PathBuf, error: io::Error },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+    #[error("{0}")]
+    System(#[from] io::Error),
+}
+
+/// `deltille serve`: the bot on Discord, until it is asked to stop.
+pub fn serve(settings: &Settings) -> Result<(), ProcessError> {
+    let token = Token::from_environment().ok_or(ProcessError::NoToken)?;
+    log(&settings.log)?;
+    on_runtime(async {
+        let stop = discord::asked_to_stop()?;
+        run_bot(token, settings.api_base.as_deref(), &settings.data.folder, || (), stop).await
+    })
+}
+
+/// `deltille backup`: also while the bot runs.
+pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
+    let count = on_runtime(async { Ok(backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE).await?) })?;
+    Ok(writeln!(out, "{count} tables and settings written to {}", copy.file.display())?)
+}
+
+/// `deltille restore`: into a data folder without a database.
+pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
+    let database = database_folder(usable(&copy.data.folder)?);
+    let count = on_runtime(async { Ok(backup::restore(&database, &copy.file, System.now()).await?) })?;
+    Ok(writeln!(out, "{count} tables and settings read from {}", copy.file.display())?)
+}
+
+/// Opens the database and runs the bot on it. `started`: see [`discord::serve`].
+async fn run_bot(
+    token: Token,
+    base: Option<&str>,
+    data: &Path,
+    started: impl FnOnce(),
+    stop: impl Future<Output = ()>,
+) -> Result<(), ProcessError> {
+    let folder = usable(data)?.to_owned();
+    let database = database_folder(&folder);
+    // A panic while opening would be the engine's, which contains them itself.
+    let store = tokio::task::spawn_blocking(move || DiskStore::open(&database)).await.map_err(io::Error::other)??;
+    for store::SetAside { what, why } in store.set_aside() {
+        tracing::error!(what, why, "unreadable, set aside; everything else goes on");
+    }
+    let store = Arc::new(store);
+    let requests = tokio::spawn({
+        let store = Arc::clone(&store);
+        async move {
+            loop {
+                tokio::time::sleep(LOOK_FOR_REQUESTS).await;
+                backup::answer_request(&*store, &folder).await;
+            }
+        }
+    });
+    let end = discord::serve(token, base, store, started, stop).await;
+    requests.abort();
+    Ok(end?)
+}
+
+/// Makes the folder if need be, and tries to write there: better now than at the first move.
+fn usable(folder: &Path) -> Result<&Path, ProcessError> {
+    let trial = folder.join(".writable");
+    let tried = std::fs::create_dir_all(folder)
+        .and_then(|()| std::fs::write(&trial, b""))
+        .and_then(|()| std::fs::remove_file(&trial));
+    tried.map(|()| folder).map_err(|error| ProcessError::Folder { folder: folder.to_owned(), error })
+}
+
+fn log(log: &Log) -> Result<(), ProcessError> {
+    discord::log::start(&log.filter).map_err(ProcessError::Log)
+}
+
+fn on_runtime<T>(work: impl Future<Output = Result<T, ProcessError>>) -> Result<T, ProcessError> {
+    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+}
