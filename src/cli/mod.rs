@@ -5,13 +5,13 @@
 mod engine;
 mod process;
 
-use crate::discord::config::Settings;
+use crate::discord::config::{Settings, Token};
 use clap::{Parser, Subcommand};
 use std::{ffi::OsString, io::Write};
 
 /// What can be asked of the program.
 #[derive(Parser, Debug)]
-#[command(name = "deltille", version, about, long_about = LONG, arg_required_else_help = true)]
+#[command(name = "deltille", version, about, long_about = LONG)]
 pub struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -21,12 +21,16 @@ const LONG: &str = "\
 Deltille hosts board games played on triangles, hexes and cubes in Discord channels.
 
 `deltille engine …` is the rules engine at the command line: it lists games, replays records, counts positions and draws \
-boards. It needs neither Discord nor a network.";
+boards. It needs neither Discord nor a network.
+
+Without a command: the bot, if DISCORD_TOKEN is set; otherwise the playground.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Run the bot on Discord; its token is in DISCORD_TOKEN
     Serve(Settings),
+    /// Try it without Discord: opens a page that works like a channel, with the bot in it
+    Playground(process::Play),
     /// Copy all tables and settings into one file; also while the bot runs
     Backup(process::Copy),
     /// Read such a file into a data folder that has no database yet
@@ -60,12 +64,16 @@ impl CliError {
 
 /// Carries out what the arguments ask for (the first is the program's name); results are written to `out`.
 pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<(), CliError> {
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    if args.len() <= 1 {
+        args.push(if Token::from_environment().is_some() { "serve" } else { "playground" }.into());
+    }
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) if error.use_stderr() && error.kind() != HELP_FOR_NOTHING => {
             return Err(CliError::Usage(one_line(&error)));
         }
-        // `--help` and `--version` are answers, and so is help for no arguments at all.
+        // `--help` and `--version` are answers, and so is help where a command's own command is missing.
         Err(help) => {
             return writeln!(out, "{}", help.to_string().trim_end())
                 .map_err(|error| engine::EngineError::from(error).into());
@@ -73,6 +81,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
     };
     match cli.command {
         Command::Serve(settings) => Ok(process::serve(&settings)?),
+        Command::Playground(play) => Ok(process::playground(&play, out)?),
         Command::Backup(copy) => Ok(process::backup(&copy, out)?),
         Command::Restore(copy) => Ok(process::restore(&copy, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),

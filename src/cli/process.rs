@@ -6,6 +6,7 @@ use crate::{
         self, ServeError,
         config::{Data, Log, Settings, TOKEN_VARIABLE, Token},
     },
+    playground::{self, Playground},
     store::{self, DiskStore, Store, StoreError, backup, database_folder},
 };
 use clap::Args;
@@ -22,6 +23,23 @@ const BACKUP_PATIENCE: Duration = Duration::from_secs(60);
 
 /// How often the running bot looks whether a backup was asked for.
 const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
+
+/// Ports tried after the wished one, if nobody insisted on it.
+const NEXT_PORTS: u16 = 20;
+
+/// The playground's page is here, unless somebody else is.
+const PORT: u16 = 8130;
+
+#[derive(Args, Debug)]
+pub struct Play {
+    /// Port of the page on 127.0.0.1 [default: 8130, or the next free one]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    #[command(flatten)]
+    data: Data,
+    #[command(flatten)]
+    log: Log,
+}
 
 #[derive(Args, Debug)]
 pub struct Copy {
@@ -41,6 +59,8 @@ pub enum ProcessError {
     Log(String),
     #[error("the data folder {} cannot be used: {error}", folder.display())]
     Folder { folder: PathBuf, error: io::Error },
+    #[error("port {port} of 127.0.0.1 cannot be used: {error}")]
+    Port { port: u16, error: io::Error },
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -57,6 +77,40 @@ pub fn serve(settings: &Settings) -> Result<(), ProcessError> {
         let stop = discord::asked_to_stop()?;
         run_bot(token, settings.api_base.as_deref(), &settings.data.folder, || (), stop).await
     })
+}
+
+/// `deltille playground`: a miniature Discord with a page, and the bot connected to it. Its tables are kept in a folder of
+/// their own inside the data folder, so that a game goes on after a restart.
+pub fn playground(play: &Play, out: &mut impl Write) -> Result<(), ProcessError> {
+    log(&play.log)?;
+    on_runtime(async {
+        let stop = discord::asked_to_stop()?;
+        let playground = open_playground(play.port).await?;
+        let (page, base) = (playground.address(), playground.api_base());
+        let token = Token::new(playground.token());
+        let started = || {
+            // The page is there, whoever reads this or not.
+            let _ = writeln!(out, "The playground is open: {page}\nCtrl-C closes it; the games are kept.")
+                .and_then(|()| out.flush());
+        };
+        run_bot(token, Some(&base), &play.data.folder.join("playground"), started, stop).await?;
+        playground.shutdown().await;
+        Ok(())
+    })
+}
+
+async fn open_playground(wished: Option<u16>) -> Result<Playground, ProcessError> {
+    let (port, last) = wished.map_or((PORT, PORT + NEXT_PORTS), |port| (port, port));
+    let mut refusal = None;
+    for port in port..=last {
+        match Playground::start(playground::Config { port }).await {
+            Ok(playground) => return Ok(playground),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => refusal = Some(error),
+            Err(error) => return Err(ProcessError::Port { port, error }),
+        }
+    }
+    // At least one port was tried, and all were in use.
+    Err(ProcessError::Port { port, error: refusal.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()) })
 }
 
 /// `deltille backup`: also while the bot runs.
