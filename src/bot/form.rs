@@ -322,10 +322,7 @@ impl<S: Store> Bot<S> {
     async fn may_open(&self, request: &Request) -> Result<(), Problem> {
         missing_permissions(request)?;
         match self.current(request.channel).await? {
-            Some(current) if current.table.is_open() => {
-                let players = lobby::players(request.locale, &current.table);
-                Err(Problem::Said(Message::new("form-channel-taken").with("players", players)))
-            }
+            Some(current) if current.table.is_open() => Err(Problem::Taken(Box::new(current))),
             _ => Ok(()),
         }
     }

@@ -147,6 +147,9 @@ impl<S: Store> Bot<S> {
             Press::Form(act, wish) => self.form_press(request, act, wish, values).await,
             Press::Rules { slot, game, page } => self.rules_press(request, slot, &game, page, values).await,
             Press::Table { table, ply, act } => {
+                if act == Act::Rematch {
+                    return self.rematch(request, Some(table)).await;
+                }
                 let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
                 if current.table.id != table {
                     return Err(Problem::OldTable);
@@ -164,8 +167,7 @@ impl<S: Store> Bot<S> {
                     | Act::Enter(_) => self.tapped(request, current, ply, act, values).await,
                     Act::More => self.more(request, current).await,
                     Act::View(view) => self.view_press(request, current, view).await,
-                    Act::Record => self.record(request, &current),
-                    Act::Rematch => self.rematch(request, Some(current)).await,
+                    Act::Record | Act::Rematch => self.record(request, &current),
                     Act::AskResign => self.ask_resign(request, Some(current)).await,
                     Act::Resign => self.resign(request, current).await,
                     Act::AskDraw => self.ask_draw(request, Some(current)).await,

@@ -85,10 +85,6 @@ impl<S: Store> Bot<S> {
         act: &Act,
         values: &[String],
     ) -> Result<super::Answer, Problem> {
-        if !matches!(current.table.phase, Phase::Lobby { .. }) {
-            let id = if current.table.phase == Phase::Closed { "lobby-closed" } else { "lobby-started" };
-            return Err(Problem::Said(Message::new(id)));
-        }
         let command = match act {
             Act::Join => Command::Join { seat: None },
             Act::Sit => {

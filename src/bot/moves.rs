@@ -5,7 +5,7 @@ use super::{
     board::{self, Moment, Sight},
     completion::origin,
     custom_id::{Act, Press},
-    handle::{key, older, person, play_of, whisper},
+    handle::{key, older, play_of, whisper},
     lobby,
     message::{ButtonStyle, Post},
     problem::Problem,
@@ -17,7 +17,7 @@ use crate::{
     games::{Actors, Control, Leave, Offer, Seat, SeatSet},
     ids::{Ply, TableId},
     store::Store,
-    table::{By, Command, Order, Phase},
+    table::{Command, Phase},
     text::{Locale, Message, say},
 };
 
@@ -211,51 +211,43 @@ impl<S: Store> Bot<S> {
         rows(vec![button(&press, &t(locale, label), style), cancel(locale)])
     }
 
-    /// The same people once more. Who comes second joins the table that the first has opened.
-    pub(super) async fn rematch(&self, request: &Request, pressed: Option<Current>) -> Result<Answer, Problem> {
-        let from_button = pressed.is_some();
-        let current = match pressed {
-            Some(current) => current,
-            None => self.current(request.channel).await?.ok_or(Problem::NoTable)?,
-        };
-        let id = TableId(request.id.0);
-        let random = fastrand::u64(..);
-        let opened = self
-            .tables
-            .rematch(
-                request.channel,
-                key(request),
-                from_button.then_some(current.table.id),
-                id,
-                request.user.id,
-                request.at,
-                random,
-            )
-            .await;
-        let done = match opened {
-            Err(OrderError::Occupied(now)) if now.table.invited.contains(&Some(request.user.id)) => {
-                let order = Order {
-                    by: By::Person(person(request)),
-                    at: request.at,
-                    table: Some(now.table.id),
-                    ply: None,
-                    command: Command::Join { seat: None },
-                    random,
-                };
-                self.tables.order(request.channel, key(request), order).await?
-            }
-            other => other?,
-        };
+    /// The same people once more. `over`: the table whose button was pressed. Who comes second joins the table that the
+    /// first has opened.
+    pub(super) async fn rematch(&self, request: &Request, over: Option<TableId>) -> Result<Answer, Problem> {
+        let done = self.once_more(request, over).await?;
         let (post, receipt) = if done.table.play().is_some() {
             self.public_board(&done).await?
         } else {
             (lobby::post(&done.table, true), done.receipt())
         };
-        let reply = if from_button {
+        let reply = if over.is_some() {
             Reply::ReplaceAndSay { strip: true, post }
         } else {
             Reply::Say { post, strip: older(request, done.previous) }
         };
         Ok(Answer { reply, receipt: Some(receipt) })
+    }
+
+    async fn once_more(&self, request: &Request, over: Option<TableId>) -> Result<Done, Problem> {
+        let user = request.user.id;
+        let waits = |now: &&Current| {
+            now.table.is_open() && now.table.invited.contains(&Some(user)) && now.table.seat_of(user).is_none()
+        };
+        let join = Command::Join { seat: None };
+        if let Some(open) = self.current(request.channel).await?.as_ref().filter(waits) {
+            return self.order(request, open, None, join).await;
+        }
+        let (id, random) = (TableId(request.id.0), fastrand::u64(..));
+        let opened = self.tables.rematch(request.channel, key(request), over, id, user, request.at, random).await;
+        // Somebody else may have been faster by a moment.
+        let faster = match &opened {
+            Err(OrderError::Occupied(now)) => Some(now),
+            Err(OrderError::Refused { current, .. }) => current.as_deref(),
+            _ => None,
+        };
+        match faster.filter(waits) {
+            Some(open) => self.order(request, open, None, join).await,
+            None => Ok(opened?),
+        }
     }
 }

@@ -30,6 +30,9 @@ pub enum Problem {
     Lobby,
     #[error("the game is over")]
     Over,
+    /// The channel has an open table.
+    #[error("the channel is taken")]
+    Taken(Box<Current>),
     /// The person has no seat at this table.
     #[error("not seated")]
     NotSeated(Box<Current>),
@@ -62,10 +65,7 @@ impl From<OrderError> for Problem {
     fn from(error: OrderError) -> Problem {
         match error {
             OrderError::NoTable => Problem::NoTable,
-            OrderError::Occupied(current) => {
-                let message = Message::new("form-channel-taken");
-                Problem::Said(message.with("players", players(Locale::default(), &current.table)))
-            }
+            OrderError::Occupied(current) => Problem::Taken(Box::new(current)),
             OrderError::Refused { why: Refused::Said(message), .. } => Problem::Said(message),
             OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(current),
             OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => Problem::NotSeated(current),
@@ -92,6 +92,7 @@ impl Problem {
             | Problem::OldTable
             | Problem::Lobby
             | Problem::Over
+            | Problem::Taken(_)
             | Problem::NotSeated(_)
             | Problem::Stale(_)
             | Problem::Rules { .. }
@@ -107,6 +108,9 @@ impl Problem {
             Problem::OldTable => t(locale, "problem-old-table"),
             Problem::Lobby => t(locale, "problem-lobby"),
             Problem::Over => t(locale, "problem-over"),
+            Problem::Taken(current) => {
+                say(locale, &Message::new("form-channel-taken").with("players", players(locale, &current.table)))
+            }
             Problem::NotSeated(current) => {
                 say(locale, &Message::new("problem-not-seated").with("players", players(locale, &current.table)))
             }

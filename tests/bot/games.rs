@@ -1,12 +1,14 @@
 //! Whole games, from /play to the end, typed and tapped.
 
-use super::room::{ANN, BOB, CLEO, Room, button, buttons, selects, whispered};
+use super::room::{ANN, BOB, CLEO, Room, button, buttons, posts_of, selects, whispered};
 use deltille::{
-    bot::{Post, Reply},
+    bot::{Action, Deliver, DeliverError, Post, Reply, Value as Typed},
     games::{Actors, AnyPlay, Setup, registry},
+    ids::{ChannelId, MessageId},
     text::{Locale, say},
 };
 use serde_json::Value;
+use std::sync::{Arc, Mutex};
 
 struct Fixture {
     name: String,
@@ -189,17 +191,67 @@ async fn two_and_three_players_by_taps_alone() {
 
 #[tokio::test]
 async fn a_rematch_rotates_the_seats() {
+    for with_button in [false, true] {
+        let mut room = Room::new();
+        room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+        resign(&mut room, BOB).await;
+        assert!(room.public.text.contains("wins"), "{}", room.public.text);
+        let rematch = button(&room.public, "Rematch").custom_id.clone();
+        let reply = room.press(ANN, "Rematch").await;
+        assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }));
+        assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
+        // Delivered twice: the same kind of answer.
+        let again = room.last.clone().unwrap();
+        assert!(matches!(room.deliver(again).await, Reply::ReplaceAndSay { .. }));
+        // The second one joins, with the command as well as with the button, which both may press at once.
+        match with_button {
+            true => room.press_id(BOB, &rematch, &[]).await,
+            false => room.command(BOB, "rematch", &[]).await,
+        };
+        assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "{}", room.public.text);
+        let again = room.last.clone().unwrap();
+        assert!(!matches!(room.deliver(again).await, Reply::Whisper(_)));
+        assert!(matches!(room.type_move(BOB, "e3-f3^").await, Reply::Say { .. }));
+    }
+}
+
+/// What the background posts.
+#[derive(Clone, Default)]
+struct Wall(Arc<Mutex<Vec<Post>>>);
+
+impl Deliver for Wall {
+    async fn post(&self, _: ChannelId, post: Post, _: &str) -> Result<MessageId, DeliverError> {
+        self.0.lock().unwrap().push(post);
+        Ok(MessageId(7))
+    }
+    async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_board_that_nobody_showed_is_posted_once() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
-    resign(&mut room, BOB).await;
-    assert!(room.public.text.contains("wins"), "{}", room.public.text);
-    let reply = room.press(ANN, "Rematch").await;
-    assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }));
-    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
-    // The second one joins, with the command as well as with the button.
-    room.command(BOB, "rematch", &[]).await;
-    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "{}", room.public.text);
-    assert!(matches!(room.type_move(BOB, "e3-f3^").await, Reply::Say { .. }));
+    let wall = Wall::default();
+    let (stop, stopped) = tokio::sync::watch::channel(false);
+    // The answer gets lost on its way: no delivery is reported. The requests are of last year, so the board is overdue.
+    let action =
+        Action::Command { name: "move".to_owned(), options: vec![("entry".to_owned(), Typed::Text("e3-f3^".to_owned()))] };
+    let request = room.request(ANN, action);
+    let answer = room.bot.handle(request).await;
+    let (work, watch) = (room.bot.run(wall.clone(), stopped), async {
+        for _ in 0..500 {
+            if !wall.0.lock().unwrap().is_empty() {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+        }
+        stop.send(true).unwrap();
+    });
+    tokio::join!(work, watch);
+    let posted = wall.0.lock().unwrap().clone();
+    assert_eq!(posted.iter().collect::<Vec<_>>(), posts_of(&answer.reply));
 }
 
 #[tokio::test]

@@ -112,7 +112,6 @@ lobby-free = free
 lobby-expires = It starts when all seats are taken; it closes { $when }.
 lobby-sit = Choose a seat…
 lobby-closed = This table is closed. Open a new one with `/play`.
-lobby-started = This game has started already. `/board` shows it to you.
 
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
