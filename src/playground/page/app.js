@@ -281,7 +281,7 @@ function optionBox(option, value) {
   const name = Object.assign(document.createElement("span"), { textContent: option.name, className: option.required ? "required" : "" });
   const input = document.createElement("input");
   input.name = option.name;
-  input.placeholder = option.choices ? "choose" : TYPES[option.type] ?? "text";
+  input.placeholder = option.choices?.length || option.autocomplete ? "choose" : TYPES[option.type] ?? "text";
   input.setAttribute("aria-label", `${option.name}: ${option.description}`);
   if (value !== undefined) input.value = value;
   box.append(name, input);
