@@ -11,7 +11,10 @@ use deltille::{
 };
 use std::{
     collections::HashMap,
-    sync::{Arc, LazyLock},
+    sync::{
+        Arc, LazyLock,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
 };
 
 pub const ANN: u64 = 11;
@@ -31,10 +34,12 @@ pub struct Room {
     pub private: HashMap<u64, Post>,
     /// Every picture so far goes to this folder, if it is given by `DELTILLE_DUMP`.
     dump: Option<std::path::PathBuf>,
-    pictures: usize,
     /// The last request, to be delivered again.
     pub last: Option<Request>,
 }
+
+/// Pictures written so far.
+static PICTURES: AtomicUsize = AtomicUsize::new(0);
 
 /// Drawn pieces are kept: all rooms share them.
 static PAINTER: LazyLock<Arc<Painter>> = LazyLock::new(|| Arc::new(Painter::new()));
@@ -53,7 +58,6 @@ impl Room {
             public_id: MessageId(0),
             private: HashMap::new(),
             dump: std::env::var_os("DELTILLE_DUMP").map(Into::into),
-            pictures: 0,
             last: None,
         }
     }
@@ -113,14 +117,14 @@ impl Room {
         answer.reply
     }
 
-    fn dump(&mut self, post: &Post) {
+    fn dump(&self, post: &Post) {
         if let (Some(folder), Some(file)) = (&self.dump, &post.file) {
+            let number = PICTURES.fetch_add(1, Relaxed);
             std::fs::create_dir_all(folder).unwrap();
-            std::fs::write(folder.join(format!("{:03}-{}", self.pictures, file.name)), &file.bytes).unwrap();
+            std::fs::write(folder.join(format!("{:04}-{}", number, file.name)), &file.bytes).unwrap();
             let rows: Vec<String> = post.rows.iter().map(|row| format!("{row:?}\n")).collect();
             let words = format!("{}\n\n{}\n{}", post.text, file.alt, rows.concat());
-            std::fs::write(folder.join(format!("{:03}.txt", self.pictures)), words).unwrap();
-            self.pictures += 1;
+            std::fs::write(folder.join(format!("{:04}.txt", number)), words).unwrap();
         }
     }
 

@@ -315,3 +315,40 @@ fn whatever_is_pressed_or_typed_nothing_panics() {
         });
     });
 }
+
+#[tokio::test]
+async fn private_answers_are_in_the_readers_language() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.locale = deltille::text::Locale::nearest("de-AT");
+    assert!(whispered(&room.press(BOB, "Move").await).text.contains("nicht am Zug"));
+    assert!(whispered(&room.press(ANN, "Move").await).text.contains("Womit ziehst du?"));
+    room.tap(ANN, "Abbrechen").await;
+    // What everybody sees stays in one language.
+    room.type_move(ANN, "e3-f3^").await;
+    assert!(room.public.text.contains("to move"));
+    assert!(whispered(&room.command(ANN, "help", &[]).await).text.contains("/spielen"));
+}
+
+/// The middle of a game has the most entries; a person types letter by letter.
+#[tokio::test]
+async fn autocomplete_is_quick() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[]).await;
+    let fixtures: serde_json::Value = serde_json::from_str(include_str!("../fixtures/triablo.json")).unwrap();
+    let game = fixtures["games"].as_array().unwrap().iter().find(|game| game["name"] == "two-captures").unwrap();
+    for (ply, line) in game["record"].as_array().unwrap().iter().take(60).enumerate() {
+        let reply = room.type_move([ANN, BOB][ply % 2], line.as_str().unwrap()).await;
+        assert!(matches!(reply, Reply::Say { .. }));
+    }
+    assert!(room.complete(ANN, "").await.len() > 5);
+    let mut slowest = std::time::Duration::ZERO;
+    for typed in ["", "e", "e3", "e3-", "king", "zzz", "d5 up"] {
+        let begun = std::time::Instant::now();
+        room.complete(ANN, typed).await;
+        slowest = slowest.max(begun.elapsed());
+    }
+    println!("autocomplete, slowest: {slowest:?}");
+    // Ten milliseconds are the aim; a debug build on a busy machine takes longer.
+    assert!(slowest < std::time::Duration::from_millis(1000), "{slowest:?}");
+}

@@ -75,7 +75,7 @@ tap-moves = { $count } possibilities
 tap-confirm = { $entry } — { $description }. Like this?
 tap-setup = Turn your pieces with the buttons, then play it. Buttons that are missing belong to pieces that may not turn.
 tap-setup-caption = Your set-up
-tap-type = There are too many possibilities for a menu. Type your entry with `/move`.
+tap-type = There are too many possibilities for a menu. Type your entry with `/{ command-move-name }`.
 complete-group = { $path } … { $count } entries
 
 draw-ask-offer = Offer a draw to the others? They can accept until somebody who has not agreed makes a move.
@@ -92,8 +92,8 @@ form-seat-this = My seat: { $seat }
 form-numbers = Options in numbers
 form-number-wrong = { $option } cannot be { $text }. Allowed: { $allowed }.
 form-open-to-all = { $count ->
-    [one] One seat is open to everybody here. To challenge somebody, name them in `/play`.
-   *[other] { $count } seats are open to everybody here. To challenge somebody, name them in `/play`.
+    [one] One seat is open to everybody here. To challenge somebody, name them in `/{ command-play-name }`.
+   *[other] { $count } seats are open to everybody here. To challenge somebody, name them in `/{ command-play-name }`.
 }
 form-opponents = Invited: { $who }
 form-opponents-and = { $count ->
@@ -111,18 +111,18 @@ lobby-kept = kept for { $who }
 lobby-free = free
 lobby-expires = It starts when all seats are taken; it closes { $when }.
 lobby-sit = Choose a seat…
-lobby-closed = This table is closed. Open a new one with `/play`.
+lobby-closed = This table is closed. Open a new one with `/{ command-play-name }`.
 
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-attach-files = Attach Files
 
-problem-unknown = I cannot make sense of that; the button may be from an older version. `/board` shows you the present board, `/help` what I can do.
-problem-no-table = There is no game in this channel. Start one with `/play`.
-problem-old-table = That game is over, and another one has begun here since. `/board` shows it to you.
+problem-unknown = I cannot make sense of that; the button may be from an older version. `/{ command-board-name }` shows you the present board, `/{ command-help-name }` what I can do.
+problem-no-table = There is no game in this channel. Start one with `/{ command-play-name }`.
+problem-old-table = That game is over, and another one has begun here since. `/{ command-board-name }` shows it to you.
 problem-lobby = The game has not started yet: some seats are still free.
-problem-over = The game is over. `/rematch` starts another.
-problem-not-seated = You have no seat in this game: { $players } play. You can watch (`/board` shows it to you), or start your own in another channel or thread with `/play`.
+problem-over = The game is over. `/{ command-rematch-name }` starts another.
+problem-not-seated = You have no seat in this game: { $players } play. You can watch (`/{ command-board-name }` shows it to you), or start your own in another channel or thread with `/{ command-play-name }`.
 problem-not-your-turn = It is not your turn. { $turn }
 problem-stale = The game has moved on since; nothing was done. This is the board now:
 problem-permissions = I am not allowed to play in this channel: I need the permission { $missing }. Ask somebody who runs this server, or use another channel.
@@ -140,8 +140,8 @@ rules-pages = Pages
 rules-alt = { $title }. { $body }
 
 help = **How to play**
-    1. `/play` opens a table. The others press **Join**; when all seats are taken, the game begins.
+    1. `/{ command-play-name }` opens a table. The others press **Join**; when all seats are taken, the game begins.
     2. When it is your turn you are pinged. Press **Move** under the board and tap: a piece, where it goes, done. Only you see these steps.
-    3. Or type it: `/move` lists what is possible while you type.
+    3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
     **More…** under the board shows it from your side or as text, the record, and lets you offer a draw or resign.

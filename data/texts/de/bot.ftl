@@ -1,0 +1,147 @@
+### Was der Bot sagt: Nachrichten, Knöpfe, Hindernisse.
+
+button-move = Ziehen
+button-setup = Aufstellen
+button-rules = Regeln
+button-rules-of = Regeln von { $game }
+button-rule = Regel { $rule }
+button-more = Mehr…
+button-rematch = Revanche
+button-record = Aufzeichnung
+button-join = Mitspielen
+button-leave = Aufstehen
+button-call-off = Absagen
+button-open = Tisch öffnen
+button-more-options = Mehr Optionen…
+button-more-choices = Mehr…
+button-numbers = Zahlen…
+button-confirm = So spielen
+button-back = Zurück
+button-cancel = Abbrechen
+button-close = Schließen
+button-previous = ◀ Zurück
+button-next = Weiter ▶
+button-my-side = Von meiner Seite
+button-look = Ansehen
+button-side = Als { $seat }
+button-dark = Dunkel
+button-light = Hell
+button-text = Als Text
+button-picture = Als Bild
+button-draw = Remis…
+button-draw-offer = Remis anbieten
+button-draw-accept = Remis annehmen
+button-resign = Aufgeben…
+button-resign-confirm = Ja, ich gebe auf
+
+board-start = **{ $setup }** — das Spiel beginnt.
+board-entry = **{ $who }:** { $what }
+board-check = ⚠️ { $text }
+board-eliminated = 🏳️ { $text }
+board-note = { $text }
+board-offer-draw = 🤝 Remis ist angeboten. Einverstanden: { $agreed }. Noch offen: { $missing }.
+board-offer-impasse = 🤝 Das Auszählen einer Blockade ist angeboten. Einverstanden: { $agreed }. Noch offen: { $missing }.
+board-turn = ▶ { $who } ist am Zug
+board-turn-setup = ▶ { $who }: stell deine Steine auf
+board-turn-chance = Gerade wird ausgelost.
+board-earlier = Nach Eintrag { $ply }: { $entry }
+board-position = { $position }
+board-no-side = Einen Platz { $side } gibt es hier nicht. Es gibt: { $known }.
+board-no-ply = Bisher gibt es { $last } Einträge: nimm eine Zahl von 0 bis { $last }.
+result-win = 🏆 **{ $who } gewinnt** — { $reason }.
+result-draw = 🤝 **Remis** zwischen { $who } — { $reason }.
+result-nobody = **Das Spiel ist aus** — { $reason }.
+reason-agreement = vereinbart
+reason-resign = die anderen haben aufgegeben
+reason-timeout = den anderen ist die Zeit ausgegangen
+
+closed = Geschlossen.
+moved = Erledigt — das Brett ist unten.
+resigned = Du hast aufgegeben. Danke fürs Spielen.
+
+more = Was möchtest du?
+record = Aufzeichnung von { $setup }, { $count ->
+    [one] ein Eintrag
+   *[other] { $count } Einträge
+}:
+record-empty = Noch ist nichts gespielt.
+record-alt = Die Aufzeichnung des Spiels, ein Eintrag je Zeile
+
+tap-first = Womit ziehst du?
+tap-where = Wohin?
+tap-how = Wie?
+tap-here = Hier aufhören
+tap-moves = { $count } Möglichkeiten
+tap-confirm = { $entry } — { $description }. So?
+tap-setup = Dreh deine Steine mit den Knöpfen, dann spiel es. Steine ohne Knopf dürfen sich nicht drehen.
+tap-setup-caption = Deine Aufstellung
+tap-type = Für ein Menü sind es zu viele Möglichkeiten. Tipp deinen Eintrag mit `/{ command-move-name }` ein.
+complete-group = { $path } … { $count } Einträge
+
+draw-ask-offer = Den anderen Remis anbieten? Sie können annehmen, bis jemand zieht, der nicht einverstanden ist.
+draw-ask-accept = Remis ist angeboten. Einverstanden: { $agreed }. Nimmst du an?
+draw-waiting = Du bist mit Remis schon einverstanden. Noch offen: { $missing }.
+draw-offered = Dein Angebot steht.
+draw-accepted = Du bist einverstanden.
+resign-ask = Dieses Spiel aufgeben? Das lässt sich nicht zurücknehmen.
+
+form-variant = Variante
+form-seat = Dein Platz
+form-seat-any = Mein Platz: wird ausgelost
+form-seat-this = Mein Platz: { $seat }
+form-numbers = Optionen in Zahlen
+form-number-wrong = { $option } kann nicht { $text } sein. Erlaubt: { $allowed }.
+form-open-to-all = { $count ->
+    [one] Ein Platz ist für alle hier frei. Um jemanden herauszufordern, nenne die Person in `/{ command-play-name }`.
+   *[other] { $count } Plätze sind für alle hier frei. Um jemanden herauszufordern, nenne die Person in `/{ command-play-name }`.
+}
+form-opponents = Eingeladen: { $who }
+form-opponents-and = { $count ->
+    [one] Eingeladen: { $who }; ein Platz bleibt für alle frei
+   *[other] Eingeladen: { $who }; { $count } Plätze bleiben für alle frei
+}
+form-opponent-bot = { $name } ist ein Bot, und Bots spielen hier noch nicht. Nenne eine Person.
+form-opponent-self = Du hast schon einen Platz: nenne jemand anderen, oder niemanden, dann ist der Platz für alle frei.
+form-too-many = Das sind zu viele: du hast { $named } genannt, und außer dir ist Platz für { $most }.
+form-channel-taken = In diesem Kanal läuft schon ein Spiel: { $players }. Ein Kanal hat Platz für eins; öffne für ein weiteres einen Thread.
+form-opened = Dein Tisch ist offen.
+
+lobby-seat = **{ $seat }** — { $who }
+lobby-kept = freigehalten für { $who }
+lobby-free = frei
+lobby-expires = Es beginnt, wenn alle Plätze besetzt sind; der Tisch schließt { $when }.
+lobby-sit = Einen Platz wählen…
+lobby-closed = Dieser Tisch ist geschlossen. Öffne mit `/{ command-play-name }` einen neuen.
+
+permission-view-channel = Kanal anzeigen
+permission-send-messages = Nachrichten senden
+permission-attach-files = Dateien anhängen
+
+problem-unknown = Damit kann ich nichts anfangen; vielleicht ist der Knopf aus einer älteren Version. `/{ command-board-name }` zeigt dir das Brett, `/{ command-help-name }`, was ich kann.
+problem-no-table = In diesem Kanal gibt es kein Spiel. Beginne eins mit `/{ command-play-name }`.
+problem-old-table = Dieses Spiel ist vorbei, und hier hat inzwischen ein anderes begonnen. `/{ command-board-name }` zeigt es dir.
+problem-lobby = Das Spiel hat noch nicht begonnen: es sind noch Plätze frei.
+problem-over = Das Spiel ist vorbei. `/{ command-rematch-name }` beginnt ein neues.
+problem-not-seated = Du hast in diesem Spiel keinen Platz: es spielen { $players }. Du kannst zuschauen (`/{ command-board-name }` zeigt es dir) oder in einem anderen Kanal oder Thread mit `/{ command-play-name }` ein eigenes beginnen.
+problem-not-your-turn = Du bist nicht am Zug. { $turn }
+problem-stale = Das Spiel ist inzwischen weiter; nichts ist geschehen. So steht es jetzt:
+problem-permissions = In diesem Kanal darf ich nicht spielen: mir fehlt die Berechtigung { $missing }. Frag jemanden, der den Server verwaltet, oder nimm einen anderen Kanal.
+problem-setup = So geht es nicht: { $why }.
+problem-ours = Bei mir ist etwas schiefgegangen; dein Spiel ist sicher. Bitte versuch es noch einmal.
+
+refused = { $entry } geht jetzt nicht: { $why }
+refused-rule = { $entry } geht nicht: { $why } (Regel **{ $rule }**)
+refused-syntax = { $entry }: { $why }
+refused-examples = Zum Beispiel: { $examples }. Oder tippe auf:
+refused-ambiguous = { $entry }: { $why }
+refused-which = Welches?
+
+rules-pages = Seiten
+rules-alt = { $title }. { $body }
+
+help = **Wie man hier spielt**
+    1. `/{ command-play-name }` öffnet einen Tisch. Die anderen drücken auf den Knopf zum Mitspielen; wenn alle Plätze besetzt sind, beginnt das Spiel.
+    2. Bist du am Zug, wirst du gerufen. Drück unter dem Brett auf den Knopf zum Ziehen und tippe: einen Stein, wohin, fertig. Diese Schritte siehst nur du.
+    3. Oder schreib es: `/{ command-move-name }` zeigt beim Tippen, was möglich ist.
+
+    Der letzte Knopf unter dem Brett zeigt es von deiner Seite oder als Text, die Aufzeichnung, und lässt dich Remis anbieten oder aufgeben.
