@@ -7,7 +7,7 @@ use super::{
     ui::{TEXT, button, grey, rows, t},
 };
 use crate::{
-    games::{Actors, AnyPlay, Event, EventKind, Highlight, Offer, Outcome, Seat, SeatSet, View, Viewer},
+    games::{Actors, AnyPlay, Control, Event, EventKind, Highlight, Offer, Outcome, Seat, SeatSet, View, Viewer},
     ids::Ply,
     picture::{Painter, Theme},
     scene::Chip,
@@ -162,7 +162,9 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
             let told: Vec<String> =
                 entry_events(events).map(|event| spanned(&say(locale, &event.message), &entry.line)).collect();
             let told = if told.is_empty() { code(&entry.line) } else { told.join("; ") };
-            lines.push(match moment.mover(table) {
+            // A control names its seat itself: "White resigns".
+            let control = entry.line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
+            lines.push(match moment.mover(table).filter(|_| !control) {
                 Some(seat) => {
                     let who = seat_and_name(locale, table, &moment.play, seat);
                     say(locale, &Message::new("board-entry").with("who", who).with("what", told))
