@@ -144,4 +144,4 @@ help = **How to play**
     2. When it is your turn you are pinged. Press **Move** under the board and tap: a piece, where it goes, done. Only you see these steps.
     3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
-    **More…** under the board shows it from your side or as text, the record, and lets you offer a draw or resign.
+    Under the board, **More…** shows it from your side or as text, the record, and lets you offer a draw or resign.
