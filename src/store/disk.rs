@@ -43,10 +43,12 @@ pub struct DiskStore {
     writer: Option<thread::JoinHandle<()>>,
 }
 
+type Act = Box<dyn FnOnce(&Ledger<Sled>) + Send>;
+
 enum Job {
     Apply(Vec<Change>, oneshot::Sender<Result<Vec<Applied>, StoreError>>),
     /// Something that must not run beside a change, and needs no sync.
-    Act(Box<dyn FnOnce(&Ledger<Sled>) + Send>),
+    Act(Act),
     Flush(oneshot::Sender<Result<(), StoreError>>),
 }
 
@@ -217,7 +219,7 @@ fn write(ledger: &Ledger<Sled>, queue: &mpsc::Receiver<Job>) {
             let _ = answer.send(synced.as_ref().map_err(failed).and(applied));
         }
         for answer in flushes {
-            let _ = answer.send(synced.as_ref().map_err(failed).map(|()| ()));
+            let _ = answer.send(synced.as_ref().map_err(failed).copied());
         }
     }
     if let Err(error) = ledger.rows.sync() {

@@ -24,7 +24,8 @@ async fn writer() {
     let tasks = (0..CHANNELS).map(|id| {
         let store = store.clone();
         tokio::spawn(async move {
-            loop {
+            // For ever, as far as the killing test is concerned.
+            for _ in 0..1_000_000 {
                 let version = store.load(channel(id)).await.unwrap().map_or(0, |loaded| loaded.version.0);
                 let next = version + 1;
                 let applied = store

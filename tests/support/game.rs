@@ -23,6 +23,7 @@ pub fn recorded(name: &str) -> (Setup, Vec<String>) {
 }
 
 /// The game after its first `ply` entries, and what the last one is told as.
+#[allow(dead_code, reason = "shared by tests and a benchmark; not every one needs all of it")]
 pub fn after(name: &str, ply: usize) -> (AnyPlay, String, Option<deltille::games::Seat>) {
     let (setup, lines) = recorded(name);
     let mut play = AnyPlay::start(&setup).expect("a start");

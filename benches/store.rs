@@ -1,0 +1,101 @@
+//! Durable commits: how long one takes, and how many a second many channels get, against a bare write + `fdatasync`.
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use deltille::{
+    ids::{ChannelId, Time},
+    store::{Applied, Change, Deadline, DiskStore, Key, Outgoing, Store, Subject, Version},
+};
+use std::{
+    fs::File,
+    io::Write,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+/// About what a table of eighty entries needs.
+const BODY: usize = 1500;
+
+/// `rounds` commits in each of `channels`, each channel waiting for its own before the next.
+async fn commits(store: &Arc<DiskStore>, channels: u64, rounds: u64, run: u64) -> Duration {
+    let since = Instant::now();
+    let writers = (0..channels).map(|channel| {
+        let store = store.clone();
+        tokio::spawn(async move {
+            let subject = Subject::Channel(ChannelId(run << 20 | channel));
+            for round in 0..rounds {
+                let change = Change {
+                    subject,
+                    expected: Version(round),
+                    body: vec![b'x'; BODY],
+                    key: Key(format!("i:{run}-{channel}-{round}")),
+                    answer: b"say".to_vec(),
+                    at: Time(1_000),
+                    deadlines: vec![Deadline { at: Time(round + 99_999), kind: "expire".into() }],
+                    outgoing: vec![Outgoing { at: Time(round + 9_999), kind: "board".into() }],
+                };
+                let applied = store.apply(vec![change]).await.unwrap();
+                assert!(matches!(applied[..], [Applied::Committed(_)]));
+            }
+        })
+    });
+    for writer in writers.collect::<Vec<_>>() {
+        writer.await.unwrap();
+    }
+    since.elapsed()
+}
+
+fn durable(criterion: &mut Criterion) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+    let mut group = criterion.benchmark_group("durable");
+    group.sample_size(10).measurement_time(Duration::from_secs(4));
+    group.throughput(Throughput::Elements(1));
+    let mut bare = File::create(folder.path().join("bare")).unwrap();
+    group.bench_function("bare write + fdatasync", |bencher| {
+        bencher.iter(|| {
+            bare.write_all(&[b'x'; BODY]).unwrap();
+            bare.sync_data().unwrap();
+        });
+    });
+    let store = Arc::new(DiskStore::open(&folder.path().join("db")).unwrap());
+    let mut run = 0;
+    for channels in [1u64, 16, 64, 256] {
+        group.bench_function(format!("commits, {channels} channels"), |bencher| {
+            bencher.iter_custom(|count| {
+                run += 1;
+                let rounds = count.div_ceil(channels);
+                let spent = runtime.block_on(commits(&store, channels, rounds, run));
+                spent.mul_f64(count as f64 / (rounds * channels) as f64)
+            });
+        });
+    }
+}
+
+/// Opening a database with many tables.
+fn opening(criterion: &mut Criterion) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    let mut group = criterion.benchmark_group("open");
+    group.sample_size(10);
+    for tables in [0u64, 100_000] {
+        let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let store = DiskStore::open(folder.path()).unwrap();
+        let change = |id: u64| Change {
+            subject: Subject::Channel(ChannelId(id)),
+            expected: Version(0),
+            body: vec![b'x'; BODY],
+            key: Key(format!("i:{id}")),
+            answer: Vec::new(),
+            at: Time(0),
+            deadlines: vec![Deadline { at: Time(id), kind: "expire".into() }],
+            outgoing: Vec::new(),
+        };
+        for start in (0..tables).step_by(1000) {
+            runtime.block_on(store.apply((start..start + 1000).map(change).collect())).unwrap();
+        }
+        drop(store);
+        group.bench_function(format!("{tables} tables"), |bencher| bencher.iter(|| DiskStore::open(folder.path()).unwrap()));
+    }
+}
+
+criterion_group!(benches, durable, opening);
+criterion_main!(benches);
