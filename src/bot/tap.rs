@@ -1,7 +1,7 @@
 //! Moving by taps: private pictures with numbered choices, step by step, up to a preview that is confirmed.
 //!
 //! Nothing is stored between the taps: the steps so far travel in the `custom_id`s, and every press is checked against the
-//! table as it is. Set-ups that a game lets one put together (`AnyPlay::draft`) are in [`setup`].
+//! table as it is. Set-ups (`AnyPlay::draft`) are put together by [`Menu::setup`].
 
 use super::{
     board::{Sight, picture},
