@@ -245,22 +245,27 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// Number of sequences of `depth` entries. Games override it where speed matters; the result is the same.
     fn perft(&self, depth: u32) -> u64 {
-        if depth == 0 {
-            return 1;
-        }
-        let mut nodes = 0;
-        let mut visit = |seat: Option<Seat>, entries: Vec<Self::Entry>| {
-            for entry in entries {
-                let mut next = self.clone();
-                next.apply(seat, &entry, &mut Vec::new());
-                nodes += next.perft(depth - 1);
-            }
-        };
-        match self.actors() {
-            Actors::Nobody => {}
-            Actors::Chance => visit(None, self.chance().unwrap_or_default()),
-            Actors::Seats(seats) => seats.iter().for_each(|seat| visit(Some(seat), self.legal(seat).unwrap_or_default())),
-        }
-        nodes
+        plain_perft(self, depth)
     }
+}
+
+/// Number of sequences of `depth` entries, by nothing but the contract.
+pub fn plain_perft<G: Game>(game: &G, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let mut nodes = 0;
+    let mut visit = |seat: Option<Seat>, entries: Vec<G::Entry>| {
+        for entry in entries {
+            let mut next = game.clone();
+            next.apply(seat, &entry, &mut Vec::new());
+            nodes += plain_perft(&next, depth - 1);
+        }
+    };
+    match game.actors() {
+        Actors::Nobody => {}
+        Actors::Chance => visit(None, game.chance().unwrap_or_default()),
+        Actors::Seats(seats) => seats.iter().for_each(|seat| visit(Some(seat), game.legal(seat).unwrap_or_default())),
+    }
+    nodes
 }

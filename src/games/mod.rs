@@ -25,7 +25,7 @@ pub mod triablo;
 
 pub use contract::{
     Actors, Draft, Event, EventKind, Game, GameInfo, Highlight, Look, OptionInfo, OptionValues, Outcome, RulesPage, Step,
-    VariantInfo, Viewer,
+    VariantInfo, Viewer, plain_perft,
 };
 pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};
 pub use play::{Entered, Play};

@@ -23,15 +23,34 @@ impl Point {
 
 /// Most points a board has (size 6).
 pub const MAX_POINTS: usize = 91;
+/// Lines of the largest board: eleven along each of the three axes.
+pub const MAX_LINES: usize = 33;
+/// What follows the last point of a line. It is a valid index of a position's cells, where nothing ever stands.
+pub const EDGE: Point = Point(MAX_POINTS as u8);
+
+/// Where a point lies on one of its three lines.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Place {
+    /// Number of the line.
+    pub line: u8,
+    /// From 1 in ascending order.
+    pub at: u8,
+}
 
 /// The geometry of one size.
+///
+/// Through every point run three lines, one along each axis: axis `a` joins directions `a` and `a + 3`. What stands on a line
+/// is a small set of bits, so that the next piece along it is found by counting zeros; a wall stands at either end.
 #[derive(Debug)]
 pub struct Board {
     /// Points per side: 5 or 6.
     pub size: u8,
     points: Vec<Hex>,
-    /// For each point and direction: the points of the line to the edge.
-    rays: Vec<[u128; 6]>,
+    places: [[Place; 3]; MAX_POINTS],
+    /// The points of every line, in ascending order, with an edge before and after.
+    lines: [[Point; 16]; MAX_LINES],
+    /// Every line with nothing but its walls.
+    pub(super) walls: [u16; MAX_LINES],
     neighbours: Vec<u128>,
     /// Random numbers for hashing positions: one for each point and piece code.
     pub(super) zobrist: Vec<[u64; Piece::CODES]>,
@@ -48,22 +67,30 @@ impl Board {
     fn new(size: u8) -> Board {
         let points = hexagon(size as i8);
         let at = |hex: Hex| points.iter().position(|point| *point == hex);
-        let rays: Vec<[u128; 6]> = points
-            .iter()
-            .map(|from| {
-                std::array::from_fn(|d| {
-                    std::iter::successors(at(from.step(d)), |index| at(points[*index].step(d)))
-                        .fold(0, |ray, index| ray | 1 << index)
-                })
-            })
-            .collect();
+        let mut places = [[Place::default(); 3]; MAX_POINTS];
+        let mut lines = [[EDGE; 16]; MAX_LINES];
+        let mut walls = [0; MAX_LINES];
+        let mut count = 0;
+        for axis in 0..3 {
+            for first in (0..points.len()).filter(|index| at(points[*index].step(axis + 3)).is_none()) {
+                let line = std::iter::successors(Some(first), |index| at(points[*index].step(axis)));
+                let mut length = 0;
+                for index in line {
+                    length += 1;
+                    places[index][axis] = Place { line: count as u8, at: length };
+                    lines[count][usize::from(length)] = Point(index as u8);
+                }
+                walls[count] = 1 | 1 << (length + 1);
+                count += 1;
+            }
+        }
         let neighbours = points
             .iter()
             .map(|from| (0..6).filter_map(|d| at(from.step(d))).fold(0, |set, index| set | 1 << index))
             .collect();
         let mut seed = 0x9e37_79b9_7f4a_7c15u64 ^ u64::from(size);
         let zobrist = points.iter().map(|_| std::array::from_fn(|_| split_mix(&mut seed))).collect();
-        Board { size, points, rays, neighbours, zobrist }
+        Board { size, points, places, lines, walls, neighbours, zobrist }
     }
 
     /// R of the rules page.
@@ -92,41 +119,26 @@ impl Board {
         self.points.iter().position(|point| *point == hex).map(|index| Point(index as u8))
     }
 
-    /// The points of the line from `point` in direction `d`, to the edge.
-    pub fn ray(&self, point: Point, d: usize) -> u128 {
-        self.rays[point.index()][d]
-    }
-
     pub fn neighbours(&self, point: Point) -> u128 {
         self.neighbours[point.index()]
     }
 
-    /// The first point of `occupied` on the line from `point` in direction `d`.
-    pub fn first(&self, point: Point, d: usize, occupied: u128) -> Option<Point> {
-        let on_line = self.ray(point, d) & occupied;
-        if on_line == 0 {
-            None
-        } else if d < 3 {
-            // Directions 0 to 2 ascend in the order of the points, 3 to 5 descend.
-            Some(Point(on_line.trailing_zeros() as u8))
-        } else {
-            Some(Point(127 - on_line.leading_zeros() as u8))
-        }
+    /// Where a point lies on its three lines, by axis.
+    pub fn places(&self, point: Point) -> &[Place; 3] {
+        &self.places[point.index()]
     }
 
-    /// The points strictly between `point` and `blocker` on its line in direction `d`; without a blocker the whole line.
-    pub fn open(&self, point: Point, d: usize, blocker: Option<Point>) -> u128 {
-        let ray = self.ray(point, d);
-        match blocker {
-            None => ray,
-            Some(stop) if d < 3 => ray & (stop.bit() - 1),
-            Some(stop) => ray & !(stop.bit() | (stop.bit() - 1)),
-        }
+    /// The points of a line, each at its place, with an edge before the first and after the last.
+    pub fn line(&self, line: u8) -> &[Point; 16] {
+        &self.lines[usize::from(line)]
     }
 
     /// The direction from one point to another on a common line.
     pub fn direction(&self, from: Point, to: Point) -> Option<usize> {
-        (0..6).find(|d| self.ray(from, *d) & to.bit() != 0)
+        let lines = self.places(from).iter().zip(self.places(to)).enumerate();
+        lines
+            .filter(|(_, (here, there))| here.line == there.line && here.at != there.at)
+            .find_map(|(axis, (here, there))| Some(if there.at > here.at { axis } else { axis + 3 }))
     }
 
     /// B5: file letter and rank.
@@ -171,13 +183,15 @@ impl Board {
     /// S2–S3: the signs a seat may choose at each of its nine points, as (`^` allowed, `v` allowed).
     pub fn allowed(&self, seats: usize, seat: Seat) -> [(bool, bool); 9] {
         let corner = self.at(self.corner(seats, seat));
-        let everybody =
-            (0..seats as u8).flat_map(|other| self.home(seats, Seat(other))).fold(0, |set, point| set | point.bit());
-        let home = self.home(seats, seat);
-        let own = home.iter().fold(0, |set, point| set | point.bit());
-        home.map(|point| {
+        let owner = |point: &Point| (0..seats as u8).map(Seat).find(|other| self.home(seats, *other).contains(point));
+        self.home(seats, seat).map(|point| {
             let safe = |sign: Sign| {
-                let aims_at_enemy = |d: usize| self.first(point, d, everybody).is_some_and(|hit| own & hit.bit() == 0);
+                let line = |d: usize| {
+                    std::iter::successors(Some(self.hex(point)), move |hex| Some(hex.step(d)))
+                        .skip(1)
+                        .map_while(|hex| self.at(hex))
+                };
+                let aims_at_enemy = |d: usize| line(d).find_map(|hit| owner(&hit)).is_some_and(|first| first != seat);
                 Some(point) == corner || !(0..6).any(|d| sign.points(d) && aims_at_enemy(d))
             };
             (safe(Sign::Up), safe(Sign::Down))
@@ -271,11 +285,17 @@ mod tests {
     }
 
     #[test]
-    fn order_ascends_along_the_first_three_directions() {
+    fn lines_run_along_the_directions_from_edge_to_edge() {
         for board in BOARDS.iter() {
             for point in board.points() {
-                for d in 0..6 {
-                    assert!(points_of(board.ray(point, d)).all(|other| (other > point) == (d < 3)));
+                for (axis, place) in board.places(point).iter().enumerate() {
+                    let line = board.line(place.line);
+                    assert_eq!(line[usize::from(place.at)], point);
+                    for (d, next) in [(axis, line[usize::from(place.at) + 1]), (axis + 3, line[usize::from(place.at) - 1])] {
+                        assert_eq!(board.at(board.hex(point).step(d)).unwrap_or(EDGE), next);
+                        assert!(next == EDGE || board.direction(point, next) == Some(d));
+                        assert!(next == EDGE || board.neighbours(point) & next.bit() != 0);
+                    }
                 }
             }
         }

@@ -139,7 +139,7 @@ impl Game for Triablo {
 
     fn start(setup: &Setup) -> Result<Triablo, SetupError> {
         let terms = Terms::of(setup);
-        let mut position = Position::empty(terms.seats);
+        let mut position = Position::empty(terms.board, terms.seats);
         let mut history = Vec::new();
         if terms.standard {
             for seat in (0..terms.seats as u8).map(Seat) {

@@ -1,12 +1,12 @@
 //! All legal entries of the seat on turn: the "exact move list" of section 7, with bit sets.
 
 use super::{
-    board::{Board, Point, points_of},
+    board::{Board, EDGE, MAX_POINTS, Point, points_of},
     piece::Sign,
     state::{Entry, Phase, Position, Terms},
 };
 
-const SIGNS: [Sign; 2] = [Sign::Up, Sign::Down];
+pub(super) const SIGNS: [Sign; 2] = [Sign::Up, Sign::Down];
 
 impl Position {
     /// Calls `found` with every legal entry, in no particular order.
@@ -17,7 +17,7 @@ impl Position {
             Phase::Play => {
                 let board = terms.board;
                 let vulnerable = self.walk(board, |from, open, crown_to| {
-                    for to in points_of(open) {
+                    for &to in open {
                         for sign in SIGNS {
                             found(Entry::Move { from, to, sign });
                         }
@@ -44,7 +44,7 @@ impl Position {
             Phase::Play => {
                 let mut count = 0;
                 let vulnerable = self.walk(terms.board, |_, open, crown_to| {
-                    count += 2 * u64::from(open.count_ones()) + u64::from(crown_to.is_some());
+                    count += 2 * open.len() as u64 + u64::from(crown_to.is_some());
                 });
                 self.captures(terms.board, vulnerable, |_| count += 1);
                 count
@@ -54,52 +54,67 @@ impl Position {
 
     /// Walks every line of the seat on turn once: calls `line` with the points open to the piece and, for the king, the
     /// singleton that may receive the crown. Returns the enemy pieces at which three or more of its tips point (C2).
+    ///
+    /// Of the two directions of an axis one is even and one odd, so that the covering half has a tip in the one and the
+    /// covered half in the other (T1, T2): the covering half's is the upward one when axis and sign agree.
     #[inline]
-    fn walk(&self, board: &Board, mut line: impl FnMut(Point, u128, Option<Point>)) -> u128 {
+    pub(super) fn walk<'a>(&self, board: &'a Board, mut line: impl FnMut(Point, &'a [Point], Option<Point>)) -> u128 {
         let seat = self.turn;
-        // How many tips point at each point: `one` and `two` are the bits of a counter, `three` remembers that it got there.
-        let (mut one, mut two, mut three) = (0u128, 0u128, 0u128);
-        let mut aim = |at: u128| {
-            three |= two & !one & at;
-            two ^= one & at;
-            one ^= at;
+        let mut tips = [0u8; MAX_POINTS + 1];
+        let mut vulnerable = 0;
+        let mut aim = |at: Point| {
+            tips[at.index()] += 1;
+            if tips[at.index()] == 3 && at != EDGE {
+                vulnerable |= at.bit();
+            }
         };
+        let upward = |sign: Sign, axis: usize| (axis != 1) == (sign == Sign::Up);
         for from in points_of(self.owned[seat.index()]) {
             let piece = self.at(from);
-            let king = piece.is_king();
-            for d in 0..6 {
-                if !piece.travels(d) {
-                    continue;
-                }
-                let blocker = board.first(from, d, self.occupied);
-                let mut open = board.open(from, d, blocker);
-                if king {
-                    open &= board.neighbours(from);
-                }
-                line(from, open, blocker.filter(|point| king && self.receives_crown(seat, *point)));
-                if let Some(point) = blocker
-                    && piece.tip(d) == Some(seat)
-                {
-                    aim(point.bit());
+            if piece.is_king() {
+                self.walk_king(board, from, &mut line, &mut aim);
+                continue;
+            }
+            for axis in 0..3 {
+                let up = upward(piece.sign(), axis);
+                let (open, stop) = self.look(board, from, axis, up);
+                line(from, open, None);
+                aim(stop);
+                if !piece.is_singleton() {
+                    line(from, self.look(board, from, axis, !up).0, None);
                 }
             }
         }
         // C4: covered halves that others control point for their own colour.
-        for from in points_of(self.enemies(seat)) {
-            let piece = self.at(from);
-            if piece.covered() == Some(seat) {
-                for d in (0..6).filter(|d| piece.tip(*d) == Some(seat)) {
-                    if let Some(point) = board.first(from, d, self.occupied) {
-                        aim(point.bit());
-                    }
-                }
+        for from in points_of(self.lent[seat.index()]) {
+            for axis in 0..3 {
+                aim(self.look(board, from, axis, !upward(self.at(from).sign(), axis)).1);
             }
         }
-        three & self.enemies(seat)
+        vulnerable & self.enemies(seat)
+    }
+
+    /// M4, M5: one step and abdications; a king points in all six directions (T4).
+    #[inline]
+    fn walk_king<'a>(
+        &self,
+        board: &'a Board,
+        from: Point,
+        line: &mut impl FnMut(Point, &'a [Point], Option<Point>),
+        aim: &mut impl FnMut(Point),
+    ) {
+        for axis in 0..3 {
+            for up in [true, false] {
+                let (open, stop) = self.look(board, from, axis, up);
+                let step = if up { &open[..open.len().min(1)] } else { &open[open.len().saturating_sub(1)..] };
+                line(from, step, self.receives_crown(self.turn, stop).then_some(stop));
+                aim(stop);
+            }
+        }
     }
 
     /// C5–C8, for the targets at which enough tips point.
-    fn captures(&self, board: &Board, vulnerable: u128, mut found: impl FnMut(Entry)) {
+    pub(super) fn captures(&self, board: &Board, vulnerable: u128, mut found: impl FnMut(Entry)) {
         let seat = self.turn;
         for to in points_of(vulnerable) {
             let target = self.at(to);

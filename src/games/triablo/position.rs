@@ -77,7 +77,7 @@ pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError>
     if seats.chars().count() != terms.seats {
         return refuse(format!("the field of seats is {seats:?}, but this variant has {} seats", terms.seats));
     }
-    let mut position = Position::empty(terms.seats);
+    let mut position = Position::empty(terms.board, terms.seats);
     read_board(terms.board, board_text, &mut position)?;
     position.alive = SeatSet::EMPTY;
     for (seat, letter) in seats.chars().enumerate() {
@@ -240,7 +240,7 @@ fn setup_faults(terms: &Terms, position: &Position) -> Vec<String> {
     for index in 0..3u8 {
         let (seat, letter) = (Seat(index), LETTERS[usize::from(index)]);
         let placed = position.alive.contains(seat) && seat < position.turn;
-        let mut expected = Position::empty(terms.seats);
+        let mut expected = Position::empty(terms.board, terms.seats);
         if placed {
             let allowed = terms.board.allowed(terms.seats, seat);
             let signs = terms.board.home(terms.seats, seat).iter().enumerate().fold(0, |signs, (index, point)| {

@@ -4,7 +4,7 @@
 //! is agreed ([`Terms`]) and the history that repetition needs.
 
 use super::{
-    board::{Board, MAX_POINTS, Point, points_of},
+    board::{Board, EDGE, MAX_LINES, MAX_POINTS, Point, points_of},
     piece::{Piece, Sign},
 };
 use crate::games::{Seat, SeatSet};
@@ -98,13 +98,17 @@ impl PartialEq for Board {
     }
 }
 
-/// Board, turn, counters. Fields are kept in step by [`Position::put`].
+/// Board, turn, counters. The sets are kept in step with the cells by [`Position::put`] and [`Position::slide`].
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
-    cells: [Piece; MAX_POINTS],
-    pub occupied: u128,
+    /// One more than there are points: nothing ever stands on the edge.
+    cells: [Piece; MAX_POINTS + 1],
+    /// What stands on each line of the board: a bit for each place.
+    lines: [u16; MAX_LINES],
     /// Points each seat controls.
     pub owned: [u128; 3],
+    /// Points where a half of each seat's colour is covered by another's (C4).
+    pub lent: [u128; 3],
     kings: [Option<Point>; 3],
     pub alive: SeatSet,
     pub turn: Seat,
@@ -125,11 +129,12 @@ pub enum Happening {
 
 impl Position {
     /// The empty board, White to set up.
-    pub fn empty(seats: usize) -> Position {
+    pub fn empty(board: &Board, seats: usize) -> Position {
         Position {
-            cells: [Piece::NONE; MAX_POINTS],
-            occupied: 0,
+            cells: [Piece::NONE; MAX_POINTS + 1],
+            lines: board.walls,
             owned: [0; 3],
+            lent: [0; 3],
             kings: [None; 3],
             alive: SeatSet::first(seats),
             turn: Seat(0),
@@ -152,51 +157,110 @@ impl Position {
         self.owned[seat.index()].count_ones() as usize
     }
 
+    /// Points held by anybody.
+    pub fn occupied(&self) -> u128 {
+        self.owned[0] | self.owned[1] | self.owned[2]
+    }
+
     /// Points held by seats other than `seat`.
     pub fn enemies(&self, seat: Seat) -> u128 {
-        self.occupied & !self.owned[seat.index()]
+        self.occupied() & !self.owned[seat.index()]
+    }
+
+    /// Looks from a point along an axis, upwards or downwards: the empty points on the way (in ascending order) and the first
+    /// occupied one, or the edge.
+    #[inline]
+    pub fn look<'a>(&self, board: &'a Board, from: Point, axis: usize, up: bool) -> (&'a [Point], Point) {
+        let place = board.places(from)[axis];
+        let line = board.line(place.line);
+        let (bits, at) = (u32::from(self.lines[usize::from(place.line)]), u32::from(place.at));
+        // The walls at both ends make sure that something is found.
+        if up {
+            let stop = at + 1 + (bits >> (at + 1)).trailing_zeros();
+            (&line[at as usize + 1..stop as usize], line[stop as usize])
+        } else {
+            let stop = 31 - (bits & ((1 << at) - 1)).leading_zeros();
+            (&line[stop as usize + 1..at as usize], line[stop as usize])
+        }
+    }
+
+    /// The first piece on the line from a point in direction `d`.
+    pub fn first(&self, board: &Board, from: Point, d: usize) -> Option<Point> {
+        let (_, stop) = self.look(board, from, d % 3, d < 3);
+        (stop != EDGE).then_some(stop)
     }
 
     /// Puts a piece (or nothing) on a point, whatever was there.
     pub fn put(&mut self, board: &Board, point: Point, piece: Piece) {
-        let zobrist = &board.zobrist[point.index()];
         let old = self.at(point);
         if !old.is_none() {
-            let owner = old.owner().index();
-            self.owned[owner] &= !point.bit();
+            self.enrol(board, point, old);
             if old.is_king() {
-                self.kings[owner] = None;
+                self.kings[old.owner().index()] = None;
             }
-            self.hash ^= zobrist[old.code()];
         }
-        if piece.is_none() {
-            self.occupied &= !point.bit();
-        } else {
-            let owner = piece.owner().index();
-            self.occupied |= point.bit();
-            self.owned[owner] |= point.bit();
+        if !piece.is_none() {
+            self.enrol(board, point, piece);
             if piece.is_king() {
-                self.kings[owner] = Some(point);
+                self.kings[piece.owner().index()] = Some(point);
             }
-            self.hash ^= zobrist[piece.code()];
         }
         self.cells[point.index()] = piece;
     }
 
+    /// Adds a piece on a point to the sets and the hash, or takes it off again.
+    fn enrol(&mut self, board: &Board, point: Point, piece: Piece) {
+        self.owned[piece.owner().index()] ^= point.bit();
+        if let Some(covered) = piece.covered()
+            && covered != piece.owner()
+        {
+            self.lent[covered.index()] ^= point.bit();
+        }
+        self.mark(board, point);
+        self.hash ^= board.zobrist[point.index()][piece.code()];
+    }
+
+    /// Flips a point's bit on its three lines.
+    fn mark(&mut self, board: &Board, point: Point) {
+        for place in board.places(point) {
+            self.lines[usize::from(place.line)] ^= 1 << place.at;
+        }
+    }
+
+    /// Takes a piece from one point to an empty other one: [`Position::put`] twice, quicker.
+    #[inline]
+    fn slide(&mut self, board: &Board, from: Point, to: Point, sign: Sign) {
+        let piece = self.at(from);
+        let arrived = piece.with_sign(sign);
+        let (owner, both) = (piece.owner().index(), from.bit() | to.bit());
+        self.owned[owner] ^= both;
+        if let Some(covered) = piece.covered() {
+            if covered.index() == owner {
+                self.kings[owner] = Some(to);
+            } else {
+                self.lent[covered.index()] ^= both;
+            }
+        }
+        self.mark(board, from);
+        self.mark(board, to);
+        self.cells[from.index()] = Piece::NONE;
+        self.cells[to.index()] = arrived;
+        self.hash ^= board.zobrist[from.index()][piece.code()] ^ board.zobrist[to.index()][arrived.code()];
+    }
+
     /// Identifies board and turn for D1.
     pub fn key(&self) -> u64 {
-        self.hash ^ u64::from(self.turn.0 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        self.hash ^ TURNS[self.turn.index()]
     }
 
     /// The next seat in order that is still in the game; `seat` itself when it is the only one.
-    pub fn next(&self, terms: &Terms, seat: Seat) -> Seat {
-        let count = terms.seats as u8;
-        (1..=count).map(|step| Seat((seat.0 + step) % count)).find(|next| self.alive.contains(*next)).unwrap_or(seat)
+    pub fn next(&self, seat: Seat) -> Seat {
+        NEXT[usize::from(self.alive.0 & 7)][seat.index()]
     }
 
     /// How many tips of `seat`'s colour point at `target` (C2–C4), as the set of the pieces that point.
     pub fn pointing(&self, board: &Board, seat: Seat, target: Point) -> u128 {
-        (0..6).fold(0, |set, d| match board.first(target, d, self.occupied) {
+        (0..6).fold(0, |set, d| match self.first(board, target, d) {
             Some(point) if self.at(point).tip((d + 3) % 6) == Some(seat) => set | point.bit(),
             _ => set,
         })
@@ -227,11 +291,16 @@ impl Position {
     }
 
     /// E4: whether the seat's king has a move, an abdication or a capture.
+    #[inline]
     pub fn king_can_act(&self, board: &Board, seat: Seat) -> bool {
         let Some(king) = self.king(seat) else { return false };
+        board.neighbours(king) & !self.occupied() != 0 || self.hemmed_king_can_act(board, seat, king)
+    }
+
+    /// The same for a king without an empty neighbour.
+    fn hemmed_king_can_act(&self, board: &Board, seat: Seat, king: Point) -> bool {
         let near = board.neighbours(king);
-        near & !self.occupied != 0
-            || (0..6).any(|d| board.first(king, d, self.occupied).is_some_and(|point| self.receives_crown(seat, point)))
+        (0..6).any(|d| self.first(board, king, d).is_some_and(|point| self.receives_crown(seat, point)))
             || points_of(near & self.enemies(seat)).any(|target| self.pointing(board, seat, target).count_ones() >= 3)
     }
 
@@ -253,9 +322,7 @@ impl Position {
                 return;
             }
             Entry::Move { from, to, sign } => {
-                let piece = self.at(from);
-                self.put(board, from, Piece::NONE);
-                self.put(board, to, piece.with_sign(sign));
+                self.slide(board, from, to, sign);
                 self.quiet += 1;
             }
             Entry::Abdicate { from, to } => {
@@ -281,7 +348,7 @@ impl Position {
                 }
             }
         }
-        self.begin_turn(terms, self.next(terms, mover), history, happened);
+        self.begin_turn(terms, self.next(mover), history, happened);
     }
 
     /// Lays out a seat's pieces (S1, S4).
@@ -335,7 +402,7 @@ impl Position {
             return;
         }
         while !self.king_can_act(terms.board, next) {
-            let after = self.next(terms, next);
+            let after = self.next(next);
             self.eliminate(terms, next, Reason::KingImmobile, happened);
             if let Phase::Over(_) = self.phase {
                 return;
@@ -349,9 +416,7 @@ impl Position {
     fn count_position(&mut self, terms: &Terms, history: &mut Vec<u64>, happened: &mut impl FnMut(Happening)) {
         let key = self.key();
         history.push(key);
-        // A capture or an elimination can never be undone: only positions since then can recur.
-        let since = history.len().saturating_sub(usize::from(self.quiet) + 1);
-        let drawn = if terms.repetition > 0 && repeats(&history[since..], key, terms.repetition) {
+        let drawn = if terms.repetition > 0 && self.occurrences(history, key) >= usize::from(terms.repetition) {
             Reason::Repetition
         } else if self.quiet >= terms.quiet_limit {
             Reason::QuietLimit
@@ -360,6 +425,13 @@ impl Position {
         };
         self.phase = Phase::Over(drawn);
         happened(Happening::Drawn(drawn));
+    }
+
+    /// How often the newest position of `history` has occurred, itself included. A capture or an elimination can never be
+    /// undone, so only positions since then can be the same; and of them those with the same seat on turn.
+    fn occurrences(&self, history: &[u64], key: u64) -> usize {
+        let since = history.len().saturating_sub(usize::from(self.quiet) + 1);
+        history[since..].iter().rev().step_by(self.alive.len()).filter(|earlier| **earlier == key).count()
     }
 
     /// E9: a surviving seat leaves, in or out of turn, also during the setup.
@@ -371,7 +443,7 @@ impl Position {
         history: &mut Vec<u64>,
         happened: &mut impl FnMut(Happening),
     ) {
-        let next = self.next(terms, seat);
+        let next = self.next(seat);
         let (on_turn, phase) = (self.turn == seat, self.phase);
         self.eliminate(terms, seat, reason, happened);
         match (phase, on_turn) {
@@ -384,7 +456,28 @@ impl Position {
     }
 }
 
-/// Whether `key`, the last of `keys`, stands there for the `times`-th time or more.
-fn repeats(keys: &[u64], key: u64, times: u8) -> bool {
-    keys.len() >= usize::from(times) && keys.iter().filter(|earlier| **earlier == key).count() >= usize::from(times)
-}
+/// Told apart from the other parts of a position's key.
+const TURNS: [u64; 3] = [0x9e37_79b9_7f4a_7c15, 0x3c6e_f372_fe94_f82b, 0xdaa6_6d2c_7ddf_743f];
+
+/// By the seats in the game (as bits) and a seat: the next one in order.
+const NEXT: [[Seat; 3]; 8] = {
+    let mut table = [[Seat(0), Seat(1), Seat(2)]; 8];
+    let mut alive = 0;
+    while alive < 8 {
+        let mut seat = 0;
+        while seat < 3 {
+            let mut step = 3;
+            // The nearest is found last.
+            while step > 0 {
+                let next = (seat + step) % 3;
+                if alive >> next & 1 != 0 {
+                    table[alive][seat] = Seat(next as u8);
+                }
+                step -= 1;
+            }
+            seat += 1;
+        }
+        alive += 1;
+    }
+    table
+};

@@ -69,9 +69,8 @@ impl Why<'_> {
     /// What stands on the line between the two points.
     fn between(&self, d: usize) -> Option<Point> {
         let board = self.game.terms.board;
-        board
-            .first(self.typed.from, d, self.game.position.occupied)
-            .filter(|point| board.ray(*point, d) & self.typed.to.bit() != 0)
+        let first = self.game.position.first(board, self.typed.from, d);
+        first.filter(|stop| board.direction(*stop, self.typed.to) == Some(d))
     }
 
     fn blocked(&self, rule: &'static str, blocker: Point) -> Refusal {
