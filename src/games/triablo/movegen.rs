@@ -1,9 +1,9 @@
 //! All legal entries of the seat on turn: the "exact move list" of section 7, with bit sets.
 
 use super::{
-    board::{Board, EDGE, MAX_POINTS, Point, points_of},
+    board::{Board, EDGE, Point, points_of},
     piece::Sign,
-    state::{Entry, Phase, Position, Terms},
+    state::{Entry, Phase, Position, Terms, Way},
 };
 
 pub(super) const SIGNS: [Sign; 2] = [Sign::Up, Sign::Down];
@@ -16,8 +16,8 @@ impl Position {
             Phase::Setup => setups(terms, self, found),
             Phase::Play => {
                 let board = terms.board;
-                let vulnerable = self.walk(board, |from, open, crown_to| {
-                    for &to in open {
+                let vulnerable = self.walk(board, |from, way, crown_to| {
+                    for to in way.open(board) {
                         for sign in SIGNS {
                             found(Entry::Move { from, to, sign });
                         }
@@ -43,8 +43,8 @@ impl Position {
                 .product(),
             Phase::Play => {
                 let mut count = 0;
-                let vulnerable = self.walk(terms.board, |_, open, crown_to| {
-                    count += 2 * open.len() as u64 + u64::from(crown_to.is_some());
+                let vulnerable = self.walk(terms.board, |_, way, crown_to| {
+                    count += 2 * u64::from(way.len) + u64::from(crown_to.is_some());
                 });
                 self.captures(terms.board, vulnerable, |_| count += 1);
                 count
@@ -52,63 +52,73 @@ impl Position {
         }
     }
 
-    /// Walks every line of the seat on turn once: calls `line` with the points open to the piece and, for the king, the
+    /// Walks every line of the seat on turn once: calls `line` with the way open to the piece and, for the king, the
     /// singleton that may receive the crown. Returns the enemy pieces at which three or more of its tips point (C2).
-    ///
-    /// Of the two directions of an axis one is even and one odd, so that the covering half has a tip in the one and the
-    /// covered half in the other (T1, T2): the covering half's is the upward one when axis and sign agree.
     #[inline]
-    pub(super) fn walk<'a>(&self, board: &'a Board, mut line: impl FnMut(Point, &'a [Point], Option<Point>)) -> u128 {
+    pub(super) fn walk(&self, board: &Board, mut line: impl FnMut(Point, Way, Option<Point>)) -> u128 {
         let seat = self.turn;
-        let mut tips = [0u8; MAX_POINTS + 1];
-        let mut vulnerable = 0;
+        let mut tips = [0u8; 128];
+        let mut thrice = 0;
         let mut aim = |at: Point| {
-            tips[at.index()] += 1;
-            if tips[at.index()] == 3 && at != EDGE {
-                vulnerable |= at.bit();
+            let count = &mut tips[at.index() & 127];
+            *count += 1;
+            if *count == 3 {
+                note(&mut thrice, at);
             }
         };
-        let upward = |sign: Sign, axis: usize| (axis != 1) == (sign == Sign::Up);
-        for from in points_of(self.owned[seat.index()]) {
-            let piece = self.at(from);
-            if piece.is_king() {
-                self.walk_king(board, from, &mut line, &mut aim);
-                continue;
-            }
-            for axis in 0..3 {
-                let up = upward(piece.sign(), axis);
-                let (open, stop) = self.look(board, from, axis, up);
-                line(from, open, None);
-                aim(stop);
-                if !piece.is_singleton() {
-                    line(from, self.look(board, from, axis, !up).0, None);
-                }
-            }
+        let king = self.king(seat);
+        let others = self.owned[seat.index()] & !king.map_or(0, Point::bit);
+        for from in points_of(others) {
+            self.walk_from(board, from, &mut line, &mut aim);
+        }
+        if let Some(king) = king {
+            self.walk_king(board, king, &mut line, &mut aim);
         }
         // C4: covered halves that others control point for their own colour.
         for from in points_of(self.lent[seat.index()]) {
+            let sign = self.at(from).sign().opposite();
             for axis in 0..3 {
-                aim(self.look(board, from, axis, !upward(self.at(from).sign(), axis)).1);
+                aim(self.look(board, from, axis)[tip_side(sign, axis)].stop);
             }
         }
-        vulnerable & self.enemies(seat)
+        thrice & self.enemies(seat)
     }
 
-    /// M4, M5: one step and abdications; a king points in all six directions (T4).
+    /// The lines of a singleton or doublet of the seat on turn (M1, M3); `aim` is called with what its tips point at.
     #[inline]
-    fn walk_king<'a>(
+    pub(super) fn walk_from(
         &self,
-        board: &'a Board,
+        board: &Board,
         from: Point,
-        line: &mut impl FnMut(Point, &'a [Point], Option<Point>),
+        line: &mut impl FnMut(Point, Way, Option<Point>),
+        aim: &mut impl FnMut(Point),
+    ) {
+        let piece = self.at(from);
+        let (sign, doublet) = (piece.sign(), !piece.is_singleton());
+        for axis in 0..3 {
+            // No branches here: which side has the tip, and whether the other is open, cannot be predicted.
+            let ways = self.look(board, from, axis);
+            let side = tip_side(sign, axis);
+            line(from, ways[side], None);
+            line(from, ways[1 - side].shut_unless(doublet), None);
+            aim(ways[side].stop);
+        }
+    }
+
+    /// The lines of a king (M4, M5), which points in all directions (T4).
+    #[inline]
+    pub(super) fn walk_king(
+        &self,
+        board: &Board,
+        from: Point,
+        line: &mut impl FnMut(Point, Way, Option<Point>),
         aim: &mut impl FnMut(Point),
     ) {
         for axis in 0..3 {
-            for up in [true, false] {
-                let (open, stop) = self.look(board, from, axis, up);
-                let step = if up { &open[..open.len().min(1)] } else { &open[open.len().saturating_sub(1)..] };
-                line(from, step, self.receives_crown(self.turn, stop).then_some(stop));
-                aim(stop);
+            let [up, down] = self.look(board, from, axis);
+            for (way, step) in [(up, up.one_step(true)), (down, down.one_step(false))] {
+                line(from, step, self.receives_crown(self.turn, way.stop).then_some(way.stop));
+                aim(way.stop);
             }
         }
     }
@@ -131,6 +141,22 @@ impl Position {
                 }
             }
         }
+    }
+}
+
+/// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it (T1): upwards (0) or
+/// downwards (1).
+#[inline]
+fn tip_side(sign: Sign, axis: usize) -> usize {
+    usize::from((axis == 1) == (sign == Sign::Up))
+}
+
+/// Adds a point to a set. Out of line, as three tips seldom meet.
+#[cold]
+#[inline(never)]
+fn note(set: &mut u128, at: Point) {
+    if at != EDGE {
+        *set |= at.bit();
     }
 }
 

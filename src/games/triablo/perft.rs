@@ -2,9 +2,9 @@
 
 use super::{
     Triablo,
-    board::Point,
+    board::{MAX_POINTS, Point, points_of},
     movegen::SIGNS,
-    state::{Entry, Phase, Position, Terms},
+    state::{Entry, Phase, Position, Terms, Way},
 };
 
 impl Triablo {
@@ -23,53 +23,65 @@ impl Triablo {
     /// Plays random entries from here until the game is over or `limit` entries were made; returns how many.
     /// `below(n)`: uniform in `0..n`.
     pub fn play_out(&mut self, limit: u32, below: &mut impl FnMut(usize) -> usize) -> u32 {
-        let mut choice = Choice::default();
+        let mut others = Vec::new();
         for made in 0..limit {
-            let Some(entry) = choice.draw(&self.position, &self.terms, below) else { return made };
+            let Some(entry) = draw(&self.position, &self.terms, &mut others, below) else { return made };
             self.position.make(&self.terms, entry, &mut self.history, &mut |_| {});
         }
         limit
     }
 }
 
-/// Draws entries without listing them: a line of open points stands for two moves to each of them.
-#[derive(Default)]
-struct Choice {
-    lines: Vec<(Point, &'static [Point])>,
-    others: Vec<Entry>,
-}
-
-impl Choice {
-    /// One of the legal entries, each equally likely; `None` when the game is over.
-    fn draw(&mut self, position: &Position, terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Option<Entry> {
-        let Choice { lines, others } = self;
-        lines.clear();
-        others.clear();
-        let mut moves = 0;
-        if position.phase == Phase::Play {
-            let vulnerable = position.walk(terms.board, |from, open, crown_to| {
-                if !open.is_empty() {
-                    lines.push((from, open));
-                    moves += 2 * open.len();
-                }
-                others.extend(crown_to.map(|to| Entry::Abdicate { from, to }));
-            });
-            position.captures(terms.board, vulnerable, |entry| others.push(entry));
-        } else {
-            position.entries(terms, |entry| others.push(entry));
-        }
-        if moves + others.len() == 0 {
-            return None;
-        }
-        let mut number = below(moves + others.len());
-        for &(from, open) in lines.iter() {
-            if number < 2 * open.len() {
-                return Some(Entry::Move { from, to: open[number / 2], sign: SIGNS[number % 2] });
-            }
-            number -= 2 * open.len();
-        }
-        others.get(number).copied()
+/// One of the legal entries, each equally likely; `None` when the game is over. The moves are counted and not listed: only
+/// those of the piece that is drawn are looked at again. `others` is room for the entries that are no moves.
+fn draw(
+    position: &Position,
+    terms: &Terms,
+    others: &mut Vec<Entry>,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<Entry> {
+    let board = terms.board;
+    others.clear();
+    let mut moves = [0u16; MAX_POINTS];
+    let mut total = 0;
+    if position.phase == Phase::Play {
+        let vulnerable = position.walk(board, |from, way, crown_to| {
+            moves[from.index()] += 2 * u16::from(way.len);
+            total += 2 * usize::from(way.len);
+            others.extend(crown_to.map(|to| Entry::Abdicate { from, to }));
+        });
+        position.captures(board, vulnerable, |entry| others.push(entry));
+    } else {
+        position.entries(terms, |entry| others.push(entry));
     }
+    if total + others.len() == 0 {
+        return None;
+    }
+    let mut number = below(total + others.len());
+    if number >= total {
+        return others.get(number - total).copied();
+    }
+    let mut drawn = None;
+    for from in points_of(position.owned[position.turn.index()]) {
+        let count = usize::from(moves[from.index()]);
+        if number < count {
+            let mut pick = |from: Point, way: Way, _: Option<Point>| {
+                let count = 2 * usize::from(way.len);
+                if drawn.is_none() && number < count {
+                    drawn = Some(Entry::Move { from, to: way.point(board, number as u8 / 2), sign: SIGNS[number % 2] });
+                }
+                number = number.wrapping_sub(count);
+            };
+            if position.king(position.turn) == Some(from) {
+                position.walk_king(board, from, &mut pick, &mut |_| {});
+            } else {
+                position.walk_from(board, from, &mut pick, &mut |_| {});
+            }
+            break;
+        }
+        number -= count;
+    }
+    drawn
 }
 
 fn walk(position: &Position, terms: &Terms, depth: u32, bulk: bool, history: &mut Vec<u64>) -> u64 {
@@ -134,9 +146,9 @@ mod tests {
         for (variant, position) in POSITIONS {
             let game = game(variant, position);
             let mut legal = game.legal(game.position.turn).unwrap();
-            let mut choice = Choice::default();
+            let mut others = Vec::new();
             for number in 0..legal.len() {
-                let entry = choice.draw(&game.position, &game.terms, &mut |below| {
+                let entry = draw(&game.position, &game.terms, &mut others, &mut |below| {
                     assert_eq!(below, game.count_sequences(1, true) as usize);
                     number
                 });

@@ -118,6 +118,40 @@ pub struct Position {
     hash: u64,
 }
 
+/// What is seen from a point in one direction. Four bytes, so that choosing between two costs nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct Way {
+    line: u8,
+    first: u8,
+    /// How many empty points there are before the first piece or the edge.
+    pub len: u8,
+    /// The first piece, or the edge.
+    pub stop: Point,
+}
+
+impl Way {
+    /// The empty points, in ascending order.
+    pub fn open(self, board: &Board) -> impl Iterator<Item = Point> {
+        (0..self.len).map(move |index| self.point(board, index))
+    }
+
+    /// The `index`-th of the empty points.
+    pub fn point(self, board: &Board, index: u8) -> Point {
+        board.line(self.line)[usize::from(self.first + index) & 15]
+    }
+
+    /// The same way, shut if it is not `open`.
+    pub fn shut_unless(self, open: bool) -> Self {
+        Way { len: self.len * u8::from(open), ..self }
+    }
+
+    /// The same way for a king, which goes one step; `upwards` or downwards.
+    pub fn one_step(self, upwards: bool) -> Self {
+        let len = self.len.min(1);
+        Way { first: if upwards { self.first } else { self.first + self.len - len }, len, ..self }
+    }
+}
+
 /// Something that happened while an entry was carried out, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
@@ -167,26 +201,24 @@ impl Position {
         self.occupied() & !self.owned[seat.index()]
     }
 
-    /// Looks from a point along an axis, upwards or downwards: the empty points on the way (in ascending order) and the first
-    /// occupied one, or the edge.
+    /// Looks from a point both ways along an axis: upwards (direction `axis`) and downwards (`axis + 3`).
     #[inline]
-    pub fn look<'a>(&self, board: &'a Board, from: Point, axis: usize, up: bool) -> (&'a [Point], Point) {
+    pub fn look(&self, board: &Board, from: Point, axis: usize) -> [Way; 2] {
         let place = board.places(from)[axis];
         let line = board.line(place.line);
         let (bits, at) = (u32::from(self.lines[usize::from(place.line)]), u32::from(place.at));
-        // The walls at both ends make sure that something is found.
-        if up {
-            let stop = at + 1 + (bits >> (at + 1)).trailing_zeros();
-            (&line[at as usize + 1..stop as usize], line[stop as usize])
-        } else {
-            let stop = 31 - (bits & ((1 << at) - 1)).leading_zeros();
-            (&line[stop as usize + 1..at as usize], line[stop as usize])
-        }
+        // The walls at both ends make sure that something is found; the bits added here tell the compiler.
+        let above = at + 1 + (bits >> (at + 1) | 1 << 31).trailing_zeros();
+        let below = 31 - (bits & ((1 << at) - 1) | 1).leading_zeros();
+        [
+            Way { line: place.line, first: at as u8 + 1, len: (above - at - 1) as u8, stop: line[above as usize & 15] },
+            Way { line: place.line, first: below as u8 + 1, len: (at - 1 - below) as u8, stop: line[below as usize & 15] },
+        ]
     }
 
     /// The first piece on the line from a point in direction `d`.
     pub fn first(&self, board: &Board, from: Point, d: usize) -> Option<Point> {
-        let (_, stop) = self.look(board, from, d % 3, d < 3);
+        let stop = self.look(board, from, d % 3)[d / 3].stop;
         (stop != EDGE).then_some(stop)
     }
 
