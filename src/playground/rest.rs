@@ -297,10 +297,15 @@ fn note_interaction(
     interaction: &super::world::Interaction,
 ) -> Result<(), Failure> {
     let user = world.user(interaction.person);
-    let note = json!({"id": interaction.id.to_string(), "type": interaction.kind, "user": user});
-    let message = world.message_mut(channel, message)?;
-    message.value["interaction_metadata"] =
-        json!({"id": note["id"], "type": note["type"], "user": note["user"], "authorizing_integration_owners": {}});
+    let mut note = json!({"id": interaction.id.to_string(), "type": interaction.kind, "user": user, "authorizing_integration_owners": {}});
+    if let Some(pressed) = interaction.message {
+        note["interacted_message_id"] = pressed.to_string().into();
+    }
+    if interaction.kind == 5 {
+        // What opened the form is not remembered; Discord always names it, and clients rely on it.
+        return Ok(());
+    }
+    world.message_mut(channel, message)?.value["interaction_metadata"] = note;
     Ok(())
 }
 
