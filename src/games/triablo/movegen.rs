@@ -55,7 +55,7 @@ impl Position {
     /// Walks every line of the seat on turn once: calls `line` with the way open to the piece and, for the king, the
     /// singleton that may receive the crown. Returns the enemy pieces at which three or more of its tips point (C2).
     #[inline]
-    pub(super) fn walk(&self, board: &Board, mut line: impl FnMut(Point, Way, Option<Point>)) -> u128 {
+    fn walk(&self, board: &Board, mut line: impl FnMut(Point, Way, Option<Point>)) -> u128 {
         let seat = self.turn;
         let mut tips = [0u8; 128];
         let mut thrice = 0;
@@ -86,7 +86,7 @@ impl Position {
 
     /// The lines of a singleton or doublet of the seat on turn (M1, M3); `aim` is called with what its tips point at.
     #[inline]
-    pub(super) fn walk_from(
+    fn walk_from(
         &self,
         board: &Board,
         from: Point,
@@ -107,7 +107,7 @@ impl Position {
 
     /// The lines of a king (M4, M5), which points in all directions (T4).
     #[inline]
-    pub(super) fn walk_king(
+    fn walk_king(
         &self,
         board: &Board,
         from: Point,
@@ -124,17 +124,17 @@ impl Position {
     }
 
     /// C5–C8, for the targets at which enough tips point.
-    pub(super) fn captures(&self, board: &Board, vulnerable: u128, mut found: impl FnMut(Entry)) {
+    fn captures(&self, board: &Board, vulnerable: u128, mut found: impl FnMut(Entry)) {
         let seat = self.turn;
         for to in points_of(vulnerable) {
             let target = self.at(to);
             for from in points_of(self.pointing(board, seat, to) & self.owned[seat.index()]) {
-                let piece = self.at(from);
-                if piece.is_singleton() {
-                    if target.is_singleton() {
-                        found(Entry::Capture { from, to, sign: target.sign().opposite() });
-                    }
-                } else if !piece.is_king() || board.neighbours(from) & to.bit() != 0 {
+                if !self.may_take(board, from, to) {
+                    continue;
+                }
+                if self.at(from).is_singleton() {
+                    found(Entry::Capture { from, to, sign: target.sign().opposite() });
+                } else {
                     for sign in SIGNS {
                         found(Entry::Capture { from, to, sign });
                     }
@@ -147,7 +147,7 @@ impl Position {
 /// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it (T1): upwards (0) or
 /// downwards (1).
 #[inline]
-fn tip_side(sign: Sign, axis: usize) -> usize {
+pub(super) fn tip_side(sign: Sign, axis: usize) -> usize {
     usize::from((axis == 1) == (sign == Sign::Up))
 }
 

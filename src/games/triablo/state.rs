@@ -302,14 +302,18 @@ impl Position {
     pub fn capturable_by(&self, board: &Board, seat: Seat, target: Point) -> bool {
         let pointing = self.pointing(board, seat, target);
         pointing.count_ones() >= 3
-            && points_of(pointing & self.owned[seat.index()]).any(|from| {
-                let piece = self.at(from);
-                if piece.is_king() {
-                    board.neighbours(from) & target.bit() != 0
-                } else {
-                    !piece.is_singleton() || self.at(target).is_singleton()
-                }
-            })
+            && points_of(pointing & self.owned[seat.index()]).any(|from| self.may_take(board, from, target))
+    }
+
+    /// C5, C6, C8: whether the piece on `from` may take what it points at on `to`, if that is vulnerable: a singleton only
+    /// singletons, a king only next to it.
+    pub fn may_take(&self, board: &Board, from: Point, to: Point) -> bool {
+        let piece = self.at(from);
+        if piece.is_king() {
+            board.neighbours(from) & to.bit() != 0
+        } else {
+            !piece.is_singleton() || self.at(to).is_singleton()
+        }
     }
 
     /// The kings that some other surviving seat could capture now.
