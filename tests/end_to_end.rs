@@ -1,37 +1,13 @@
-//! The whole, through a miniature Discord: real connections, real requests, real messages.
+//! The whole, through a miniature Discord: the real client, real requests, real messages; and every request that is sent
+//! is judged.
 
+#[path = "end_to_end/games.rs"]
+mod games;
+#[path = "end_to_end/judges.rs"]
+mod judges;
 #[path = "support/requests.rs"]
 mod requests;
-
-#[test]
-fn the_judges_find_what_is_wrong() {
-    use serde_json::json;
-    let Some(description) = requests::Description::load() else { return };
-    let fine = json!({"type": 4, "data": {"content": "hi", "allowed_mentions": {"parse": [], "users": ["7"]},
-        "attachments": [{"id": 0, "filename": "a.png", "description": "a"}], "flags": 64,
-        "components": [{"type": 1, "components": [{"type": 2, "custom_id": "x", "label": "X", "style": 1, "disabled": false}]}]}});
-    let path = "/interactions/1/abc/callback";
-    assert_eq!(description.judge("POST", path, Some(&fine)), [""; 0]);
-    assert_eq!(requests::limits("POST", path, &fine), [""; 0]);
-    for (place, bad) in [
-        ("/data/content", json!("x".repeat(2001))),
-        ("/data/allowed_mentions", json!({"parse": ["users"]})),
-        ("/data/attachments/0/description", json!("")),
-        ("/data/components/0/components/0/label", json!("")),
-    ] {
-        let mut body = fine.clone();
-        *body.pointer_mut(place).unwrap() = bad;
-        assert_ne!(requests::limits("POST", path, &body), [""; 0], "{place}");
-    }
-    for (place, bad) in [
-        ("/type", json!(99)),
-        ("/data/content", json!(5)),
-        ("/data/components/0/components/0/style", json!("loud")),
-        ("/data/allowed_mentions/users/0", json!("not a number")),
-    ] {
-        let mut body = fine.clone();
-        *body.pointer_mut(place).unwrap() = bad;
-        assert_ne!(description.judge("POST", path, Some(&body)), [""; 0], "{place}");
-    }
-    assert_ne!(description.judge("DELETE", "/channels/1", None), [""; 0]);
-}
+#[path = "support/stage.rs"]
+mod stage;
+#[path = "end_to_end/trouble.rs"]
+mod trouble;

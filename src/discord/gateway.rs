@@ -9,7 +9,7 @@
 use super::{
     api::Api,
     config::Token,
-    handler::{Door, Handler},
+    handler::{Door, Handler, Skipped},
     rest::{Rest, RestError},
 };
 use crate::{
@@ -85,9 +85,11 @@ pub async fn serve<S: Store>(
         None => http,
     };
     let (bot, door) = (Arc::new(Bot::new(Arc::clone(&store))), Door::default());
-    let handler = Handler { bot: Arc::clone(&bot), api: api.clone(), door: door.clone() };
+    let handler = Handler { bot: Arc::downgrade(&bot), api: api.clone(), door: door.clone() };
     let gone = |error: serenity::Error| ServeError::Gateway(error.to_string());
-    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty()).event_handler(handler);
+    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
+        .event_handler(handler)
+        .raw_event_handler(Skipped);
     let mut client = client.await.map_err(gone)?;
     if base.is_some() && client.ws_url.lock().await.contains(REAL_GATEWAY) {
         return Err(ServeError::Gateway("the server did not name its gateway".to_owned()));
@@ -95,7 +97,10 @@ pub async fn serve<S: Store>(
     started();
 
     let (stopping, stopped) = watch::channel(false);
-    let background = tokio::spawn(async move { bot.run(api, stopped).await });
+    let background = tokio::spawn({
+        let bot = Arc::clone(&bot);
+        async move { bot.run(api, stopped).await }
+    });
     let shards = Arc::clone(&client.shard_manager);
     let mut connection = tokio::spawn(async move { client.start_autosharded().await });
     let end = tokio::select! {

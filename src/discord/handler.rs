@@ -8,8 +8,11 @@ use crate::{
     bot::{Action, Bot, Surroundings, System},
     store::Store,
 };
-use serenity::all::{Context, EventHandler, Interaction, Ready, ResumedEvent};
-use std::{sync::Arc, time::Duration};
+use serenity::all::{Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent};
+use std::{
+    sync::{Arc, Weak},
+    time::Duration,
+};
 use tokio::{
     sync::{OwnedRwLockReadGuard, RwLock},
     time::timeout,
@@ -39,9 +42,26 @@ impl Door {
     }
 }
 
+/// Says what serenity leaves out: payloads it cannot read never reach [`Handler`].
+pub struct Skipped;
+
+#[serenity::async_trait]
+impl RawEventHandler for Skipped {
+    async fn raw_event(&self, _: Context, event: Event) {
+        let Event::Unknown(event) = event else { return };
+        // Why, without the payload: it contains the interaction's token.
+        let why = serde_json::from_value::<Interaction>(event.value).err();
+        match why.filter(|_| event.kind == "INTERACTION_CREATE") {
+            Some(error) => tracing::warn!(%error, "an interaction that cannot be read was skipped"),
+            None => tracing::debug!(event = event.kind, "skipped"),
+        }
+    }
+}
+
 /// serenity calls it; each call is a task of its own.
 pub struct Handler<S> {
-    pub bot: Arc<Bot<S>>,
+    /// Weak: serenity's tasks outlive the connection, and must not keep the bot's store open.
+    pub bot: Weak<Bot<S>>,
     pub api: Api,
     pub door: Door,
 }
@@ -57,7 +77,7 @@ impl<S: Store> EventHandler for Handler<S> {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let Some(_inside) = self.door.enter() else {
+        let (Some(_inside), Some(bot)) = (self.door.enter(), self.bot.upgrade()) else {
             tracing::info!(interaction = %interaction.id(), "not taken: Deltille is stopping");
             return;
         };
@@ -67,12 +87,13 @@ impl<S: Store> EventHandler for Handler<S> {
             return;
         };
         let channel = request.channel;
+        tracing::debug!(interaction = %id, %channel, user = %request.user.id, "taken");
         // A pressed message that is replaced is the one that shows the change.
         let pressed = if let Action::Press { message, .. } = &request.action { Some(*message) } else { None };
-        let answer = self.bot.handle(request).await;
+        let answer = bot.handle(request).await;
         match (self.api.answer(&to, channel, answer.reply).await, answer.receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
-                Some(message) => self.bot.delivered(receipt, message).await,
+                Some(message) => bot.delivered(receipt, message).await,
                 None => tracing::warn!(interaction = %id, "which message shows the board is not known"),
             },
             (Ok(Answered::Said(_)), None) => {}

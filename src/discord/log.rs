@@ -7,7 +7,9 @@
 
 use std::io::IsTerminal;
 use tracing::{Level, Metadata};
-use tracing_subscriber::{EnvFilter, Layer, filter::filter_fn, layer::SubscriberExt, util::SubscriberInitExt};
+use tracing_subscriber::{
+    EnvFilter, Layer, filter::filter_fn, fmt::MakeWriter, layer::SubscriberExt, util::SubscriberInitExt,
+};
 
 /// What is logged if nothing is asked for.
 pub const DEFAULT: &str = "info";
@@ -17,9 +19,19 @@ pub const DEFAULT: &str = "info";
 /// # Errors
 /// One line, if the filter cannot be read.
 pub fn start(filter: &str) -> Result<(), String> {
+    start_to(filter, std::io::stderr, std::io::stderr().is_terminal())
+}
+
+/// The same to anywhere.
+///
+/// # Errors
+/// One line, if the filter cannot be read.
+pub fn start_to<W>(filter: &str, to: W, colours: bool) -> Result<(), String>
+where
+    W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
+{
     let filter: EnvFilter = filter.parse().map_err(|error| format!("the log filter {filter:?} cannot be read: {error}"))?;
-    let colours = std::io::stderr().is_terminal();
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(colours);
+    let lines = tracing_subscriber::fmt::layer().with_writer(to).with_ansi(colours);
     let layer = lines.with_filter(filter).with_filter(filter_fn(harmless));
     // A second call (tests) keeps the first subscriber.
     let _ = tracing_subscriber::registry().with(layer).try_init();
@@ -27,7 +39,7 @@ pub fn start(filter: &str) -> Result<(), String> {
 }
 
 /// Whether a line of this origin cannot contain a token.
-pub fn harmless(line: &Metadata<'_>) -> bool {
+fn harmless(line: &Metadata<'_>) -> bool {
     let origin = line.target();
     let own = origin == "deltille" || origin.starts_with("deltille::");
     own || (line.is_event() && *line.level() <= Level::WARN && !origin.starts_with("serenity::gateway::ws"))

@@ -1,0 +1,70 @@
+//! Whole games of two and three, by commands and by taps.
+
+use super::stage::{Stage, acting, buttons, content, fixture, picture, pinged};
+use deltille::{
+    games::{Actors, AnyPlay},
+    text::{Locale, word},
+};
+
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    Commands,
+    Taps,
+}
+
+async fn play(name: &str, by: By) {
+    let fixture = fixture(name);
+    assert!(fixture.options.is_empty());
+    let stage = Stage::new().await;
+    let mut play = AnyPlay::start(&fixture.setup).unwrap();
+    let names = ["Mira", "Jonas", "Tuğçe"];
+    let people: Vec<_> = names[..play.seats().len()].iter().map(|name| stage.person(name)).collect();
+    stage.open(&people, &[]).await;
+    for line in &fixture.record {
+        let who = &people[acting(&play, line)];
+        let board = match (by, line.ends_with(":resign")) {
+            (_, true) => stage.resign(who).await,
+            (By::Commands, false) => stage.type_move(who, line).await,
+            (By::Taps, false) => stage.tap(who, &play, line).await,
+        };
+        play.enter(line).unwrap();
+        assert_eq!(board.only_for, None, "{line}: {}", board.value);
+        let url = picture(&board).unwrap_or_else(|| panic!("{line}: no picture"));
+        assert!(who.picture(url).unwrap().starts_with(b"\x89PNG"));
+        let alt = board.value["attachments"][0]["description"].as_str().unwrap_or_default();
+        assert!(!alt.is_empty(), "{line}: no alt text");
+        let next: Vec<u64> = match play.actors() {
+            Actors::Seats(seats) => seats.iter().map(|seat| people[seat.index()].id).collect(),
+            _ => Vec::new(),
+        };
+        assert_eq!(pinged(&board), next, "{line}: only whoever is next is notified");
+    }
+    let last = stage.board();
+    for seat in &fixture.winners {
+        let name = word(Locale::default(), &format!("seat-{seat}"));
+        assert!(content(&last).contains(&name), "{}", last.value);
+    }
+    assert!(buttons(&last).any(|(label, _)| label == "Rematch"));
+    assert_eq!(stage.record(&people[0]).await, fixture.record);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_players_by_commands() {
+    play("two-captures", By::Commands).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_players_by_taps() {
+    play("two-captures", By::Taps).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_players_by_commands() {
+    play("three-resignations", By::Commands).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn three_players_by_taps() {
+    play("three-resignations", By::Taps).await;
+}

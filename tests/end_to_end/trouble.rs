@@ -1,0 +1,193 @@
+//! What goes wrong: twice, too late, from the wrong person, with a bad connection, in the middle of a game.
+
+use super::stage::{PATIENCE, Stage, button, buttons, content, picture};
+use deltille::playground::{Outcome, Person};
+use serde_json::json;
+
+/// The first two entries of a game with the standard set-up.
+const FIRST: &str = "e3-f3^";
+
+/// A two-player game with the standard set-up, at its first move; White and Red.
+async fn game() -> (Stage, Person, Person) {
+    let stage = Stage::new().await;
+    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+    stage.open(&[white.clone(), red.clone()], &[("set", "standard")]).await;
+    (stage, white, red)
+}
+
+/// Requests to this endpoint that ended so.
+fn count(stage: &Stage, path: &str, status: u16) -> usize {
+    stage.playground.log().iter().filter(|request| request.path.contains(path) && request.status == status).count()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_that_is_delivered_twice_acts_once() {
+    let (stage, white, _) = game().await;
+    let boards = stage.boards();
+    stage.playground.faults().duplicate_interactions(1);
+    let board = stage.type_move(&white, FIRST).await;
+    assert!(picture(&board).is_some());
+    // The second answer came too late, and that is all that came of it.
+    let mut tries = 0;
+    while count(&stage, "/callback", 400) == 0 {
+        tries += 1;
+        assert!(tries < 400, "the second delivery was not answered");
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    assert_eq!(stage.boards(), boards + 1);
+    assert_eq!(stage.record(&white).await, [FIRST]);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_that_is_delivered_twice_acts_once() {
+    let (stage, white, _) = game().await;
+    let board = stage.board();
+    let play = super::stage::standard_game();
+    stage.playground.faults().duplicate_interactions(100);
+    let next = stage.tap(&white, &play, FIRST).await;
+    stage.playground.faults().duplicate_interactions(0);
+    assert_eq!(buttons(&stage.public().into_iter().find(|message| message.id == board.id).unwrap()).count(), 0);
+    assert_eq!(stage.record(&white).await, [FIRST]);
+    assert_eq!(stage.board().id, next.id, "one board came of it");
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_board_a_stranger_and_the_wrong_turn_are_answered_privately() {
+    let (stage, white, red) = game().await;
+    let old = stage.board();
+    let made = stage.type_move(&white, FIRST).await;
+    let boards = stage.boards();
+
+    // The board before the move: its buttons are gone, but somebody's screen may lag behind.
+    let pressed = white.press(stage.channel, old.id, &button(&old, "Move")).unwrap();
+    let answer = stage.shown(&white, pressed).await;
+    assert_eq!(answer.only_for, Some(white.id), "{}", answer.value);
+
+    let stranger = stage.person("Ada");
+    let answer = stage.press(&stranger, &made, "Move").await;
+    assert_eq!(answer.only_for, Some(stranger.id));
+    assert!(content(&answer).contains("Mira"), "says who plays: {}", content(&answer));
+
+    let answer = stage.type_move(&white, FIRST).await;
+    assert_eq!(answer.only_for, Some(white.id), "it is Red's turn");
+    let answer = stage.type_move(&red, "a1-z99").await;
+    assert_eq!(answer.only_for, Some(red.id), "no such entry");
+    // A press whose id is nothing we ever made.
+    let forged = red.press(stage.channel, made.id, "1.m.zzzz.0'; drop table").unwrap();
+    assert_eq!(stage.shown(&red, forged).await.only_for, Some(red.id));
+
+    assert_eq!(stage.boards(), boards, "nothing of this is public");
+    assert_eq!(stage.record(&white).await, [FIRST]);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_people_press_at_once_and_one_gets_the_seat() {
+    let stage = Stage::new().await;
+    let host = stage.person("Mira");
+    let form = stage.command(&host, "play", &[("game", json!("triablo"))]).await;
+    let opened = host.press(stage.channel, form.id, &button(&form, "Open the table")).unwrap();
+    assert!(opened.answered_within(PATIENCE).await.is_some());
+    let lobby = stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+    let (first, second) = (stage.person("Jonas"), stage.person("Ada"));
+    let id = button(&lobby, "Join");
+    let presses = [&first, &second].map(|who| who.press(stage.channel, lobby.id, &id).unwrap());
+    let mut refused = 0;
+    for (who, pressed) in [&first, &second].into_iter().zip(presses) {
+        if let Some(Outcome::Message(id)) = pressed.answered_within(PATIENCE).await {
+            let answer = who.messages(stage.channel).into_iter().find(|message| message.id == id).unwrap();
+            refused += usize::from(answer.only_for == Some(who.id));
+        }
+    }
+    assert_eq!(refused, 1, "one of them is told that the table is full");
+    stage.until("the first board", |message| picture(message).is_some()).await;
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn discord_asks_to_wait_and_fails_and_the_game_goes_on() {
+    let (stage, white, red) = game().await;
+    let faults = stage.playground.faults();
+    faults.fail_requests("/callback", 429, 1);
+    assert!(picture(&stage.type_move(&white, FIRST).await).is_some());
+    assert_eq!(count(&stage, "/callback", 429), 1);
+
+    faults.fail_requests("/callback", 502, 2);
+    let board = stage.type_move(&red, &stage.any_entry(&red).await).await;
+    assert!(picture(&board).is_some());
+
+    // The board behind a press.
+    faults.fail_requests("/webhooks/", 500, 1);
+    faults.fail_requests("/webhooks/", 429, 1);
+    let resigned = stage.resign(&white).await;
+    assert!(picture(&resigned).is_some(), "{}", resigned.value);
+    assert_eq!((count(&stage, "/webhooks/", 500), count(&stage, "/webhooks/", 429)), (1, 1));
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_connection_breaks_and_nothing_is_lost() {
+    let (stage, white, red) = game().await;
+    let faults = stage.playground.faults();
+    faults.reconnect();
+    assert!(picture(&stage.type_move(&white, FIRST).await).is_some(), "after op 7");
+    faults.drop_socket();
+    let entry = json!(stage.legal(&[FIRST]));
+    // Pressed while the bot is away: it comes with the resumed session, perhaps too late for an answer.
+    let pressed = red.slash(stage.channel, "move", &[("entry", entry)]).unwrap();
+    let answered = pressed.answered_within(PATIENCE).await;
+    assert!(matches!(answered, Some(Outcome::Message(_))), "{answered:?}");
+    assert_eq!(stage.record(&white).await.len(), 2);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cannot_be_read_is_skipped() {
+    let (stage, white, _) = game().await;
+    stage.playground.faults().malformed_payload();
+    // Understood by nobody: a kind of interaction that does not exist.
+    white.interact(stage.channel, 77, json!({"name": "odd"}), None).unwrap();
+    assert!(picture(&stage.type_move(&white, FIRST).await).is_some());
+    assert!(super::stage::log_so_far().contains("cannot be read"), "it is logged");
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_permission_is_named_before_a_table_opens() {
+    let stage = Stage::new().await;
+    let host = stage.person("Mira");
+    stage.playground.faults().forbid(stage.channel, Some(15));
+    let answer = stage.command(&host, "play", &[("game", json!("triablo"))]).await;
+    assert_eq!(answer.only_for, Some(host.id));
+    assert!(content(&answer).contains("Attach Files"), "{}", content(&answer));
+    assert_eq!(stage.public().len(), 0);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_in_the_middle_of_a_game() {
+    let (mut stage, white, red) = game().await;
+    let board = stage.type_move(&white, FIRST).await;
+    stage.stop_bot().await;
+    let codes = stage.playground.close_codes();
+    assert_eq!(codes, [4000], "the session is kept");
+    stage.start_bot().await;
+    // The board from before the restart still works, and so does the other person's turn.
+    let menu = stage.press(&red, &board, "Move").await;
+    assert_eq!(menu.only_for, Some(red.id));
+    let entry = stage.any_entry(&red).await;
+    assert!(picture(&stage.type_move(&red, &entry).await).is_some());
+    assert_eq!(stage.record(&white).await, [FIRST.to_owned(), entry]);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn private_answers_are_seen_by_their_owner_alone() {
+    let (stage, white, red) = game().await;
+    let menu = stage.press(&white, &stage.board(), "Move").await;
+    assert_eq!(stage.private(&white).id, menu.id);
+    assert!(red.messages(stage.channel).iter().all(|message| message.id != menu.id));
+    stage.end().await;
+}
