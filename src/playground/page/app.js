@@ -399,7 +399,8 @@ async function load() {
   Object.assign(state, { people: answer.people, channels: answer.channels, commands: answer.commands, bot: answer.bot });
   state.person ??= state.people[0].id;
   if (!state.channels.some((one) => one.id === state.channel)) state.channel = state.channels[0].id;
-  $("person").replaceChildren(...state.people.map((one) => new Option(one.name, one.id, false, one.id === state.person)));
+  if ($("person").options.length !== state.people.length) $("person").replaceChildren(...state.people.map((one) => new Option(one.name, one.id)));
+  $("person").value = state.person;
   $("channels").replaceChildren(...state.channels.map((one) => {
     const item = document.createElement("li");
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: (one.direct ? "✉ " : "# ") + one.name });
