@@ -47,6 +47,8 @@ fn arrows_point_down() {
         ("store", [&bot[..], &["table", "picture", "games"]].concat()),
         ("picture", [&bot[..], &["table", "store"]].concat()),
         ("bot", edges.to_vec()),
+        ("discord", vec!["cli", "playground"]),
+        ("playground", vec!["bot", "table", "store", "picture", "games", "discord", "cli"]),
     ];
     for (folder, names) in forbidden {
         for (path, text) in sources(folder) {
@@ -84,7 +86,7 @@ fn the_rules_are_pure() {
 
 #[test]
 fn only_discord_knows_serenity() {
-    for folder in ["lattice", "scene", "text", "games", "table", "store", "picture", "bot"] {
+    for folder in ["lattice", "scene", "text", "games", "table", "store", "picture", "bot", "playground", "cli"] {
         for (path, text) in sources(folder) {
             assert!(!code(&text).contains("serenity"), "{path} names serenity");
         }

@@ -71,6 +71,8 @@ impl Board {
         let mut lines = [[EDGE; 16]; MAX_LINES];
         let mut walls = [0; MAX_LINES];
         let mut count = 0;
+        // The axis numbers a direction as well as a column of `places`.
+        #[allow(clippy::needless_range_loop)]
         for axis in 0..3 {
             for first in (0..points.len()).filter(|index| at(points[*index].step(axis + 3)).is_none()) {
                 let line = std::iter::successors(Some(first), |index| at(points[*index].step(axis)));
@@ -138,7 +140,8 @@ impl Board {
         let lines = self.places(from).iter().zip(self.places(to)).enumerate();
         lines
             .filter(|(_, (here, there))| here.line == there.line && here.at != there.at)
-            .find_map(|(axis, (here, there))| Some(if there.at > here.at { axis } else { axis + 3 }))
+            .map(|(axis, (here, there))| if there.at > here.at { axis } else { axis + 3 })
+            .next()
     }
 
     /// B5: file letter and rank.
