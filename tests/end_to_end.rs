@@ -7,6 +7,8 @@ mod games;
 mod judges;
 #[path = "support/requests.rs"]
 mod requests;
+#[path = "support/room.rs"]
+mod room;
 #[path = "support/stage.rs"]
 mod stage;
 #[path = "end_to_end/trouble.rs"]

@@ -1,6 +1,9 @@
 //! Whole games of two and three, by commands and by taps.
 
-use super::stage::{Stage, acting, buttons, content, fixture, picture, pinged};
+use super::{
+    room::{acting, buttons, content, fixture, picture, pinged},
+    stage::Stage,
+};
 use deltille::{
     games::{Actors, AnyPlay},
     text::{Locale, word},

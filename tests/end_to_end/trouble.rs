@@ -1,6 +1,9 @@
 //! What goes wrong: twice, too late, from the wrong person, with a bad connection, in the middle of a game.
 
-use super::stage::{PATIENCE, Stage, button, buttons, content, picture};
+use super::{
+    room::{PATIENCE, button, buttons, content, picture, standard_game},
+    stage::{Stage, log_so_far},
+};
 use deltille::playground::{Outcome, Person};
 use serde_json::json;
 
@@ -43,7 +46,7 @@ async fn a_command_that_is_delivered_twice_acts_once() {
 async fn a_press_that_is_delivered_twice_acts_once() {
     let (stage, white, _) = game().await;
     let board = stage.board();
-    let play = super::stage::standard_game();
+    let play = standard_game();
     stage.playground.faults().duplicate_interactions(100);
     let next = stage.tap(&white, &play, FIRST).await;
     stage.playground.faults().duplicate_interactions(0);
@@ -150,7 +153,7 @@ async fn what_cannot_be_read_is_skipped() {
     // Understood by nobody: a kind of interaction that does not exist.
     white.interact(stage.channel, 77, json!({"name": "odd"}), None).unwrap();
     assert!(picture(&stage.type_move(&white, FIRST).await).is_some());
-    assert!(super::stage::log_so_far().contains("cannot be read"), "it is logged");
+    assert!(log_so_far().contains("cannot be read"), "it is logged");
     stage.end().await;
 }
 

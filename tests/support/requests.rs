@@ -1,6 +1,7 @@
 //! Judges what the bot sends: by Discord's published description of its API, where it is at hand, and by the documented
 //! limits that the description does not state.
 
+use deltille::playground::Playground;
 use serde_json::{Value, json};
 use std::{
     collections::{BTreeMap, HashSet},
@@ -94,6 +95,25 @@ fn with_text_ids(body: &Value) -> Value {
         }
     }
     body
+}
+
+/// Judges everything that a bot has sent so far.
+pub fn judge_all(playground: &Playground, description: Option<&Description>) {
+    let mut judged = 0;
+    for request in playground.log() {
+        // What a fault struck was never read.
+        if request.status == 429 || request.status >= 500 {
+            continue;
+        }
+        let body = (!request.body.is_null()).then_some(&request.body);
+        let mut wrong = body.map_or_else(Vec::new, |body| limits(&request.method, &request.path, body));
+        if let Some(description) = description {
+            wrong.extend(description.judge(&request.method, &request.path, body));
+        }
+        assert!(wrong.is_empty(), "{wrong:#?}\n{} {} {}", request.method, request.path, request.body);
+        judged += 1;
+    }
+    assert!(judged > 3, "nothing was judged");
 }
 
 /// Documented limits that the description leaves out, and Deltille's own rules: mentions explicit, no embeds, alt texts.

@@ -1,23 +1,20 @@
-//! A playground with the real bot in it, and what people do there.
+//! A playground with the real bot in it, in this process.
 
-use super::requests::{self, Description};
+use super::{
+    requests::{self, Description},
+    room::{PATIENCE, Room},
+};
 use deltille::{
     discord::{self, ServeError, config::Token},
-    games::{Actors, AnyPlay, Setup, registry},
-    playground::{Config, Message, Outcome, Person, Playground, Pressed},
+    playground::{Config, Playground},
     store::{DiskStore, database_folder},
-    text::{Locale, say},
 };
-use serde_json::{Value, json};
 use std::{
     io::Write,
+    ops::Deref,
     sync::{Arc, LazyLock, Mutex},
-    time::Duration,
 };
 use tokio::{sync::oneshot, task::JoinHandle};
-
-/// Nothing here takes as long, unless something is broken.
-pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Everything that was logged in this process, at the finest level that can be asked for.
 static LOG: LazyLock<Arc<Mutex<Vec<u8>>>> = LazyLock::new(|| {
@@ -44,16 +41,8 @@ pub fn log_so_far() -> String {
     String::from_utf8_lossy(&LOG.lock().unwrap()).into_owned()
 }
 
-/// For a test that failed.
-fn last_of_log() -> String {
-    let log = log_so_far();
-    let lines: Vec<_> = log.lines().rev().take(12).collect();
-    lines.into_iter().rev().collect::<Vec<_>>().join("\n")
-}
-
 pub struct Stage {
-    pub playground: Playground,
-    pub channel: u64,
+    room: Room,
     data: tempfile::TempDir,
     bot: Option<Running>,
     description: Option<Description>,
@@ -64,13 +53,22 @@ struct Running {
     task: JoinHandle<Result<(), ServeError>>,
 }
 
+impl Deref for Stage {
+    type Target = Room;
+
+    fn deref(&self) -> &Room {
+        &self.room
+    }
+}
+
 impl Stage {
     pub async fn new() -> Stage {
         LazyLock::force(&LOG);
         let playground = Playground::start(Config::default()).await.unwrap();
         let channel = playground.channel("board-games").unwrap();
+        let room = Room { playground: Arc::new(playground), channel };
         let data = tempfile::tempdir().unwrap();
-        let mut stage = Stage { playground, channel, data, bot: None, description: Description::load() };
+        let mut stage = Stage { room, data, bot: None, description: Description::load() };
         stage.start_bot().await;
         stage
     }
@@ -101,21 +99,7 @@ impl Stage {
             !codes.is_empty() && codes.iter().all(|code| ![1000, 1001].contains(code)),
             "sessions were ended: {codes:?}"
         );
-        let mut judged = 0;
-        for request in self.playground.log() {
-            // What a fault struck was never read.
-            if request.status == 429 || request.status >= 500 {
-                continue;
-            }
-            let body = (!request.body.is_null()).then_some(&request.body);
-            let mut wrong = body.map_or_else(Vec::new, |body| requests::limits(&request.method, &request.path, body));
-            if let Some(description) = &self.description {
-                wrong.extend(description.judge(&request.method, &request.path, body));
-            }
-            assert!(wrong.is_empty(), "{wrong:#?}\n{} {} {}", request.method, request.path, request.body);
-            judged += 1;
-        }
-        assert!(judged > 3, "nothing was judged");
+        requests::judge_all(&self.playground, self.description.as_ref());
         let log = log_so_far();
         assert!(log.contains("connected to Discord"), "the log is not listened to");
         for secret in [self.playground.token(), "interaction-token-"] {
@@ -123,286 +107,4 @@ impl Stage {
             assert_eq!(found, None, "a secret in the log");
         }
     }
-
-    pub fn person(&self, name: &str) -> Person {
-        self.playground.person(name).unwrap()
-    }
-
-    /// What everybody sees, oldest first.
-    pub fn public(&self) -> Vec<Message> {
-        let anyone = self.person("Ben");
-        anyone.messages(self.channel).into_iter().filter(|message| message.only_for.is_none()).collect()
-    }
-
-    /// The newest message that everybody sees.
-    pub fn board(&self) -> Message {
-        self.public().pop().expect("a public message")
-    }
-
-    /// Public messages with a picture.
-    pub fn boards(&self) -> usize {
-        self.public().iter().filter(|message| picture(message).is_some()).count()
-    }
-
-    /// The newest message only this person sees.
-    pub fn private(&self, who: &Person) -> Message {
-        let mine = |message: &Message| message.only_for == Some(who.id);
-        who.messages(self.channel).into_iter().rfind(mine).expect("a private message")
-    }
-
-    /// Waits until the newest public message is as wanted.
-    pub async fn until(&self, what: &str, mut wanted: impl FnMut(&Message) -> bool) -> Message {
-        let anyone = self.person("Ben");
-        let newest = |messages: &[Message]| {
-            messages.iter().rfind(|message| message.only_for.is_none()).filter(|message| wanted(message)).cloned()
-        };
-        let found = anyone.wait_for(self.channel, PATIENCE, newest).await;
-        found.unwrap_or_else(|| panic!("{what} did not come; there is: {}", self.board().value))
-    }
-
-    /// Waits for a public message after this one.
-    pub async fn after(&self, message: u64) -> Message {
-        self.until("a new message", |newest| newest.id > message).await
-    }
-
-    pub async fn command(&self, who: &Person, name: &str, options: &[(&str, Value)]) -> Message {
-        let pressed = who.slash(self.channel, name, options).expect("a registered command");
-        self.shown(who, pressed).await
-    }
-
-    pub async fn type_move(&self, who: &Person, entry: &str) -> Message {
-        self.command(who, "move", &[("entry", json!(entry))]).await
-    }
-
-    /// The message that came of an interaction, new or changed.
-    pub async fn shown(&self, who: &Person, pressed: Pressed) -> Message {
-        let outcome = pressed.answered_within(PATIENCE).await;
-        let (Some(Outcome::Message(id)) | Some(Outcome::Updated(id))) = outcome else {
-            panic!("{outcome:?}; the last of the log:\n{}", last_of_log())
-        };
-        who.messages(self.channel).into_iter().find(|message| message.id == id).expect("a message this person sees")
-    }
-
-    /// Presses a button of this message.
-    pub async fn press(&self, who: &Person, message: &Message, label: &str) -> Message {
-        let pressed = who.press(self.channel, message.id, &button(message, label)).unwrap();
-        self.shown(who, pressed).await
-    }
-
-    pub async fn choose(&self, who: &Person, message: &Message, custom_id: &str, value: &str) -> Message {
-        let pressed = who.select(self.channel, message.id, custom_id, &[value]).unwrap();
-        self.shown(who, pressed).await
-    }
-
-    /// From `/play` to the first board: the first person hosts and is White, the others join in order.
-    pub async fn open(&self, people: &[Person], settings: &[(&str, &str)]) {
-        let names = ["opponent1", "opponent2"];
-        let mut given = vec![("game", json!("triablo"))];
-        given.extend(names.into_iter().zip(&people[1..]).map(|(name, who)| (name, json!(who.id.to_string()))));
-        let host = &people[0];
-        let mut form = self.command(host, "play", &given).await;
-        let (id, value) = option(&form, |label| label == "My seat: White").expect("the host's seat");
-        form = self.choose(host, &form, &id, &value).await;
-        for (key, value) in settings {
-            let wanted = |label: &str| label.to_lowercase().contains(key) && label.to_lowercase().contains(value);
-            if option(&form, wanted).is_none() {
-                form = self.press(host, &form, "More options…").await;
-            }
-            let (id, value) = option(&form, wanted).unwrap_or_else(|| panic!("no {key}={value}"));
-            form = self.choose(host, &form, &id, &value).await;
-        }
-        let pressed = host.press(self.channel, form.id, &button(&form, "Open the table")).unwrap();
-        assert!(pressed.answered_within(PATIENCE).await.is_some());
-        let lobby = self.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
-        for who in &people[1..] {
-            let pressed = who.press(self.channel, lobby.id, &button(&lobby, "Join")).unwrap();
-            assert!(pressed.answered_within(PATIENCE).await.is_some(), "{}", last_of_log());
-        }
-        self.until("the first board", |message| picture(message).is_some()).await;
-    }
-
-    /// Makes an entry by taps alone; the next board.
-    pub async fn tap(&self, who: &Person, play: &AnyPlay, line: &str) -> Message {
-        let board = self.board();
-        let Actors::Seats(seats) = play.actors() else { panic!("nobody is on turn") };
-        let seat = seats.iter().next().unwrap();
-        if let Some(signs) = line.strip_prefix("setup:") {
-            let mut now = self.press(who, &board, "Set up").await;
-            let wrong = |draft: &str| draft.bytes().zip(signs.bytes()).filter(|(a, b)| a != b).count();
-            // Every press turns one piece; go on while one brings the signs nearer.
-            while draft_of(&now).is_none_or(|draft| draft != signs) {
-                let nearer = buttons(&now).find(|(_, id)| {
-                    let draft = id.rsplit('.').next().unwrap_or_default();
-                    let fits = id.starts_with("1.s.") && draft.len() == signs.len();
-                    fits && draft_of(&now).is_none_or(|now| wrong(draft) < wrong(&now))
-                });
-                let (label, _) = nearer.unwrap_or_else(|| panic!("{signs}: {}", now.value));
-                now = self.press(who, &now, &label).await;
-            }
-            self.press(who, &now, "Play it").await;
-            return self.after(board.id).await;
-        }
-        let choice = play.choices(seat).unwrap().into_iter().find(|choice| choice.entry == line).unwrap();
-        let mut now = self.press(who, &board, "Move").await;
-        assert_eq!(now.only_for, Some(who.id), "the menu is private");
-        for step in &choice.steps {
-            if buttons(&now).any(|(label, _)| label == "Play it") {
-                break;
-            }
-            let label = say(Locale::default(), &step.label);
-            let listed = selects(&now).find_map(|select| {
-                let option = select["options"].as_array()?.iter().find(|option| option["value"] == step.token.as_str())?;
-                Some((text(&select["custom_id"]), text(&option["value"])))
-            });
-            match listed {
-                Some((id, value)) => now = self.choose(who, &now, &id, &value).await,
-                None if buttons(&now).any(|(known, _)| known == label) => now = self.press(who, &now, &label).await,
-                // There was nothing to choose at this step.
-                None => {}
-            }
-        }
-        assert!(content(&now).contains(&format!("`{line}`")), "{line}: {}", now.value);
-        self.press(who, &now, "Play it").await;
-        self.after(board.id).await
-    }
-
-    /// An entry this person may make now, as the autocomplete offers it.
-    pub async fn any_entry(&self, who: &Person) -> String {
-        let typed = [("entry", json!(""))];
-        let pressed = who.complete(self.channel, "move", &typed, "entry").expect("a registered command");
-        let outcome = pressed.answered_within(PATIENCE).await;
-        let Some(Outcome::Choices(choices)) = outcome else { panic!("{outcome:?}; {}", last_of_log()) };
-        let record = self.record(who).await;
-        let entry = self.legal(&record.iter().map(String::as_str).collect::<Vec<_>>());
-        assert!(!choices.is_empty(), "nothing is offered");
-        entry
-    }
-
-    /// A legal entry of the standard game after these.
-    pub fn legal(&self, record: &[&str]) -> String {
-        let mut play = standard_game();
-        for line in record {
-            play.enter(line).unwrap();
-        }
-        play.legal().unwrap().swap_remove(0)
-    }
-
-    /// Gives up with the command and its question.
-    pub async fn resign(&self, who: &Person) -> Message {
-        let board = self.board();
-        let question = self.command(who, "resign", &[]).await;
-        self.press(who, &question, "Yes, I resign").await;
-        self.after(board.id).await
-    }
-
-    /// The record, as the Record button gives it to this person.
-    pub async fn record(&self, who: &Person) -> Vec<String> {
-        let board = self.board();
-        let more = buttons(&board).any(|(label, _)| label == "More…");
-        // Over: it is on the board itself.
-        let menu = if more { self.press(who, &board, "More…").await } else { board };
-        let shown = self.press(who, &menu, "Record").await;
-        let text = match shown.value["attachments"][0]["url"].as_str() {
-            Some(url) => String::from_utf8(who.picture(url).unwrap().to_vec()).unwrap(),
-            None => content(&shown).split("```").nth(1).unwrap_or_default().trim().to_owned(),
-        };
-        text.lines().map(str::to_owned).collect()
-    }
-}
-
-/// A complete game of the fixtures.
-pub struct Fixture {
-    pub setup: Setup,
-    pub options: Vec<(String, String)>,
-    pub record: Vec<String>,
-    pub winners: Vec<String>,
-}
-
-/// The two-player game with the standard set-up.
-pub fn standard_game() -> AnyPlay {
-    let options = [("setup".to_owned(), "standard".to_owned())];
-    let setup = Setup::parse(registry::game("triablo").unwrap(), Some("two-player"), &options).unwrap();
-    AnyPlay::start(&setup).unwrap()
-}
-
-pub fn fixture(name: &str) -> Fixture {
-    let all: Value = serde_json::from_str(include_str!("../fixtures/triablo.json")).unwrap();
-    let game = all["games"].as_array().unwrap().iter().find(|game| game["name"] == name).unwrap();
-    let list = |value: &Value| value.as_array().unwrap().iter().map(text).collect::<Vec<_>>();
-    let options: Vec<(String, String)> = game["options"]
-        .as_object()
-        .unwrap()
-        .iter()
-        .map(|(key, value)| (key.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
-        .collect();
-    Fixture {
-        setup: Setup::parse(registry::game("triablo").unwrap(), Some(&text(&game["variant"])), &options).unwrap(),
-        options,
-        record: list(&game["record"]),
-        winners: list(&game["result"]["winners"]),
-    }
-}
-
-/// Whose entry a line of a record is.
-pub fn acting(play: &AnyPlay, line: &str) -> usize {
-    let named = line.split_once(':').and_then(|(name, _)| play.seat_named(name));
-    let on_turn = || match play.actors() {
-        Actors::Seats(seats) => seats.iter().next().unwrap(),
-        other => panic!("{other:?}"),
-    };
-    named.unwrap_or_else(on_turn).index()
-}
-
-pub fn content(message: &Message) -> &str {
-    message.value["content"].as_str().unwrap_or_default()
-}
-
-pub fn picture(message: &Message) -> Option<&str> {
-    message.value["attachments"][0]["url"].as_str()
-}
-
-/// Who was notified.
-pub fn pinged(message: &Message) -> Vec<u64> {
-    let users = message.value["mentions"].as_array().into_iter().flatten();
-    users.map(|user| text(&user["id"]).parse().unwrap()).collect()
-}
-
-fn items(message: &Message) -> impl Iterator<Item = &Value> {
-    let rows = message.value["components"].as_array().into_iter().flatten();
-    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
-}
-
-/// Label and custom_id.
-pub fn buttons(message: &Message) -> impl Iterator<Item = (String, String)> {
-    items(message).filter(|item| item["type"] == 2).map(|item| (text(&item["label"]), text(&item["custom_id"])))
-}
-
-pub fn selects(message: &Message) -> impl Iterator<Item = &Value> {
-    items(message).filter(|item| item["type"] == 3)
-}
-
-#[track_caller]
-pub fn button(message: &Message, label: &str) -> String {
-    let found = buttons(message).find(|(known, _)| known == label);
-    found.unwrap_or_else(|| panic!("no button {label:?}: {}", message.value)).1
-}
-
-/// The select and the value of the option whose label is wanted.
-fn option(message: &Message, wanted: impl Fn(&str) -> bool) -> Option<(String, String)> {
-    selects(message).find_map(|select| {
-        let options = select["options"].as_array()?;
-        let found = options.iter().find(|option| option["label"].as_str().is_some_and(&wanted))?;
-        Some((text(&select["custom_id"]), text(&found["value"])))
-    })
-}
-
-/// The draft that the confirming button stands for; none: the standard set-up.
-fn draft_of(message: &Message) -> Option<String> {
-    let (_, id) = buttons(message).find(|(label, _)| label == "Play it")?;
-    let draft = id.splitn(5, '.').nth(4)?;
-    (!draft.is_empty()).then(|| draft.to_owned())
-}
-
-fn text(value: &Value) -> String {
-    value.as_str().unwrap_or_default().to_owned()
 }

@@ -1,0 +1,155 @@
+//! SIGKILL, again and again, while people play.
+
+use super::{
+    process::{Host, lines, trace},
+    room::{PATIENCE, Room, picture, standard_game},
+};
+use deltille::playground::Outcome;
+use serde_json::json;
+use std::time::Duration;
+use tokio::{
+    sync::watch,
+    time::{Instant, sleep},
+};
+
+/// How often the process is killed.
+const KILLS: u32 = 30;
+/// Games at the same time.
+const GAMES: usize = 4;
+
+/// Plays a game until told to stop, and two entries more; what was made, in order.
+///
+/// Whoever gets no answer, because the process is gone, asks again with a new command. Is the answer private then, the
+/// first one was carried out and it is the other's turn: that the record holds it once is checked in the end.
+async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch::Receiver<bool>) -> Vec<String> {
+    let people = [room.person("Mira"), room.person("Jonas")];
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut play = standard_game();
+    let mut made = Vec::new();
+    let mut more = 2;
+    while more > 0 && play.outcome().is_none() {
+        if *stop.borrow() {
+            more -= 1;
+        }
+        let legal = play.legal().unwrap();
+        let entry = &legal[random.usize(..legal.len())];
+        let who = &people[made.len() % 2];
+        let since = Instant::now();
+        let mut asked = 0;
+        loop {
+            assert!(since.elapsed() < PATIENCE * 3, "{entry} gets no answer after {asked} tries");
+            life.borrow_and_update();
+            let pressed = who.slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+            asked += 1;
+            let answer = tokio::select! {
+                answer = pressed.answered_within(Duration::from_secs(4)) => answer,
+                // A new process knows nothing of what its predecessor had not read yet.
+                _ = life.changed() => pressed.answered_within(Duration::from_millis(50)).await,
+            };
+            let Some(Outcome::Message(id)) = answer else { continue };
+            let messages = who.messages(room.channel);
+            let message = messages.iter().find(|message| message.id == id).unwrap();
+            let acknowledged = message.only_for.is_none();
+            assert!(acknowledged || asked > 1, "{entry}, asked for once, is refused: {}", message.value);
+            break;
+        }
+        play.enter(entry).unwrap();
+        made.push(entry.clone());
+    }
+    made
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_acknowledged_move_is_lost_and_none_is_doubled() {
+    let seed = std::env::var("DELTILLE_SEED").map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
+    println!("DELTILLE_SEED={seed}");
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut host = Host::new().await;
+    host.start().await;
+
+    let (lives, life) = watch::channel(0);
+    let (stopping, stop) = watch::channel(false);
+    let mut games = Vec::new();
+    for number in 0..GAMES {
+        let room = host.room(host.playground.add_channel(&format!("game-{number}")));
+        let people = [room.person("Mira"), room.person("Jonas")];
+        room.open(&people, &[("set", "standard")]).await;
+        let game = play(room.clone(), random.u64(..), life.clone(), stop.clone());
+        games.push((room, tokio::spawn(game)));
+    }
+    for kill in 1..=KILLS {
+        sleep(Duration::from_millis(random.u64(0..700))).await;
+        host.kill().await;
+        host.spawn();
+        // Now and then it is killed again before it is up.
+        if random.u8(..4) > 0 {
+            host.connected().await;
+            lives.send_replace(kill);
+        }
+    }
+    host.connected().await;
+    lives.send_replace(KILLS + 1);
+    stopping.send_replace(true);
+
+    let mut expected = Vec::new();
+    for (room, game) in games {
+        let made = game.await.unwrap();
+        // The last board is there, and shows the last entry.
+        assert!(picture(&room.board()).is_some());
+        expected.push((room.channel, made));
+    }
+    let tables = host.backup().await;
+    assert_eq!(tables.len(), GAMES);
+    let mut moves = 0;
+    for (channel, made) in expected {
+        let (_, table) = tables.iter().find(|(kept, _)| *kept == channel).unwrap();
+        let record = lines(table);
+        assert_eq!(record, made, "channel {channel}");
+        assert_eq!(trace(host.data.path(), &record), made);
+        moves += made.len();
+    }
+    println!("{moves} moves, {KILLS} kills");
+    assert!(moves > KILLS as usize, "hardly anything happened between the kills");
+    assert!(host.terminate().await.success());
+    let log = std::fs::read_to_string(host.log()).unwrap();
+    assert!(log.contains("connected to Discord"));
+    assert!(!log.contains(host.playground.token()) && !log.contains("interaction-token-"), "a secret in the log");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
+    let mut host = Host::new().await;
+    host.start().await;
+    let room = host.room(host.playground.channel("lounge").unwrap());
+    let people = [room.person("Mira"), room.person("Jonas")];
+    room.open(&people, &[("set", "standard")]).await;
+    let boards = room.boards();
+
+    // The move is on disk, and its answer never gets through; then the process dies.
+    host.playground.faults().fail_requests("/callback", 503, 4);
+    let entry = standard_game().legal().unwrap().swap_remove(0);
+    people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+    let struck = || host.playground.log().iter().filter(|request| request.status == 503).count();
+    let since = Instant::now();
+    while struck() < 4 {
+        assert!(since.elapsed() < PATIENCE, "the bot gave up too early");
+        sleep(Duration::from_millis(20)).await;
+    }
+    host.kill().await;
+    assert_eq!(room.boards(), boards);
+
+    host.start().await;
+    let since = Instant::now();
+    while room.boards() == boards {
+        assert!(since.elapsed() < PATIENCE * 2, "the board is not posted");
+        sleep(Duration::from_millis(50)).await;
+    }
+    let posted = room.board();
+    assert_eq!(super::room::pinged(&posted), [people[1].id], "Red is told");
+    // Nor does it come again, now or after another restart. The worker looks every five seconds.
+    host.kill().await;
+    host.start().await;
+    sleep(Duration::from_secs(7)).await;
+    assert_eq!((room.boards(), room.board().id), (boards + 1, posted.id));
+    assert!(host.terminate().await.success());
+}

@@ -1,0 +1,117 @@
+//! `deltille serve` as a child, connected to a playground of the test.
+
+use super::room::{PATIENCE, Room};
+use deltille::playground::{Config, Playground};
+use serde_json::Value;
+use std::{
+    fs::File,
+    path::{Path, PathBuf},
+    process::{Command, ExitStatus, Output},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::process::Child;
+
+pub struct Host {
+    pub playground: Arc<Playground>,
+    pub data: tempfile::TempDir,
+    child: Option<Child>,
+}
+
+impl Host {
+    pub async fn new() -> Host {
+        let playground = Arc::new(Playground::start(Config::default()).await.unwrap());
+        Host { playground, data: tempfile::tempdir().unwrap(), child: None }
+    }
+
+    pub fn room(&self, channel: u64) -> Room {
+        Room { playground: Arc::clone(&self.playground), channel }
+    }
+
+    /// The program, told where the playground and the data are. Its log goes to a file.
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let log = File::options().create(true).append(true).open(self.log()).unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
+        command.args(arguments).env("DISCORD_TOKEN", self.playground.token()).stderr(log);
+        command.env("DISCORD_API_BASE", self.playground.api_base()).env("DELTILLE_DATA", self.data.path().join("data"));
+        command
+    }
+
+    pub fn log(&self) -> PathBuf {
+        self.data.path().join("log")
+    }
+
+    /// Starts the process, without waiting for anything.
+    pub fn spawn(&mut self) {
+        let command = tokio::process::Command::from(self.command(&["serve"]));
+        self.child = Some({ command }.kill_on_drop(true).spawn().unwrap());
+    }
+
+    pub async fn start(&mut self) {
+        self.spawn();
+        self.connected().await;
+    }
+
+    pub async fn connected(&self) {
+        let log = || std::fs::read_to_string(self.log()).unwrap();
+        assert!(self.playground.ready(PATIENCE).await, "the bot did not connect:\n{}", log());
+    }
+
+    /// SIGKILL; returns when the playground has noticed too.
+    pub async fn kill(&mut self) {
+        self.child.take().unwrap().kill().await.unwrap();
+        for _ in 0..500 {
+            if !self.playground.ready(Duration::ZERO).await {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("the playground still believes in a dead bot");
+    }
+
+    /// SIGTERM; the exit status.
+    pub async fn terminate(&mut self) -> ExitStatus {
+        let mut child = self.child.take().unwrap();
+        let id = child.id().unwrap().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+        tokio::time::timeout(PATIENCE, child.wait()).await.expect("it does not stop").unwrap()
+    }
+
+    /// All tables of the database, by channel, as `deltille backup` writes them while the bot runs.
+    pub async fn backup(&self) -> Vec<(u64, Value)> {
+        let file = self.data.path().join("backup.jsonl");
+        let mut command = tokio::process::Command::from(self.command(&["backup", file.to_str().unwrap()]));
+        assert!(command.output().await.unwrap().status.success(), "{}", std::fs::read_to_string(self.log()).unwrap());
+        tables(&file)
+    }
+}
+
+/// All tables of a backup, by channel.
+pub fn tables(backup: &Path) -> Vec<(u64, Value)> {
+    let text = std::fs::read_to_string(backup).unwrap();
+    let tables = text.lines().skip(1).filter_map(|line| {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let channel = line["subject"]["Channel"].as_u64()?;
+        Some((channel, serde_json::from_str(line["body"].as_str()?).unwrap()))
+    });
+    tables.collect()
+}
+
+/// The lines of a kept table's record.
+pub fn lines(table: &Value) -> Vec<String> {
+    let entries = table["entries"].as_array().unwrap().iter();
+    entries.map(|entry| entry[0].as_str().unwrap().to_owned()).collect()
+}
+
+/// `deltille engine trace` of a game with the standard set-up: the entries it accepted.
+pub fn trace(folder: &Path, record: &[String]) -> Vec<String> {
+    let file = folder.join("record");
+    std::fs::write(&file, record.join("\n")).unwrap();
+    let arguments = ["engine", "trace", "--game", "triablo", "--opt", "setup=standard", "--record"];
+    let Output { status, stdout, stderr } =
+        Command::new(env!("CARGO_BIN_EXE_deltille")).args(arguments).arg(&file).output().unwrap();
+    assert!(status.success(), "{}", String::from_utf8_lossy(&stderr));
+    let lines = String::from_utf8(stdout).unwrap();
+    let entries = lines.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()["entry"].clone());
+    entries.filter_map(|entry| entry.as_str().map(str::to_owned)).collect()
+}

@@ -1,0 +1,303 @@
+//! What people do in a channel of the playground, and what they see.
+
+use deltille::{
+    games::{Actors, AnyPlay, Setup, registry},
+    playground::{Message, Outcome, Person, Playground, Pressed},
+    text::{Locale, say},
+};
+use serde_json::{Value, json};
+use std::{sync::Arc, time::Duration};
+
+/// Nothing here takes as long, unless something is broken.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A channel.
+#[derive(Clone)]
+pub struct Room {
+    pub playground: Arc<Playground>,
+    pub channel: u64,
+}
+
+impl Room {
+    pub fn person(&self, name: &str) -> Person {
+        self.playground.person(name).unwrap()
+    }
+
+    /// What everybody sees, oldest first.
+    pub fn public(&self) -> Vec<Message> {
+        let anyone = self.person("Ben");
+        anyone.messages(self.channel).into_iter().filter(|message| message.only_for.is_none()).collect()
+    }
+
+    /// The newest message that everybody sees.
+    pub fn board(&self) -> Message {
+        self.public().pop().expect("a public message")
+    }
+
+    /// Public messages with a picture.
+    pub fn boards(&self) -> usize {
+        self.public().iter().filter(|message| picture(message).is_some()).count()
+    }
+
+    /// The newest message only this person sees.
+    pub fn private(&self, who: &Person) -> Message {
+        let mine = |message: &Message| message.only_for == Some(who.id);
+        who.messages(self.channel).into_iter().rfind(mine).expect("a private message")
+    }
+
+    /// Waits until the newest public message is as wanted.
+    pub async fn until(&self, what: &str, mut wanted: impl FnMut(&Message) -> bool) -> Message {
+        let anyone = self.person("Ben");
+        let newest = |messages: &[Message]| {
+            messages.iter().rfind(|message| message.only_for.is_none()).filter(|message| wanted(message)).cloned()
+        };
+        let found = anyone.wait_for(self.channel, PATIENCE, newest).await;
+        found.unwrap_or_else(|| panic!("{what} did not come; there is: {}", self.board().value))
+    }
+
+    /// Waits for a public message after this one.
+    pub async fn after(&self, message: u64) -> Message {
+        self.until("a new message", |newest| newest.id > message).await
+    }
+
+    pub async fn command(&self, who: &Person, name: &str, options: &[(&str, Value)]) -> Message {
+        let pressed = who.slash(self.channel, name, options).expect("a registered command");
+        self.shown(who, pressed).await
+    }
+
+    pub async fn type_move(&self, who: &Person, entry: &str) -> Message {
+        self.command(who, "move", &[("entry", json!(entry))]).await
+    }
+
+    /// The message that came of an interaction, new or changed.
+    pub async fn shown(&self, who: &Person, pressed: Pressed) -> Message {
+        let outcome = pressed.answered_within(PATIENCE).await;
+        let (Some(Outcome::Message(id)) | Some(Outcome::Updated(id))) = outcome else {
+            panic!("not answered with a message: {outcome:?}")
+        };
+        who.messages(self.channel).into_iter().find(|message| message.id == id).expect("a message this person sees")
+    }
+
+    /// Presses a button of this message.
+    pub async fn press(&self, who: &Person, message: &Message, label: &str) -> Message {
+        let pressed = who.press(self.channel, message.id, &button(message, label)).unwrap();
+        self.shown(who, pressed).await
+    }
+
+    pub async fn choose(&self, who: &Person, message: &Message, custom_id: &str, value: &str) -> Message {
+        let pressed = who.select(self.channel, message.id, custom_id, &[value]).unwrap();
+        self.shown(who, pressed).await
+    }
+
+    /// From `/play` to the first board: the first person hosts and is White, the others join in order.
+    pub async fn open(&self, people: &[Person], settings: &[(&str, &str)]) {
+        let names = ["opponent1", "opponent2"];
+        let mut given = vec![("game", json!("triablo"))];
+        given.extend(names.into_iter().zip(&people[1..]).map(|(name, who)| (name, json!(who.id.to_string()))));
+        let host = &people[0];
+        let mut form = self.command(host, "play", &given).await;
+        let (id, value) = option(&form, |label| label == "My seat: White").expect("the host's seat");
+        form = self.choose(host, &form, &id, &value).await;
+        for (key, value) in settings {
+            let wanted = |label: &str| label.to_lowercase().contains(key) && label.to_lowercase().contains(value);
+            if option(&form, wanted).is_none() {
+                form = self.press(host, &form, "More options…").await;
+            }
+            let (id, value) = option(&form, wanted).unwrap_or_else(|| panic!("no {key}={value}"));
+            form = self.choose(host, &form, &id, &value).await;
+        }
+        let pressed = host.press(self.channel, form.id, &button(&form, "Open the table")).unwrap();
+        assert!(pressed.answered_within(PATIENCE).await.is_some());
+        let lobby = self.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+        for who in &people[1..] {
+            let pressed = who.press(self.channel, lobby.id, &button(&lobby, "Join")).unwrap();
+            assert!(pressed.answered_within(PATIENCE).await.is_some(), "nobody answers a Join");
+        }
+        self.until("the first board", |message| picture(message).is_some()).await;
+    }
+
+    /// Makes an entry by taps alone; the next board.
+    pub async fn tap(&self, who: &Person, play: &AnyPlay, line: &str) -> Message {
+        let board = self.board();
+        let Actors::Seats(seats) = play.actors() else { panic!("nobody is on turn") };
+        let seat = seats.iter().next().unwrap();
+        if let Some(signs) = line.strip_prefix("setup:") {
+            let mut now = self.press(who, &board, "Set up").await;
+            let wrong = |draft: &str| draft.bytes().zip(signs.bytes()).filter(|(a, b)| a != b).count();
+            // Every press turns one piece; go on while one brings the signs nearer.
+            while draft_of(&now).is_none_or(|draft| draft != signs) {
+                let nearer = buttons(&now).find(|(_, id)| {
+                    let draft = id.rsplit('.').next().unwrap_or_default();
+                    let fits = id.starts_with("1.s.") && draft.len() == signs.len();
+                    fits && draft_of(&now).is_none_or(|now| wrong(draft) < wrong(&now))
+                });
+                let (label, _) = nearer.unwrap_or_else(|| panic!("{signs}: {}", now.value));
+                now = self.press(who, &now, &label).await;
+            }
+            self.press(who, &now, "Play it").await;
+            return self.after(board.id).await;
+        }
+        let choice = play.choices(seat).unwrap().into_iter().find(|choice| choice.entry == line).unwrap();
+        let mut now = self.press(who, &board, "Move").await;
+        assert_eq!(now.only_for, Some(who.id), "the menu is private");
+        for step in &choice.steps {
+            if buttons(&now).any(|(label, _)| label == "Play it") {
+                break;
+            }
+            let label = say(Locale::default(), &step.label);
+            let listed = selects(&now).find_map(|select| {
+                let option = select["options"].as_array()?.iter().find(|option| option["value"] == step.token.as_str())?;
+                Some((text(&select["custom_id"]), text(&option["value"])))
+            });
+            match listed {
+                Some((id, value)) => now = self.choose(who, &now, &id, &value).await,
+                None if buttons(&now).any(|(known, _)| known == label) => now = self.press(who, &now, &label).await,
+                // There was nothing to choose at this step.
+                None => {}
+            }
+        }
+        assert!(content(&now).contains(&format!("`{line}`")), "{line}: {}", now.value);
+        self.press(who, &now, "Play it").await;
+        self.after(board.id).await
+    }
+
+    /// An entry this person may make now, as the autocomplete offers it.
+    pub async fn any_entry(&self, who: &Person) -> String {
+        let typed = [("entry", json!(""))];
+        let pressed = who.complete(self.channel, "move", &typed, "entry").expect("a registered command");
+        let outcome = pressed.answered_within(PATIENCE).await;
+        let Some(Outcome::Choices(choices)) = outcome else { panic!("not answered with choices: {outcome:?}") };
+        let record = self.record(who).await;
+        let entry = self.legal(&record.iter().map(String::as_str).collect::<Vec<_>>());
+        assert!(!choices.is_empty(), "nothing is offered");
+        entry
+    }
+
+    /// A legal entry of the standard game after these.
+    pub fn legal(&self, record: &[&str]) -> String {
+        let mut play = standard_game();
+        for line in record {
+            play.enter(line).unwrap();
+        }
+        play.legal().unwrap().swap_remove(0)
+    }
+
+    /// Gives up with the command and its question.
+    pub async fn resign(&self, who: &Person) -> Message {
+        let board = self.board();
+        let question = self.command(who, "resign", &[]).await;
+        self.press(who, &question, "Yes, I resign").await;
+        self.after(board.id).await
+    }
+
+    /// The record, as the Record button gives it to this person.
+    pub async fn record(&self, who: &Person) -> Vec<String> {
+        let board = self.board();
+        let more = buttons(&board).any(|(label, _)| label == "More…");
+        // Over: it is on the board itself.
+        let menu = if more { self.press(who, &board, "More…").await } else { board };
+        let shown = self.press(who, &menu, "Record").await;
+        let text = match shown.value["attachments"][0]["url"].as_str() {
+            Some(url) => String::from_utf8(who.picture(url).unwrap().to_vec()).unwrap(),
+            None => content(&shown).split("```").nth(1).unwrap_or_default().trim().to_owned(),
+        };
+        text.lines().map(str::to_owned).collect()
+    }
+}
+
+/// A complete game of the fixtures.
+pub struct Fixture {
+    pub setup: Setup,
+    pub options: Vec<(String, String)>,
+    pub record: Vec<String>,
+    pub winners: Vec<String>,
+}
+
+/// The two-player game with the standard set-up.
+pub fn standard_game() -> AnyPlay {
+    let options = [("setup".to_owned(), "standard".to_owned())];
+    let setup = Setup::parse(registry::game("triablo").unwrap(), Some("two-player"), &options).unwrap();
+    AnyPlay::start(&setup).unwrap()
+}
+
+pub fn fixture(name: &str) -> Fixture {
+    let all: Value = serde_json::from_str(include_str!("../fixtures/triablo.json")).unwrap();
+    let game = all["games"].as_array().unwrap().iter().find(|game| game["name"] == name).unwrap();
+    let list = |value: &Value| value.as_array().unwrap().iter().map(text).collect::<Vec<_>>();
+    let options: Vec<(String, String)> = game["options"]
+        .as_object()
+        .unwrap()
+        .iter()
+        .map(|(key, value)| (key.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
+        .collect();
+    Fixture {
+        setup: Setup::parse(registry::game("triablo").unwrap(), Some(&text(&game["variant"])), &options).unwrap(),
+        options,
+        record: list(&game["record"]),
+        winners: list(&game["result"]["winners"]),
+    }
+}
+
+/// Whose entry a line of a record is.
+pub fn acting(play: &AnyPlay, line: &str) -> usize {
+    let named = line.split_once(':').and_then(|(name, _)| play.seat_named(name));
+    let on_turn = || match play.actors() {
+        Actors::Seats(seats) => seats.iter().next().unwrap(),
+        other => panic!("{other:?}"),
+    };
+    named.unwrap_or_else(on_turn).index()
+}
+
+pub fn content(message: &Message) -> &str {
+    message.value["content"].as_str().unwrap_or_default()
+}
+
+pub fn picture(message: &Message) -> Option<&str> {
+    message.value["attachments"][0]["url"].as_str()
+}
+
+/// Who was notified.
+pub fn pinged(message: &Message) -> Vec<u64> {
+    let users = message.value["mentions"].as_array().into_iter().flatten();
+    users.map(|user| text(&user["id"]).parse().unwrap()).collect()
+}
+
+fn items(message: &Message) -> impl Iterator<Item = &Value> {
+    let rows = message.value["components"].as_array().into_iter().flatten();
+    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+}
+
+/// Label and custom_id.
+pub fn buttons(message: &Message) -> impl Iterator<Item = (String, String)> {
+    items(message).filter(|item| item["type"] == 2).map(|item| (text(&item["label"]), text(&item["custom_id"])))
+}
+
+pub fn selects(message: &Message) -> impl Iterator<Item = &Value> {
+    items(message).filter(|item| item["type"] == 3)
+}
+
+#[track_caller]
+pub fn button(message: &Message, label: &str) -> String {
+    let found = buttons(message).find(|(known, _)| known == label);
+    found.unwrap_or_else(|| panic!("no button {label:?}: {}", message.value)).1
+}
+
+/// The select and the value of the option whose label is wanted.
+fn option(message: &Message, wanted: impl Fn(&str) -> bool) -> Option<(String, String)> {
+    selects(message).find_map(|select| {
+        let options = select["options"].as_array()?;
+        let found = options.iter().find(|option| option["label"].as_str().is_some_and(&wanted))?;
+        Some((text(&select["custom_id"]), text(&found["value"])))
+    })
+}
+
+/// The draft that the confirming button stands for; none: the standard set-up.
+fn draft_of(message: &Message) -> Option<String> {
+    let (_, id) = buttons(message).find(|(label, _)| label == "Play it")?;
+    let draft = id.splitn(5, '.').nth(4)?;
+    (!draft.is_empty()).then(|| draft.to_owned())
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
