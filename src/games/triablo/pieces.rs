@@ -3,7 +3,7 @@
 //! A doublet is two stars interlocked, the covered one broader so that its three tips stay visible; the king is the only
 //! piece with a hub. Lengths are in units of s, the distance of neighbouring points.
 
-use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
+use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, marks::SIXTHS, point};
 use std::sync::LazyLock;
 
 /// The seats' colours, in seat order; then stone, for the halves of an eliminated seat.
@@ -22,19 +22,6 @@ pub struct Half {
     pub colour: usize,
     pub up: bool,
 }
-
-/// Unit vectors at 0°, 60°, … 300° clockwise from north, on a picture (y down).
-pub const SIXTHS: [Point; 6] = [
-    point(0.0, -1.0),
-    point(HALF_ROOT, -0.5),
-    point(HALF_ROOT, 0.5),
-    point(0.0, 1.0),
-    point(-HALF_ROOT, 0.5),
-    point(-HALF_ROOT, -0.5),
-];
-
-/// √3 / 2.
-pub const HALF_ROOT: f32 = 0.866_025_4;
 
 /// A star about (0, 0): tips at one distance, notches at another half way between.
 pub fn star(tip: f32, notch: f32, up: bool) -> Vec<Point> {

@@ -8,7 +8,7 @@
 use super::{
     Entry, Piece, Sign, Triablo,
     board::Board,
-    pieces::{self, HALF_ROOT, Half, SIXTHS},
+    pieces::{self, Half},
 };
 use crate::{
     games::{Actors, Game, Look, Mark, Seat, SeatSet},
@@ -16,6 +16,7 @@ use crate::{
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
         card::{self, SMALL},
+        marks::{self, HALF_ROOT},
         point,
     },
 };
@@ -184,68 +185,6 @@ fn ground(place: &Placement) -> Drawing {
     Drawing::new(shapes)
 }
 
-fn disc(radius: f32, fill: Ink, stroke: Option<Stroke>) -> Shape {
-    Shape::Circle { centre: point(0.0, 0.0), radius, fill: Some(fill), stroke }
-}
-
-fn ring(radius: f32, ink: Ink, width: f32) -> Shape {
-    Shape::Circle { centre: point(0.0, 0.0), radius, fill: None, stroke: Some(Stroke { ink, width }) }
-}
-
-/// A ring in the accent with its keyline.
-fn accent_ring(radius: f32) -> Vec<Shape> {
-    vec![ring(radius, Ink::AccentKey, 13.0), ring(radius, Ink::Accent, 7.0)]
-}
-
-/// Disc under the piece that moved.
-fn arrival(s: f32) -> Shape {
-    disc(0.56 * s, Ink::Accent, Some(Stroke { ink: Ink::AccentKey, width: 8.0 }))
-}
-
-/// Burst under a king that could be captured.
-fn burst(s: f32) -> Shape {
-    // Twelve points: the six directions and those half way between, notches between all of these.
-    let half_way = |a: Point, b: Point| {
-        let (x, y) = (a.x + b.x, a.y + b.y);
-        let length = (x * x + y * y).sqrt();
-        point(x / length, y / length)
-    };
-    let around = |units: &[Point]| -> Vec<Point> {
-        (0..units.len()).flat_map(|at| [units[at], half_way(units[at], units[(at + 1) % units.len()])]).collect()
-    };
-    let points = around(&around(&SIXTHS))
-        .into_iter()
-        .enumerate()
-        .map(|(at, unit)| {
-            let far = if at % 2 == 0 { 0.78 } else { 0.57 } * s;
-            point(unit.x * far, unit.y * far)
-        })
-        .collect();
-    Shape::Polygon { points, fill: Some(Ink::Danger), stroke: Some(Stroke { ink: Ink::DangerKey, width: 6.0 }) }
-}
-
-/// The disc with a target's number.
-pub(super) fn number(radius: f32, number: u32, ringed: bool) -> Vec<Shape> {
-    let text = number.to_string();
-    let at = point(0.0, 0.0);
-    let number = Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Paper };
-    let stroke = |ink, width| Some(Stroke { ink, width });
-    if ringed {
-        let key = disc(radius + 8.0, Ink::DangerKey, None);
-        vec![key, disc(radius + 6.0, Ink::Danger, None), disc(radius - 1.0, Ink::Ink, None), number]
-    } else {
-        vec![disc(radius, Ink::Ink, stroke(Ink::Ground, 6.0)), number]
-    }
-}
-
-/// What is in the way of a refused entry: a cross in a red disc, and a ring round the piece if there is one.
-fn wrong(s: f32) -> Vec<Shape> {
-    let arm = 0.10 * s;
-    let stroke = Stroke { ink: Ink::DangerKey, width: 7.0 };
-    let cross = |sign: f32| Shape::Line { points: vec![point(-arm, -arm * sign), point(arm, arm * sign)], stroke };
-    vec![disc(0.24 * s, Ink::Danger, Some(Stroke { ink: Ink::DangerKey, width: 6.0 })), cross(1.0), cross(-1.0)]
-}
-
 /// The number or cross beside a piece.
 pub(super) fn badge(s: f32) -> Point {
     point(0.40 * s, 0.36 * s)
@@ -253,21 +192,7 @@ pub(super) fn badge(s: f32) -> Point {
 
 /// The way of a move: from a point at the ring of *from* to the disc of *to*; none where they touch.
 fn wake(s: f32, way: Point) -> Option<Drawing> {
-    let length = (way.x * way.x + way.y * way.y).sqrt();
-    let (begin, end) = (0.30 * s + 6.0, 0.56 * s);
-    if length <= begin + end + 0.2 * s {
-        return None;
-    }
-    let (x, y) = (way.x / length, way.y / length);
-    let half = 0.13 * s;
-    let far = length - end;
-    let points = vec![
-        point(x * begin, y * begin),
-        point(x * far - y * half, y * far + x * half),
-        point(x * far + y * half, y * far - x * half),
-    ];
-    let stroke = Some(Stroke { ink: Ink::AccentKey, width: 8.0 });
-    Some(Drawing::new(vec![Shape::Polygon { points, fill: Some(Ink::Accent), stroke }]))
+    marks::wake(way, 0.30 * s + 6.0, 0.56 * s, 0.13 * s, 0.2 * s).map(|wedge| Drawing::new(vec![wedge]))
 }
 
 /// The drawings of the marks that do not depend on numbers, once per size.
@@ -281,18 +206,18 @@ pub(super) struct Marks {
     pub wrong: Drawing,
 }
 
-pub(super) fn marks(size: u8) -> &'static Marks {
+pub(super) fn sized(size: u8) -> &'static Marks {
     static MARKS: [OnceLock<Marks>; 2] = [const { OnceLock::new() }; 2];
     MARKS[usize::from(size != 5)].get_or_init(|| {
         let s = unit(size);
         Marks {
-            from: Drawing::new(accent_ring(0.30 * s)),
-            abdicated: Drawing::new(accent_ring(0.56 * s)),
-            arrival: Drawing::new(vec![arrival(s)]),
-            burst: Drawing::new(vec![burst(s)]),
-            chosen: Drawing::new(vec![ring(0.56 * s, Ink::Ink, 8.0)]),
-            capture: Drawing::new(vec![ring(0.55 * s, Ink::DangerKey, 11.0), ring(0.55 * s, Ink::Danger, 7.0)]),
-            wrong: Drawing::new(wrong(s)),
+            from: Drawing::new(marks::accent_ring(0.30 * s)),
+            abdicated: Drawing::new(marks::accent_ring(0.56 * s)),
+            arrival: Drawing::new(vec![marks::accent_disc(0.56 * s)]),
+            burst: Drawing::new(vec![marks::burst(0.78 * s, 0.57 * s)]),
+            chosen: Drawing::new(vec![marks::chosen_ring(0.56 * s)]),
+            capture: Drawing::new(marks::danger_ring(0.55 * s)),
+            wrong: Drawing::new(marks::wrong(0.24 * s)),
         }
     })
 }
@@ -334,7 +259,7 @@ impl<'a> View<'a> {
 
     pub fn scene(&self) -> Scene {
         let board = Placement::new(self.board, self.seats.len(), self.look.bottom);
-        let (s, marks) = (board.s, marks(self.board.size));
+        let (s, shared) = (board.s, sized(self.board.size));
         let mut scene = Scene::new(HEIGHT, board.ground());
         let chosen = self.look.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
         if let Some(trace) = self.last.filter(|_| !chosen) {
@@ -343,18 +268,18 @@ impl<'a> View<'a> {
             if let Some(wake) = wake(s, way).filter(|_| matches!(trace, Trace::Move { .. })) {
                 scene.place(&wake, board.point(from));
             }
-            let left = if matches!(trace, Trace::Move { .. }) { &marks.from } else { &marks.abdicated };
+            let left = if matches!(trace, Trace::Move { .. }) { &shared.from } else { &shared.abdicated };
             scene.place(left, board.point(from));
-            scene.place(&marks.arrival, board.point(to));
+            scene.place(&shared.arrival, board.point(to));
         }
         for at in &self.danger {
-            scene.place(&marks.burst, board.point(*at));
+            scene.place(&shared.burst, board.point(*at));
         }
         for (at, top, under) in &self.pieces {
             let (top, under) = (self.shown(&board, *top), under.map(|half| self.shown(&board, half)));
             scene.place(&pieces::piece(self.board.size, top, under), board.point(*at));
         }
-        self.highlights(&mut scene, &board, marks);
+        self.highlights(&mut scene, &board, shared);
         self.furniture(&mut scene, &board);
         scene
     }
@@ -365,7 +290,7 @@ impl<'a> View<'a> {
         board.half(Half { colour: if out { pieces::STONE } else { half.colour }, up: half.up })
     }
 
-    fn highlights(&self, scene: &mut Scene, board: &Placement, marks: &Marks) {
+    fn highlights(&self, scene: &mut Scene, board: &Placement, shared: &Marks) {
         let s = board.s;
         let named = |name: &str| Some(self.board.hex(self.board.named(name)?));
         let places: Vec<(Hex, Mark)> =
@@ -374,9 +299,9 @@ impl<'a> View<'a> {
         // Rings first, so that no ring crosses a neighbour's number.
         for (at, mark) in &places {
             let ring = match mark {
-                Mark::Chosen => &marks.chosen,
-                Mark::Capture(_) => &marks.capture,
-                Mark::Wrong if occupied(*at) => &marks.capture,
+                Mark::Chosen => &shared.chosen,
+                Mark::Capture(_) => &shared.capture,
+                Mark::Wrong if occupied(*at) => &shared.capture,
                 Mark::Target(_) | Mark::Wrong => continue,
             };
             scene.place(ring, board.point(*at));
@@ -385,10 +310,10 @@ impl<'a> View<'a> {
             let (drawing, beside) = match mark {
                 Mark::Chosen => continue,
                 // On a piece: smaller, so that its tips still show how it stands.
-                Mark::Target(number_) if occupied(at) => (Drawing::new(number(0.25 * s, number_, false)), false),
-                Mark::Target(number_) => (Drawing::new(number(0.30 * s, number_, false)), false),
-                Mark::Capture(number_) => (Drawing::new(number(0.29 * s, number_, true)), true),
-                Mark::Wrong => (marks.wrong.clone(), occupied(at)),
+                Mark::Target(number) if occupied(at) => (Drawing::new(marks::target(0.25 * s, number)), false),
+                Mark::Target(number) => (Drawing::new(marks::target(0.30 * s, number)), false),
+                Mark::Capture(number) => (Drawing::new(marks::capture_badge(0.29 * s, number)), true),
+                Mark::Wrong => (shared.wrong.clone(), occupied(at)),
             };
             let (place, by) = (board.point(at), if beside { badge(s) } else { point(0.0, 0.0) });
             scene.place(&drawing, point(place.x + by.x, place.y + by.y));
@@ -485,7 +410,7 @@ mod tests {
     fn nothing_is_written_too_small() {
         let boards = [5, 6].map(|size| Placement::new(Board::of(size), 2, Seat(1)).ground());
         let sheet = super::super::sheet::sheet(Default::default());
-        let numbers = Drawing::new(number(27.0, 12, true));
+        let numbers = Drawing::new(marks::capture_badge(27.0, 12));
         let placed = sheet.placed.iter().map(|placed| placed.drawing.clone());
         let drawings = boards.into_iter().chain(placed).chain([sheet.ground.clone(), legend().clone(), numbers]);
         for shape in drawings.flat_map(|drawing| drawing.shapes().to_vec()) {

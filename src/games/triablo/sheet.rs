@@ -2,13 +2,13 @@
 
 use super::{
     pieces::{self, Half, STONE},
-    scene::{badge, marks, number, unit},
+    scene::{badge, sized, unit},
 };
 use crate::{
     scene::{
         Anchor, Drawing, Ink, Scene, Shape,
         card::{self, LARGE, SMALL},
-        point,
+        marks, point,
     },
     text::{Locale, Message, say},
 };
@@ -80,23 +80,23 @@ pub(super) fn sheet(locale: Locale) -> Scene {
         }
     }
 
-    let (s, marks, y) = (unit(SIZE), marks(SIZE), 670.0);
+    let (s, shared, y) = (unit(SIZE), sized(SIZE), 670.0);
     let at = |index: usize| point(mark_x(index), y);
-    scene.place(&marks.from, at(0));
-    scene.place(&marks.arrival, at(1));
+    scene.place(&shared.from, at(0));
+    scene.place(&shared.arrival, at(1));
     put(&mut scene, half(1, true), None, mark_x(1), y);
     put(&mut scene, half(0, false), Some(1), mark_x(2), y);
-    scene.place(&marks.chosen, at(2));
-    scene.place(&Drawing::new(number(0.30 * s, 7, false)), at(3));
+    scene.place(&shared.chosen, at(2));
+    scene.place(&Drawing::new(marks::target(0.30 * s, 7)), at(3));
     put(&mut scene, half(2, false), None, mark_x(4), y);
-    scene.place(&marks.capture, at(4));
-    scene.place(&Drawing::new(number(0.29 * s, 12, true)), point(mark_x(4) + badge(s).x, y + badge(s).y));
-    scene.place(&marks.burst, at(5));
+    scene.place(&shared.capture, at(4));
+    scene.place(&Drawing::new(marks::capture_badge(0.29 * s, 12)), point(mark_x(4) + badge(s).x, y + badge(s).y));
+    scene.place(&shared.burst, at(5));
     put(&mut scene, half(0, true), Some(0), mark_x(5), y);
 
     for (at, colour) in [0, 2, 1].into_iter().enumerate() {
         put(&mut scene, half(colour, false), Some(STONE), 110.0 + 120.0 * at as f32, 920.0);
     }
-    scene.place(&marks.wrong, point(94.0, 1022.0));
+    scene.place(&shared.wrong, point(94.0, 1022.0));
     scene
 }

@@ -1,0 +1,132 @@
+//! The marks all games share: last move, chosen piece, numbered targets, danger. Shapes about (0, 0) in card units; a game
+//! says how large they are on its board and where they stand.
+
+use super::{Anchor, Ink, Point, Shape, Stroke, card::SMALL, point};
+
+/// √3 / 2.
+pub const HALF_ROOT: f32 = 0.866_025_4;
+
+/// Unit vectors at 0°, 60°, … 300° clockwise from north, on a picture (y down).
+pub const SIXTHS: [Point; 6] = [
+    point(0.0, -1.0),
+    point(HALF_ROOT, -0.5),
+    point(HALF_ROOT, 0.5),
+    point(0.0, 1.0),
+    point(-HALF_ROOT, 0.5),
+    point(-HALF_ROOT, -0.5),
+];
+
+const ORIGIN: Point = point(0.0, 0.0);
+
+pub fn disc(radius: f32, fill: Ink, stroke: Option<Stroke>) -> Shape {
+    Shape::Circle { centre: ORIGIN, radius, fill: Some(fill), stroke }
+}
+
+pub fn ring(radius: f32, ink: Ink, width: f32) -> Shape {
+    Shape::Circle { centre: ORIGIN, radius, fill: None, stroke: Some(Stroke { ink, width }) }
+}
+
+/// Where the last move began, on a point: a ring in the accent with its keyline.
+pub fn accent_ring(radius: f32) -> Vec<Shape> {
+    vec![ring(radius, Ink::AccentKey, 13.0), ring(radius, Ink::Accent, 7.0)]
+}
+
+/// Where the last move ended, on a point: a disc under the piece.
+pub fn accent_disc(radius: f32) -> Shape {
+    disc(radius, Ink::Accent, Some(Stroke { ink: Ink::AccentKey, width: 8.0 }))
+}
+
+/// Where the last move began, on a cell: its outline.
+pub fn accent_outline(cell: &[Point]) -> Vec<Shape> {
+    let outline = |ink, width| Shape::Polygon { points: cell.to_vec(), fill: None, stroke: Some(Stroke { ink, width }) };
+    vec![outline(Ink::AccentKey, 11.0), outline(Ink::Accent, 7.0)]
+}
+
+/// Where the last move ended, on a cell: the cell filled.
+pub fn accent_cell(cell: &[Point]) -> Shape {
+    let stroke = Some(Stroke { ink: Ink::AccentKey, width: 8.0 });
+    Shape::Polygon { points: cell.to_vec(), fill: Some(Ink::Accent), stroke }
+}
+
+/// The way of the last move, a wedge from (0, 0) towards `way`, `half` its width at the far end. It begins `begin` after
+/// the start and ends `end` before the goal; none where that leaves less than `least`.
+pub fn wake(way: Point, begin: f32, end: f32, half: f32, least: f32) -> Option<Shape> {
+    let length = (way.x * way.x + way.y * way.y).sqrt();
+    if length <= begin + end + least {
+        return None;
+    }
+    let (x, y) = (way.x / length, way.y / length);
+    let far = length - end;
+    let points = vec![
+        point(x * begin, y * begin),
+        point(x * far - y * half, y * far + x * half),
+        point(x * far + y * half, y * far - x * half),
+    ];
+    let stroke = Some(Stroke { ink: Ink::AccentKey, width: 8.0 });
+    Some(Shape::Polygon { points, fill: Some(Ink::Accent), stroke })
+}
+
+/// Under an attacked king: a star of twelve points at distance `points_at`, notches at `notches_at`.
+pub fn burst(points_at: f32, notches_at: f32) -> Shape {
+    // Twelve points: the six directions and those half way between, notches between all of these.
+    let half_way = |a: Point, b: Point| {
+        let (x, y) = (a.x + b.x, a.y + b.y);
+        let length = (x * x + y * y).sqrt();
+        point(x / length, y / length)
+    };
+    let around = |units: &[Point]| -> Vec<Point> {
+        (0..units.len()).flat_map(|at| [units[at], half_way(units[at], units[(at + 1) % units.len()])]).collect()
+    };
+    let points = around(&around(&SIXTHS))
+        .into_iter()
+        .enumerate()
+        .map(|(at, unit)| {
+            let far = if at % 2 == 0 { points_at } else { notches_at };
+            point(unit.x * far, unit.y * far)
+        })
+        .collect();
+    Shape::Polygon { points, fill: Some(Ink::Danger), stroke: Some(Stroke { ink: Ink::DangerKey, width: 6.0 }) }
+}
+
+/// The ring round a piece that was picked up.
+pub fn chosen_ring(radius: f32) -> Shape {
+    ring(radius, Ink::Ink, 8.0)
+}
+
+/// The ring round a piece that can be captured, or is in the way.
+pub fn danger_ring(radius: f32) -> Vec<Shape> {
+    vec![ring(radius, Ink::DangerKey, 11.0), ring(radius, Ink::Danger, 7.0)]
+}
+
+fn digits(number: u32, ink: Ink) -> Shape {
+    Shape::Text { text: number.to_string(), at: ORIGIN, size: SMALL, anchor: Anchor::Centre, ink }
+}
+
+/// A target's number on its disc.
+pub fn target(radius: f32, number: u32) -> Vec<Shape> {
+    vec![disc(radius, Ink::Ink, Some(Stroke { ink: Ink::Ground, width: 6.0 })), digits(number, Ink::Paper)]
+}
+
+/// The number beside a large piece that can be captured: a disc ringed in danger.
+pub fn capture_badge(radius: f32, number: u32) -> Vec<Shape> {
+    vec![
+        disc(radius + 8.0, Ink::DangerKey, None),
+        disc(radius + 6.0, Ink::Danger, None),
+        disc(radius - 1.0, Ink::Ink, None),
+        digits(number, Ink::Paper),
+    ]
+}
+
+/// The number on a small piece that can be captured: a disc in danger, centred on the piece.
+pub fn capture_disc(radius: f32, number: u32) -> Vec<Shape> {
+    let keyline = Some(Stroke { ink: Ink::DangerKey, width: 6.0 });
+    vec![disc(radius, Ink::Danger, keyline), digits(number, Ink::DangerKey)]
+}
+
+/// What is in the way of a refused entry: a cross in a red disc.
+pub fn wrong(radius: f32) -> Vec<Shape> {
+    let arm = radius * 10.0 / 24.0;
+    let stroke = Stroke { ink: Ink::DangerKey, width: 7.0 };
+    let cross = |sign: f32| Shape::Line { points: vec![point(-arm, -arm * sign), point(arm, arm * sign)], stroke };
+    vec![disc(radius, Ink::Danger, Some(Stroke { ink: Ink::DangerKey, width: 6.0 })), cross(1.0), cross(-1.0)]
+}
