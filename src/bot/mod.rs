@@ -8,7 +8,7 @@ mod background;
 mod board;
 pub mod commands;
 mod completion;
-mod custom_id;
+pub mod custom_id;
 pub mod deliver;
 mod escape;
 mod explain;

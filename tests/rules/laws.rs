@@ -1,7 +1,9 @@
 //! Laws that every game keeps, in every variant, with every option.
 
 use deltille::{
+    bot::custom_id::{Act, LONGEST, Press},
     games::{Actors, AnyPlay, OptionValues, Setup, Viewer, registry},
+    ids::{Ply, TableId},
     text::{Locale, exists, say},
 };
 use proptest::prelude::*;
@@ -121,6 +123,35 @@ fn taps_and_descriptions_tell_the_entries_apart() {
                     for step in &choice.steps {
                         assert!(exists(step.label.id) && !step.token.contains('/'));
                     }
+                }
+            }
+        });
+    }
+}
+
+/// The longest id a button could carry for this: the largest table and ply there can be.
+fn longest(act: Act) -> usize {
+    Press::Table { table: TableId(u64::MAX), ply: Ply(u32::MAX), act }.encode().chars().count()
+}
+
+#[test]
+fn taps_entries_and_drafts_fit_into_a_button() {
+    for (seed, setup) in setups().iter().enumerate() {
+        let mut random = fastrand::Rng::with_seed(seed as u64);
+        random_game(setup, 400 + seed as u64, 30, |play| {
+            let Actors::Seats(seats) = play.actors() else { return };
+            for seat in seats.iter() {
+                for choice in play.choices(seat).unwrap_or_default() {
+                    let path: Vec<String> = choice.steps.iter().map(|step| step.token.clone()).collect();
+                    let size = longest(Act::Tap { page: u8::MAX, path }).max(longest(Act::Enter(choice.entry.clone())));
+                    assert!(size <= LONGEST, "{}: {size} characters", choice.entry);
+                }
+                let mut draft = String::new();
+                for _ in 0..20 {
+                    let Some(shown) = play.draft(seat, &draft) else { break };
+                    assert!((1..=20).contains(&shown.controls.len()));
+                    draft = shown.controls[random.usize(..shown.controls.len())].1.clone();
+                    assert!(!draft.contains('/') && longest(Act::Draft { slot: u8::MAX, draft: draft.clone() }) <= LONGEST);
                 }
             }
         });
