@@ -16,8 +16,8 @@ use std::{
 
 /// Idempotency keys are kept for two days.
 const KEY_LIFE_MS: u64 = 2 * 24 * 3600 * 1000;
-/// How many old keys one commit may forget: more than it adds, so that their number stays bounded.
-const FORGET_PER_COMMIT: usize = 4;
+/// How many keys one commit looks at to forget the old ones: more than it adds, so that their number stays bounded.
+const SWEPT_PER_COMMIT: usize = 4;
 
 /// Puts (`Some`) and removals (`None`), all or nothing.
 pub type Batch = Vec<(Vec<u8>, Option<Vec<u8>>)>;
@@ -33,14 +33,16 @@ pub trait Rows: Send + Sync + 'static {
 #[derive(Debug)]
 pub struct Ledger<R> {
     pub rows: R,
-    /// Until when rows are leased. Only this process knows; after a crash everything can be claimed again.
+    /// Until when rows (key and version) are leased. Only this process knows; after a crash everything can be claimed again.
     leases: Mutex<HashMap<Vec<u8>, Time>>,
     aside: Mutex<Vec<SetAside>>,
+    /// Where the next commit goes on looking for old keys; after the last one it begins again.
+    sweep: Mutex<Vec<u8>>,
 }
 
 impl<R: Rows> Ledger<R> {
     pub fn new(rows: R) -> Ledger<R> {
-        Ledger { rows, leases: Mutex::default(), aside: Mutex::default() }
+        Ledger { rows, leases: Mutex::default(), aside: Mutex::default(), sweep: Mutex::default() }
     }
 
     pub fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
@@ -124,67 +126,85 @@ impl<R: Rows> Ledger<R> {
         let version = Version(present.0 + 1);
         let mut batch = Batch::new();
         if let Some(before) = before {
-            batch.extend(timed_rows(change.subject, &before).map(|(key, _)| (key, None)));
+            batch.extend(fenced_rows(change.subject, &before).map(|(key, _)| (key, None)));
         }
         let head = Head { version, deadlines: change.deadlines, outgoing: change.outgoing };
-        batch.extend(timed_rows(change.subject, &head).map(|(key, row)| (key, Some(rows::encode(&row, &[])))));
+        batch.extend(fenced_rows(change.subject, &head).map(|(key, row)| (key, Some(rows::encode(&row, &[])))));
         batch.push((rows::body_key(change.subject), Some(rows::encode(&head, &change.body))));
         batch
             .push((rows::key_key(&change.key), Some(rows::encode(&Answered { at: change.at, answer: change.answer }, &[]))));
-        batch.push((rows::age_key(change.at, &change.key), Some(Vec::new())));
-        self.forget_old_keys(change.at, &mut batch)?;
+        self.sweep_old_keys(change.at, &mut batch)?;
         self.rows.write(batch)?;
         Ok(Applied::Committed(version))
     }
 
-    fn forget_old_keys(&self, now: Time, batch: &mut Batch) -> Result<(), StoreError> {
-        let Some(limit) = now.0.checked_sub(KEY_LIFE_MS) else { return Ok(()) };
-        let mut found = 0;
-        self.rows.scan(b"a", &rows::after_time(b'a', Time(limit)), &mut |row, _| {
-            if let Some((_, key)) = rows::age_parts(row) {
-                batch.push((key, None));
+    /// A few of the keys, round and round: those that are too old go.
+    fn sweep_old_keys(&self, now: Time, batch: &mut Batch) -> Result<(), StoreError> {
+        let mut from = self.sweep.lock().unwrap_or_else(PoisonError::into_inner);
+        if from.is_empty() {
+            from.push(b'k');
+        }
+        let mut seen = 0;
+        let mut last = Vec::new();
+        self.rows.scan(&from, b"l", &mut |row, value| {
+            seen += 1;
+            last = row.to_vec();
+            // One that cannot be read stays: that it was committed is known.
+            let old = |answered: &Answered| answered.at.0.saturating_add(KEY_LIFE_MS) <= now.0;
+            if rows::decode::<Answered>(value).is_ok_and(|(answered, _)| old(&answered)) {
+                batch.push((row.to_vec(), None));
             }
-            batch.push((row.to_vec(), None));
-            found += 1;
-            found < FORGET_PER_COMMIT
-        })
+            seen < SWEPT_PER_COMMIT
+        })?;
+        // The least key after the last one seen; the beginning again if there were no more.
+        *from = if seen < SWEPT_PER_COMMIT { Vec::new() } else { [&last[..], &[0]].concat() };
+        Ok(())
     }
 
     pub fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
-        let rows = self.take(b'd', now, limit, lease)?;
-        let due = |(at, subject, fenced): (Time, Subject, Fenced)| Due {
-            subject,
-            version: fenced.version,
-            deadline: Deadline { at, kind: fenced.kind },
+        let due = |key: &[u8], fenced: Fenced| {
+            let (at, subject) = rows::deadline_parts(key)?;
+            Some(Due { subject, version: fenced.version, deadline: Deadline { at, kind: fenced.kind } })
         };
-        Ok(rows.into_iter().map(due).collect())
+        self.take((b"d", &rows::deadlines_after(now)), now, limit, lease, due)
     }
 
     pub fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
-        let rows = self.take(b'o', now, limit, lease)?;
-        let claimed = |(at, subject, fenced): (Time, Subject, Fenced)| Claimed {
-            subject,
-            version: fenced.version,
-            outgoing: Outgoing { kind: fenced.kind, at },
+        let claimed = |key: &[u8], fenced: Fenced| {
+            let subject = rows::outgoing_subject(key)?;
+            let outgoing = Outgoing { kind: fenced.kind, at: fenced.at };
+            Some(Claimed { subject, version: fenced.version, outgoing })
         };
-        Ok(rows.into_iter().map(claimed).collect())
+        self.take((b"o", b"p"), now, limit, lease, claimed)
     }
 
-    /// Leases rows whose time has come. A row is removed with the version it belongs to, so the fence holds for what is
-    /// found; a row that cannot be read is skipped.
-    fn take(&self, kind: u8, now: Time, limit: usize, lease: Duration) -> Result<Vec<(Time, Subject, Fenced)>, StoreError> {
+    /// Leases rows of a range whose time has come. A row is removed with the version it belongs to, so the fence holds for
+    /// what is found; a row that cannot be read is skipped.
+    fn take<T>(
+        &self,
+        (from, until): (&[u8], &[u8]),
+        now: Time,
+        limit: usize,
+        lease: Duration,
+        read: impl Fn(&[u8], Fenced) -> Option<T>,
+    ) -> Result<Vec<T>, StoreError> {
         let mut leases = self.leases.lock().unwrap_or_else(PoisonError::into_inner);
         leases.retain(|_, until| *until > now);
         let mut taken = Vec::new();
         if limit == 0 {
             return Ok(taken);
         }
-        self.rows.scan(&[kind], &rows::after_time(kind, now), &mut |key, value| {
-            if let (Some((at, subject)), Ok((fenced, _))) = (rows::timed_parts(key), rows::decode::<Fenced>(value))
-                && !leases.contains_key(key)
+        self.rows.scan(from, until, &mut |key, value| {
+            if let Ok((fenced, _)) = rows::decode::<Fenced>(value)
+                && fenced.at <= now
             {
-                leases.insert(key.to_vec(), now.after(lease));
-                taken.push((at, subject, fenced));
+                let leased = [key, &fenced.version.0.to_be_bytes()].concat();
+                if !leases.contains_key(&leased)
+                    && let Some(row) = read(key, fenced)
+                {
+                    leases.insert(leased, now.after(lease));
+                    taken.push(row);
+                }
             }
             taken.len() < limit
         })?;
@@ -194,7 +214,7 @@ impl<R: Rows> Ledger<R> {
     pub fn next_due(&self) -> Result<Option<Time>, StoreError> {
         let mut next = None;
         self.rows.scan(b"d", b"e", &mut |key, _| {
-            next = rows::timed_parts(key).map(|(at, _)| at);
+            next = rows::deadline_parts(key).map(|(at, _)| at);
             next.is_none()
         })?;
         Ok(next)
@@ -206,8 +226,7 @@ impl<R: Rows> Ledger<R> {
         if let Some((head, _)) = self.head(subject)?
             && head.version == version
         {
-            let outgoing = head.outgoing.iter().enumerate();
-            batch.extend(outgoing.map(|(index, row)| (rows::timed_key(b'o', row.at, subject, index), None)));
+            batch.extend((0..head.outgoing.len()).map(|index| (rows::outgoing_key(subject, index), None)));
         }
         if let Some(posted) = posted {
             let known = self.rows.get(&rows::posted_key(subject))?;
@@ -248,14 +267,16 @@ fn follows(subject: Subject) -> Vec<u8> {
     [&rows::body_key(subject)[..], &[0]].concat()
 }
 
-/// The rows by time that a head stands for.
-fn timed_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
-    let row = move |kind: u8, index: usize, at: Time, what: &str| {
-        (rows::timed_key(kind, at, subject, index), Fenced { version: head.version, kind: what.to_owned() })
-    };
-    let deadlines =
-        head.deadlines.iter().enumerate().map(move |(index, deadline)| row(b'd', index, deadline.at, &deadline.kind));
-    let outgoing =
-        head.outgoing.iter().enumerate().map(move |(index, outgoing)| row(b'o', index, outgoing.at, &outgoing.kind));
+/// The rows beside the body that a head stands for.
+fn fenced_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
+    let fenced = move |at: Time, kind: &str| Fenced { version: head.version, kind: kind.to_owned(), at };
+    let deadlines = head.deadlines.iter().enumerate().map(move |(index, deadline)| {
+        (rows::deadline_key(deadline.at, subject, index), fenced(deadline.at, &deadline.kind))
+    });
+    let outgoing = head
+        .outgoing
+        .iter()
+        .enumerate()
+        .map(move |(index, outgoing)| (rows::outgoing_key(subject, index), fenced(outgoing.at, &outgoing.kind)));
     deadlines.chain(outgoing)
 }

@@ -4,10 +4,9 @@
 //! | --- | --- |
 //! | `b` subject | the body with its version, deadlines and outgoing rows |
 //! | `d` time subject index | a deadline (found by time) |
-//! | `o` time subject index | an outgoing row (found by time) |
+//! | `o` subject index | an outgoing row; few at a time, and one commit's takes the place of the last one's |
 //! | `p` subject | where the board was posted |
 //! | `k` key | an idempotency key: when, and the answer given |
-//! | `a` time key | the same key by age, for forgetting |
 //! | `s` old key | a value that could not be read, as it was |
 //!
 //! Numbers in keys are big-endian, so that bytes sort as numbers do. A value is: format number, CRC-32 of the rest, JSON.
@@ -32,6 +31,7 @@ pub struct Head {
 pub struct Fenced {
     pub version: Version,
     pub kind: String,
+    pub at: Time,
 }
 
 /// The value of a `k` row.
@@ -125,35 +125,34 @@ pub fn posted_key(subject: Subject) -> Vec<u8> {
     [&b"p"[..], &subject_bytes(subject)].concat()
 }
 
-/// `kind`: `b'd'` or `b'o'`.
-pub fn timed_key(kind: u8, at: Time, subject: Subject, index: usize) -> Vec<u8> {
-    [&[kind][..], &at.0.to_be_bytes(), &subject_bytes(subject), &[index as u8]].concat()
+pub fn deadline_key(at: Time, subject: Subject, index: usize) -> Vec<u8> {
+    [&b"d"[..], &at.0.to_be_bytes(), &subject_bytes(subject), &[index as u8]].concat()
 }
 
-/// When and whose a `d` or `o` row is.
-pub fn timed_parts(key: &[u8]) -> Option<(Time, Subject)> {
-    let (at, rest) = key.get(1..)?.split_first_chunk::<8>()?;
+/// When and whose a `d` row is.
+pub fn deadline_parts(key: &[u8]) -> Option<(Time, Subject)> {
+    let (at, rest) = key.strip_prefix(b"d")?.split_first_chunk::<8>()?;
     let (_, subject) = rest.split_last()?;
     Some((Time(u64::from_be_bytes(*at)), subject_of(subject)?))
 }
 
-/// The first key of the rows `kind` later than `at`.
-pub fn after_time(kind: u8, at: Time) -> Vec<u8> {
-    [&[kind][..], &at.0.saturating_add(1).to_be_bytes()].concat()
+/// The first key of the `d` rows later than `at`.
+pub fn deadlines_after(at: Time) -> Vec<u8> {
+    [&b"d"[..], &at.0.saturating_add(1).to_be_bytes()].concat()
+}
+
+pub fn outgoing_key(subject: Subject, index: usize) -> Vec<u8> {
+    [&b"o"[..], &subject_bytes(subject), &[index as u8]].concat()
+}
+
+/// Whose an `o` row is.
+pub fn outgoing_subject(key: &[u8]) -> Option<Subject> {
+    let (_, subject) = key.strip_prefix(b"o")?.split_last()?;
+    subject_of(subject)
 }
 
 pub fn key_key(key: &Key) -> Vec<u8> {
     [b"k", key.0.as_bytes()].concat()
-}
-
-pub fn age_key(at: Time, key: &Key) -> Vec<u8> {
-    [&b"a"[..], &at.0.to_be_bytes(), key.0.as_bytes()].concat()
-}
-
-/// When an `a` row's key was given, and the `k` row it stands for.
-pub fn age_parts(row: &[u8]) -> Option<(Time, Vec<u8>)> {
-    let (at, key) = row.strip_prefix(b"a")?.split_first_chunk::<8>()?;
-    Some((Time(u64::from_be_bytes(*at)), [&b"k"[..], key].concat()))
 }
 
 pub fn aside_key(key: &[u8]) -> Vec<u8> {
@@ -180,13 +179,14 @@ mod tests {
     proptest! {
         #[test]
         fn keys_sort_as_what_they_stand_for(a: u64, b: u64, one in 0u8..3, other in 0u8..3, s: u64, t: u64) {
-            let key = |at, who| timed_key(b'd', Time(at), who, 0);
+            let key = |at, who| deadline_key(Time(at), who, 0);
             let (first, second) = (subject(one, s), subject(other, t));
             prop_assert_eq!(key(a, first).cmp(&key(b, second)), (a, first).cmp(&(b, second)));
             prop_assert_eq!(body_key(first).cmp(&body_key(second)), first.cmp(&second));
-            prop_assert_eq!(timed_parts(&key(a, first)), Some((Time(a), first)));
+            prop_assert_eq!(deadline_parts(&key(a, first)), Some((Time(a), first)));
+            prop_assert_eq!(outgoing_subject(&outgoing_key(first, 3)), Some(first));
             prop_assert_eq!(body_subject(&body_key(second)), Some(second));
-            prop_assert_eq!(key(a, first) < after_time(b'd', Time(b)), a <= b || b == u64::MAX && a < u64::MAX);
+            prop_assert_eq!(key(a, first) < deadlines_after(Time(b)), a <= b || b == u64::MAX && a < u64::MAX);
         }
 
         #[test]
@@ -205,7 +205,7 @@ mod tests {
 
         #[test]
         fn no_bytes_panic(bytes: Vec<u8>) {
-            let _ = (decode::<Head>(&bytes).is_ok(), timed_parts(&bytes), age_parts(&bytes), body_subject(&bytes));
+            let _ = (decode::<Head>(&bytes).is_ok(), deadline_parts(&bytes), outgoing_subject(&bytes), body_subject(&bytes));
         }
     }
 }
