@@ -1,9 +1,10 @@
 //! The contract on disk: sled, with one writer thread for all subjects.
 //!
-//! Changes queue up at the writer. It takes all that wait, applies each (read, compare, one atomic batch), then makes the
-//! group durable with one `flush` and one `sync_data` on the log file — sled's flush alone asks Linux for
-//! `sync_file_range`, which promises nothing when power fails — and only then answers. One change alone pays one sync;
-//! many at once share it (group commit).
+//! Changes queue up at the writer. It takes all that wait, applies each (read, compare, write) to rows that are held back,
+//! gives the whole group to sled as one atomic batch, makes it durable with one `flush` and one `sync_data` on the log file
+//! — sled's flush alone asks Linux for `sync_file_range`, which promises nothing when power fails — and only then answers.
+//! One change alone pays one sync; many at once share it (group commit). One batch a group, because sled writes its log out
+//! twice for each batch.
 //!
 //! All rows live in one tree, because a batch on one tree is atomic through a crash. Values stay below sled's blob
 //! threshold (bodies are refused beyond [`MAX_BODY`]), so the log file is all there is to sync. Reads happen on the
@@ -15,10 +16,12 @@ use super::{
 };
 use crate::ids::Time;
 use std::{
+    collections::BTreeMap,
     fs::File,
+    ops::Bound,
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
-    sync::{Arc, mpsc},
+    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
     thread,
     time::{Duration, Instant},
 };
@@ -32,8 +35,9 @@ const SEGMENT: usize = 2 * 1024 * 1024;
 const CACHE: u64 = 16 * 1024 * 1024;
 /// A killed process's lock can linger.
 const LOCK_PATIENCE: Duration = Duration::from_secs(5);
-/// Most changes that share a sync.
+/// Most changes that share a sync, and about how many bytes.
 const GROUP: usize = 1024;
+const GROUP_BYTES: usize = SEGMENT / 2;
 
 /// A store in a folder. Dropping it waits for the writer to finish what is queued.
 #[derive(Debug)]
@@ -57,6 +61,8 @@ struct Sled {
     database: sled::Db,
     /// sled's log file, for the sync that sled does not do.
     log: File,
+    /// What the present group writes and sled does not have yet. Reads look here first.
+    held: Mutex<BTreeMap<Vec<u8>, Option<Vec<u8>>>>,
 }
 
 fn engine(error: impl std::fmt::Display) -> StoreError {
@@ -74,6 +80,9 @@ fn contained<T>(act: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreE
 
 impl Rows for Sled {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        if let Some(held) = self.held().get(key) {
+            return Ok(held.clone());
+        }
         contained(|| Ok(self.database.get(key).map_err(engine)?.map(|value| value.to_vec())))
     }
 
@@ -81,33 +90,69 @@ impl Rows for Sled {
         if from >= until {
             return Ok(());
         }
+        // A copy, so that whoever looks does not stop the writer.
+        let range = (Bound::Included(from), Bound::Excluded(until));
+        let held: Vec<_> = self.held().range::<[u8], _>(range).map(|(key, value)| (key.clone(), value.clone())).collect();
+        let mut held = held.into_iter().peekable();
         contained(|| {
-            for row in self.database.range(from..until) {
-                let (key, value) = row.map_err(engine)?;
-                if !visit(&key, &value) {
-                    break;
+            let mut stored = self.database.range(from..until);
+            let mut next = stored.next().transpose().map_err(engine)?;
+            loop {
+                let first = match (held.peek(), &next) {
+                    (None, None) => return Ok(()),
+                    (Some((key, _)), Some((other, _))) => key[..] <= other[..],
+                    (held, _) => held.is_some(),
+                };
+                let go_on = if first {
+                    let Some((key, value)) = held.next() else { return Ok(()) };
+                    if next.as_ref().is_some_and(|(other, _)| other[..] == key[..]) {
+                        next = stored.next().transpose().map_err(engine)?;
+                    }
+                    value.is_none_or(|value| visit(&key, &value))
+                } else {
+                    let Some((key, value)) = next.take() else { return Ok(()) };
+                    next = stored.next().transpose().map_err(engine)?;
+                    visit(&key, &value)
+                };
+                if !go_on {
+                    return Ok(());
                 }
             }
-            Ok(())
         })
     }
 
     fn write(&self, batch: Batch) -> Result<(), StoreError> {
-        contained(|| {
-            let mut rows = sled::Batch::default();
-            for (key, value) in batch {
-                match value {
-                    Some(value) => rows.insert(key, value),
-                    None => rows.remove(key),
-                }
-            }
-            self.database.apply_batch(rows).map_err(engine)
-        })
+        self.held().extend(batch);
+        Ok(())
     }
 }
 
 impl Sled {
+    fn held(&self) -> MutexGuard<'_, BTreeMap<Vec<u8>, Option<Vec<u8>>>> {
+        // Whoever panicked while holding it had finished its insertion or not begun.
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Gives sled what was held back, as one atomic batch. What sled refuses is forgotten: nobody was promised it.
+    fn write_held(&self) -> Result<(), StoreError> {
+        if self.held().is_empty() {
+            return Ok(());
+        }
+        let mut batch = sled::Batch::default();
+        for (key, value) in &*self.held() {
+            match value {
+                Some(value) => batch.insert(&key[..], &value[..]),
+                None => batch.remove(&key[..]),
+            }
+        }
+        let written = contained(|| self.database.apply_batch(batch).map_err(engine));
+        // Only now, so that a reader finds each row in one of the two places.
+        self.held().clear();
+        written
+    }
+
     fn sync(&self) -> Result<(), StoreError> {
+        self.write_held()?;
         contained(|| {
             self.database.flush().map_err(engine)?;
             self.log.sync_data().map_err(engine)
@@ -146,7 +191,7 @@ impl DiskStore {
                 place.sync_all().map_err(engine)?;
             }
         }
-        let ledger = Arc::new(Ledger::new(Sled { database, log }));
+        let ledger = Arc::new(Ledger::new(Sled { database, log, held: Mutex::default() }));
         ledger.remember_set_aside()?;
         let (jobs, queue) = mpsc::channel();
         let writer = thread::Builder::new().name("store-writer".to_owned()).spawn({
@@ -195,12 +240,14 @@ impl Drop for DiskStore {
 fn write(ledger: &Ledger<Sled>, queue: &mpsc::Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let mut waiting = Vec::new();
+        let mut bytes = 0;
         let mut flushes = Vec::new();
         let mut next = Some(first);
         while let Some(job) = next {
             // Whoever no longer waits for an answer has lost interest in it, not in the change.
             match job {
                 Job::Apply(changes, answer) => {
+                    bytes += changes.iter().map(|change| change.body.len()).sum::<usize>();
                     let applied: Result<Vec<Applied>, StoreError> =
                         changes.into_iter().map(|change| apply(ledger, change)).collect();
                     waiting.push((applied, answer));
@@ -208,9 +255,13 @@ fn write(ledger: &Ledger<Sled>, queue: &mpsc::Receiver<Job>) {
                 Job::Act(act) => act(ledger),
                 Job::Flush(answer) => flushes.push(answer),
             }
-            next = if waiting.len() < GROUP { queue.try_recv().ok() } else { None };
+            let room = waiting.len() < GROUP && bytes < GROUP_BYTES;
+            next = if room { queue.try_recv().ok() } else { None };
         }
         if waiting.is_empty() && flushes.is_empty() {
+            if let Err(error) = ledger.rows.write_held() {
+                tracing::error!(%error, "a note was not written");
+            }
             continue;
         }
         let synced = ledger.rows.sync();
