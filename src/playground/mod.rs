@@ -30,7 +30,7 @@ pub use faults::Faults;
 pub use people::{Person, Pressed};
 pub use world::{Logged, Message, Outcome};
 
-use axum::Router;
+use axum::{Router, serve::ListenerExt};
 use faults::FaultState;
 use gateway::Sessions;
 use serde_json::{Value, json};
@@ -119,7 +119,8 @@ impl Playground {
         let task = tokio::spawn(async move {
             let until = async move { drop(stopped.wait_for(|stop| *stop).await) };
             tokio::select! {
-                outcome = axum::serve(listener, app) => if let Err(error) = outcome {
+                // Small answers must not wait for the acknowledgement of those before them.
+                outcome = axum::serve(listener.tap_io(|socket| drop(socket.set_nodelay(true))), app) => if let Err(error) = outcome {
                     tracing::error!(%error, "the playground's server stopped");
                 },
                 () = until => {}
