@@ -195,7 +195,8 @@ fn ready(world: &World, session: &str, server: &Server) -> Value {
 
 /// The one server, as GUILD_CREATE and GET guilds/{id} show it.
 pub fn guild(world: &World) -> Value {
-    let channels: Vec<Value> = world.channels.iter().filter(|channel| channel.direct.is_none()).map(channel).collect();
+    let channels: Vec<Value> =
+        world.channels.iter().filter(|place| place.direct.is_none()).map(|place| channel(world, place)).collect();
     let mut guild = json!({
         "id": GUILD.to_string(), "name": "The Playground", "icon": null, "splash": null, "discovery_splash": null,
         "owner_id": "1001", "region": null, "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
@@ -217,13 +218,15 @@ pub fn guild(world: &World) -> Value {
 }
 
 /// A channel as Discord writes it.
-pub fn channel(channel: &super::world::Channel) -> Value {
+pub fn channel(world: &World, channel: &super::world::Channel) -> Value {
     match channel.direct {
         None => {
             json!({"id": channel.id.to_string(), "type": 0, "guild_id": GUILD.to_string(), "name": channel.name, "position": 0,
                        "permission_overwrites": [], "nsfw": false, "parent_id": null, "topic": null, "rate_limit_per_user": 0,
                        "flags": 0, "permissions": channel.permissions.to_string()})
         }
-        Some(_) => json!({"id": channel.id.to_string(), "type": 1, "recipients": [], "flags": 0, "last_message_id": null}),
+        Some(person) => {
+            json!({"id": channel.id.to_string(), "type": 1, "recipients": [world.user(person)], "flags": 0, "last_message_id": null})
+        }
     }
 }

@@ -102,8 +102,9 @@ impl Person {
     /// Removes a private message from this person's view.
     pub fn dismiss(&self, channel: u64, message: u64) {
         let mut world = self.server.world();
-        if let Ok(kept) = world.channel_mut(channel) {
-            kept.messages.retain(|other| other.id != message || other.only_for != Some(self.id));
+        if world.message(channel, message).is_ok_and(|found| found.only_for == Some(self.id)) {
+            // It was found just now.
+            let _ = world.remove(channel, message);
         }
         drop(world);
         self.server.changed_channel(channel);
@@ -173,7 +174,7 @@ impl Person {
         let user = world.user(self.id);
         let mut event = json!({
             "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": kind, "data": data,
-            "channel_id": channel.to_string(), "channel": gateway::channel(&place), "token": interaction.token, "version": 1,
+            "channel_id": channel.to_string(), "channel": gateway::channel(&world, &place), "token": interaction.token, "version": 1,
             "app_permissions": place.permissions.to_string(), "locale": "en-US", "entitlements": [],
             "attachment_size_limit": 10 * 1024 * 1024,
         });

@@ -171,11 +171,11 @@ fn answer(
             Ok((200, commands.into()))
         }
         ("GET", ["guilds", id]) if number(id)? == GUILD => Ok((200, gateway::guild(&world))),
-        ("GET", ["channels", id]) => Ok((200, gateway::channel(world.channel(number(id)?)?))),
+        ("GET", ["channels", id]) => Ok((200, gateway::channel(&world, world.channel(number(id)?)?))),
         ("POST", ["users", "@me", "channels"]) => {
             let person = number_of(&body["recipient_id"]);
             let direct = world.channels.iter().find(|channel| channel.direct.is_some() && channel.direct == person);
-            Ok((200, gateway::channel(direct.ok_or_else(|| Failure::new(400, 50033, "Invalid Recipient(s)"))?)))
+            Ok((200, gateway::channel(&world, direct.ok_or_else(|| Failure::new(400, 50033, "Invalid Recipient(s)"))?)))
         }
         ("POST", ["channels", id, "messages"]) => {
             let id = number(id)?;
@@ -190,6 +190,12 @@ fn answer(
             server.changed_channel(id);
             Ok((200, value))
         }
+        ("GET", ["channels", id, "messages"]) => {
+            // Newest first, and without private ones, which no list shows.
+            let messages = &world.channel(number(id)?)?.messages;
+            let public = messages.iter().rev().filter(|message| message.only_for.is_none());
+            Ok((200, public.take(50).map(|message| message.value.clone()).collect()))
+        }
         ("GET", ["channels", id, "messages", message]) => {
             Ok((200, world.message(number(id)?, number(message)?)?.value.clone()))
         }
@@ -203,8 +209,7 @@ fn answer(
         }
         ("DELETE", ["channels", id, "messages", message]) => {
             let (id, message) = (number(id)?, number(message)?);
-            world.message(id, message)?;
-            world.channel_mut(id)?.messages.retain(|kept| kept.id != message);
+            world.remove(id, message)?;
             drop(world);
             server.changed_channel(id);
             Ok((204, Value::Null))
@@ -232,7 +237,9 @@ fn application(world: &World) -> Value {
 }
 
 fn edit(world: &mut World, channel: u64, message: u64, body: &Value, files: Files) -> Result<(), Failure> {
-    world.message(channel, message)?;
+    if world.message(channel, message)?.value["author"]["bot"] != true {
+        return Err(Failure::new(403, 50005, "Cannot edit a message authored by another user"));
+    }
     check::message(body, files.len(), false)?;
     world.edit(channel, message, body, files)
 }
@@ -254,7 +261,7 @@ fn callback(world: &mut World, id: u64, token: &str, body: &Value, files: Files)
     let (outcome, original) = match body["type"].as_u64() {
         Some(4) if interaction.kind != 4 => {
             check::message(data, files.len(), true)?;
-            let only_for = (data["flags"].as_u64().unwrap_or(0) & 64 != 0).then_some(person);
+            let only_for = is_private(data).then_some(person);
             let message = world.post(channel, None, data, files, only_for)?;
             note_interaction(world, channel, message, &interaction)?;
             (Outcome::Message(message), Some(message))
@@ -277,6 +284,7 @@ fn callback(world: &mut World, id: u64, token: &str, body: &Value, files: Files)
         _ => return Err(wrong("This type")),
     };
     if let Some(kept) = world.interactions.get_mut(&id) {
+        kept.private = outcome == Outcome::Deferred && is_private(data);
         kept.outcome = Some(outcome);
         kept.original = original;
     }
@@ -288,6 +296,18 @@ fn callback(world: &mut World, id: u64, token: &str, body: &Value, files: Files)
         answer["resource"] = json!({"type": body["type"], "message": message});
     }
     Ok((channel, answer))
+}
+
+fn is_private(body: &Value) -> bool {
+    body["flags"].as_u64().unwrap_or(0) & 64 != 0
+}
+
+/// From now on `@original` means this message.
+fn note_original(world: &mut World, interaction: &super::world::Interaction, message: u64) -> Result<(), Failure> {
+    if let Some(kept) = world.interactions.get_mut(&interaction.id) {
+        kept.original = Some(message);
+    }
+    note_interaction(world, interaction.channel, message, interaction)
 }
 
 fn note_interaction(
@@ -325,12 +345,10 @@ fn webhook(
     }
     if let ("POST", []) = (method, rest) {
         check::message(body, files.len(), true)?;
-        let only_for = (body["flags"].as_u64().unwrap_or(0) & 64 != 0).then_some(interaction.person);
-        let message = world.post(channel, None, body, files, only_for)?;
-        if interaction.original.is_none()
-            && let Some(kept) = world.interactions.get_mut(&interaction.id)
-        {
-            kept.original = Some(message);
+        let private = if interaction.original.is_none() { interaction.private } else { is_private(body) };
+        let message = world.post(channel, None, body, files, private.then_some(interaction.person))?;
+        if interaction.original.is_none() {
+            note_original(world, &interaction, message)?;
         }
         return Ok((channel, (200, world.message(channel, message)?.value.clone())));
     }
@@ -338,12 +356,12 @@ fn webhook(
     let message = match (*which, interaction.original) {
         ("@original", Some(original)) => original,
         ("@original", None) if method == "PATCH" => {
-            // The end of a deferral: the message appears.
-            let message = world.post(channel, None, &json!({"content": ""}), Vec::new(), None)?;
-            if let Some(kept) = world.interactions.get_mut(&interaction.id) {
-                kept.original = Some(message);
-            }
-            message
+            // The end of a deferral: the message appears, to those the deferral was shown to.
+            check::message(body, files.len(), true)?;
+            let only_for = interaction.private.then_some(interaction.person);
+            let message = world.post(channel, None, body, files, only_for)?;
+            note_original(world, &interaction, message)?;
+            return Ok((channel, (200, world.message(channel, message)?.value.clone())));
         }
         ("@original", None) => return Err(Failure::unknown_message()),
         (id, _) => id.parse().map_err(|_| Failure::unknown_message())?,
@@ -352,8 +370,7 @@ fn webhook(
         "GET" => {}
         "PATCH" => edit(world, channel, message, body, files)?,
         "DELETE" => {
-            world.message(channel, message)?;
-            world.channel_mut(channel)?.messages.retain(|kept| kept.id != message);
+            world.remove(channel, message)?;
             return Ok((channel, (204, Value::Null)));
         }
         _ => return Err(Failure::new(405, 0, "405: Method Not Allowed")),

@@ -75,6 +75,8 @@ pub struct Interaction {
     pub outcome: Option<Outcome>,
     /// What `@original` means.
     pub original: Option<u64>,
+    /// It was deferred for its person alone.
+    pub private: bool,
 }
 
 /// A request of the bot, for tests.
@@ -192,6 +194,7 @@ impl World {
             created: self.now(),
             outcome: None,
             original: None,
+            private: false,
         };
         let now = self.now();
         self.interactions.retain(|_, old| now.duration_since(old.created) < TOKEN_LIFE + ANSWER_WITHIN);
@@ -255,15 +258,31 @@ impl World {
         let kept = self.channel_mut(channel)?;
         kept.messages.push_back(Message { id, only_for, value });
         let gone = if kept.messages.len() > KEPT { kept.messages.pop_front() } else { None };
-        for attachment in gone.iter().filter_map(|message| message.value["attachments"].as_array()).flatten() {
-            if let Some(path) = attachment["url"].as_str().and_then(|url| url.strip_prefix(&self.base)) {
-                self.files.remove(path);
-            }
+        if let Some(gone) = gone {
+            self.forget_files(&gone.value["attachments"]);
         }
         if let Some(key) = enforced {
             self.nonces.insert(key, id);
         }
         Ok(id)
+    }
+
+    /// Removes a message and its pictures.
+    pub fn remove(&mut self, channel: u64, id: u64) -> Result<(), Failure> {
+        let messages = &mut self.channel_mut(channel)?.messages;
+        let at = messages.iter().rposition(|message| message.id == id).ok_or_else(Failure::unknown_message)?;
+        if let Some(gone) = messages.remove(at) {
+            self.forget_files(&gone.value["attachments"]);
+        }
+        Ok(())
+    }
+
+    fn forget_files(&mut self, attachments: &Value) {
+        for attachment in attachments.as_array().into_iter().flatten() {
+            if let Some(path) = attachment["url"].as_str().and_then(|url| url.strip_prefix(&self.base)) {
+                self.files.remove(path);
+            }
+        }
     }
 
     /// Changes a message: only what the body names.
@@ -272,7 +291,10 @@ impl World {
         let mut kept: Vec<Value> = before["attachments"].as_array().cloned().unwrap_or_default();
         // Where the body lists attachments, those not listed go.
         if let Some(list) = body["attachments"].as_array() {
-            kept.retain(|old| list.iter().any(|item| item["id"] == old["id"]));
+            let (stays, goes) =
+                kept.into_iter().partition(|old| list.iter().any(|item| number_of(&item["id"]) == number_of(&old["id"])));
+            kept = stays;
+            self.forget_files(&Value::Array(goes));
         }
         kept.extend(self.attach(channel, id, body, files));
         let mentions = body.get("content").map(|_| self.mentions(body));
