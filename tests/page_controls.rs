@@ -1,0 +1,120 @@
+//! Every kind of control of the page in a real browser, with a small scripted bot behind it, also on a small screen.
+//!
+//! Needs `chromium` and `chromedriver`. Without them it says what it left out; `DELTILLE_REQUIRE_CHROMIUM=1` makes that a
+//! failure.
+
+#[path = "support/browser.rs"]
+mod browser;
+#[path = "support/scripted.rs"]
+#[expect(dead_code, reason = "these tests ask the page, not the bot")]
+mod scripted;
+
+use browser::{Driver, shown};
+use deltille::playground::{Config, Playground};
+use fantoccini::{Client, Locator, key::Key};
+use scripted::Bot;
+use serde_json::Value;
+
+async fn text_of(client: &Client, css: &str) -> String {
+    client.find(Locator::Css(css)).await.unwrap().text().await.unwrap()
+}
+
+async fn focused(client: &Client) -> fantoccini::elements::Element {
+    client.active_element().await.unwrap()
+}
+
+async fn press(client: &Client, key: Key) {
+    focused(client).await.send_keys(&String::from(char::from(key))).await.unwrap();
+}
+
+async fn act_as(client: &Client, name: &str) {
+    client.find(Locator::Id("person")).await.unwrap().select_by_label(name).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_game_is_played_in_the_browser() {
+    let Some(driver) = Driver::start().await else { return };
+    let playground = Playground::start(Config::default()).await.unwrap();
+    let bot = Bot::connect(&playground).await;
+    let client = driver.browser(1280).await;
+    client.goto(&playground.address()).await.unwrap();
+    shown(&client, "#channels button[aria-current]", "").await;
+    assert_eq!(text_of(&client, "#place").await, "# lounge");
+
+    // By keyboard alone: a command completed, an option completed, sent.
+    focused(&client).await.send_keys("/mo").await.unwrap();
+    shown(&client, "#menu [role=option]", "/move").await;
+    press(&client, Key::Enter).await;
+    shown(&client, "#command input[name=entry]", "").await;
+    focused(&client).await.send_keys("a1-").await.unwrap();
+    shown(&client, "#menu [role=option]", "Move a1-b2").await;
+    for key in [Key::Down, Key::Enter] {
+        press(&client, key).await;
+    }
+    assert_eq!(focused(&client).await.attr("id").await.unwrap().as_deref(), Some("send"));
+    press(&client, Key::Enter).await;
+    shown(&client, "#messages article p", "moved a1-c3").await;
+    assert_eq!(text_of(&client, "#messages article p code").await, "a1-c3");
+    let alt = client.find(Locator::Css("#messages img")).await.unwrap().attr("alt").await.unwrap();
+    assert_eq!(alt.as_deref(), Some("Board: moved `a1-c3`"));
+
+    // A press: the old buttons go, a new board with its alt text comes.
+    client.find(Locator::Css("button[data-custom-id=next]")).await.unwrap().click().await.unwrap();
+    shown(&client, "#messages article:last-child p", "the next board, by mira").await;
+    shown(&client, "#messages article:last-child img[alt='Board: the next board, by mira']", "").await;
+    assert_eq!(client.find_all(Locator::Css("button[data-custom-id=next]")).await.unwrap().len(), 1);
+
+    // The picture, enlarged and put away by Escape.
+    client.find(Locator::Css("#messages article:last-child .shot")).await.unwrap().click().await.unwrap();
+    shown(&client, "#picture[open] p", "Board: the next board").await;
+    press(&client, Key::Escape).await;
+    assert!(client.find(Locator::Css("#picture[open]")).await.is_err());
+
+    // A choice, and a form.
+    client.find(Locator::Css("select[data-custom-id=target]")).await.unwrap().select_by_value("b2").await.unwrap();
+    shown(&client, "#messages article:last-child p", "chosen: b2").await;
+    client.find(Locator::Css("button[data-custom-id=form]")).await.unwrap().click().await.unwrap();
+    shown(&client, "#modal[open] h2", "Say it").await;
+    let words = client.find(Locator::Css("#modal input[name=words]")).await.unwrap();
+    words.send_keys("<b>hello</b> **there**").await.unwrap();
+    client.find(Locator::Css("#modal .primary")).await.unwrap().click().await.unwrap();
+    shown(&client, "#messages article:last-child p", "said: <b>hello</b> there").await;
+    assert_eq!(text_of(&client, "#messages article:last-child strong").await, "there");
+
+    driver.stop(client).await;
+    bot.stop().await;
+    playground.shutdown().await;
+}
+
+#[tokio::test]
+async fn private_messages_and_pings_reach_their_person_only() {
+    let Some(driver) = Driver::start().await else { return };
+    let playground = Playground::start(Config::default()).await.unwrap();
+    let bot = Bot::connect(&playground).await;
+    let (room, mira) = (playground.channel("lounge").unwrap(), playground.person("Mira").unwrap());
+    let ben = playground.person("Ben").unwrap();
+    let client = driver.browser(360).await;
+    client.goto(&playground.address()).await.unwrap();
+    shown(&client, "#place", "# lounge").await;
+
+    mira.slash(room, "secret", &[]).unwrap();
+    shown(&client, "#messages .private", "Only you can see this").await;
+    act_as(&client, "Ben").await;
+    mira.slash(room, "play", &[("opponent", Value::from(ben.id.to_string()))]).unwrap();
+    shown(&client, "#messages .pinged .mention", "@Ben").await;
+    assert!(client.find(Locator::Css("#messages .private")).await.is_err(), "Ben sees Mira's private message");
+    // Room enough on a phone.
+    let measure = "return [innerWidth, document.documentElement.scrollWidth]";
+    let widths = client.execute(measure, Vec::new()).await.unwrap();
+    assert_eq!(widths, serde_json::json!([360, 360]));
+
+    act_as(&client, "Mira").await;
+    shown(&client, "#messages .private", "Only you can see this").await;
+    assert!(client.find(Locator::Css("#messages .pinged")).await.is_err(), "Mira was not pinged");
+    client.find(Locator::Css("#messages .private .link")).await.unwrap().click().await.unwrap();
+    browser::gone(&client, "#messages .private").await;
+
+    driver.stop(client).await;
+    bot.stop().await;
+    playground.shutdown().await;
+}
