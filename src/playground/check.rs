@@ -7,6 +7,12 @@ use serde_json::Value;
 
 type Faults = Vec<(String, String)>;
 
+/// Discord's languages.
+const LOCALES: [&str; 32] = [
+    "id", "da", "de", "en-GB", "en-US", "es-ES", "es-419", "fr", "hr", "it", "lt", "hu", "nl", "no", "pl", "pt-BR", "ro",
+    "fi", "sv-SE", "vi", "tr", "cs", "el", "bg", "ru", "uk", "hi", "th", "zh-CN", "ja", "zh-TW", "ko",
+];
+
 fn length(value: &Value) -> usize {
     value.as_str().map_or(0, |text| text.chars().count())
 }
@@ -30,9 +36,7 @@ fn verdict(faults: Faults) -> Result<(), Failure> {
 pub fn message(body: &Value, files: usize, new: bool) -> Result<(), Failure> {
     let mut faults = Faults::new();
     between(&mut faults, "content", &body["content"], 0, 2000);
-    if items(&body["embeds"]).len() > 10 {
-        faults.push(("embeds".to_owned(), "Must be 10 or fewer in length.".to_owned()));
-    }
+    embeds(&mut faults, &body["embeds"]);
     let attachments = items(&body["attachments"]);
     for (index, attachment) in attachments.iter().enumerate() {
         between(&mut faults, &format!("attachments.{index}.description"), &attachment["description"], 0, 1024);
@@ -52,6 +56,35 @@ pub fn message(body: &Value, files: usize, new: bool) -> Result<(), Failure> {
         return Err(Failure::new(400, 50006, "Cannot send an empty message"));
     }
     Ok(())
+}
+
+fn embeds(faults: &mut Faults, list: &Value) {
+    let list = items(list);
+    if list.len() > 10 {
+        faults.push(("embeds".to_owned(), "Must be 10 or fewer in length.".to_owned()));
+    }
+    let mut all = 0;
+    for (index, embed) in list.iter().enumerate() {
+        let path = format!("embeds.{index}");
+        let mut text = |key: &str, value: &Value, max: usize| {
+            between(faults, &format!("{path}.{key}"), value, 0, max);
+            all += length(value);
+        };
+        text("title", &embed["title"], 256);
+        text("description", &embed["description"], 4096);
+        text("footer.text", &embed["footer"]["text"], 2048);
+        text("author.name", &embed["author"]["name"], 256);
+        for (number, field) in items(&embed["fields"]).iter().enumerate() {
+            text(&format!("fields.{number}.name"), &field["name"], 256);
+            text(&format!("fields.{number}.value"), &field["value"], 1024);
+        }
+        if items(&embed["fields"]).len() > 25 {
+            faults.push((format!("{path}.fields"), "Must be 25 or fewer in length.".to_owned()));
+        }
+    }
+    if all > 6000 {
+        faults.push(("embeds".to_owned(), "Embed size exceeds maximum size of 6000.".to_owned()));
+    }
 }
 
 fn mentions(faults: &mut Faults, allowed: &Value) {
@@ -123,12 +156,12 @@ pub fn choices(body: &Value) -> Result<(), Failure> {
     let mut faults = Faults::new();
     let choices = items(&body["choices"]);
     if choices.len() > 25 {
-        faults.push(("data.choices".to_owned(), "Must be 25 or fewer in length.".to_owned()));
+        faults.push(("choices".to_owned(), "Must be 25 or fewer in length.".to_owned()));
     }
     for (index, choice) in choices.iter().enumerate() {
-        between(&mut faults, &format!("data.choices.{index}.name"), &choice["name"], 1, 100);
+        between(&mut faults, &format!("choices.{index}.name"), &choice["name"], 1, 100);
         if choice["value"].is_string() {
-            between(&mut faults, &format!("data.choices.{index}.value"), &choice["value"], 1, 100);
+            between(&mut faults, &format!("choices.{index}.value"), &choice["value"], 1, 100);
         }
     }
     verdict(faults)
@@ -137,14 +170,14 @@ pub fn choices(body: &Value) -> Result<(), Failure> {
 /// A form.
 pub fn modal(body: &Value) -> Result<(), Failure> {
     let mut faults = Faults::new();
-    between(&mut faults, "data.title", &body["title"], 1, 45);
-    between(&mut faults, "data.custom_id", &body["custom_id"], 1, 100);
+    between(&mut faults, "title", &body["title"], 1, 45);
+    between(&mut faults, "custom_id", &body["custom_id"], 1, 100);
     let rows = items(&body["components"]);
     if !(1..=5).contains(&rows.len()) {
-        faults.push(("data.components".to_owned(), "Must be between 1 and 5 in length.".to_owned()));
+        faults.push(("components".to_owned(), "Must be between 1 and 5 in length.".to_owned()));
     }
     for (index, row) in rows.iter().enumerate() {
-        let path = format!("data.components.{index}");
+        let path = format!("components.{index}");
         let [field] = items(&row["components"]) else {
             faults.push((path, "A row of a form has one field.".to_owned()));
             continue;
@@ -195,6 +228,13 @@ fn options(faults: &mut Faults, path: &str, list: &Value) {
             faults.push((path.clone(), "Required options must be placed before non-required options.".to_owned()));
         }
         optional |= option["required"] != true;
+        let kind = option["type"].as_u64().unwrap_or(0);
+        if !(1..=11).contains(&kind) {
+            faults.push((format!("{path}.type"), "Value must be one of {1, …, 11}.".to_owned()));
+        }
+        if option["autocomplete"] == true && !matches!(kind, 3 | 4 | 10) {
+            faults.push((format!("{path}.autocomplete"), "Not an option that can be completed.".to_owned()));
+        }
         let choices = items(&option["choices"]);
         if choices.len() > 25 || (!choices.is_empty() && option["autocomplete"] == true) {
             faults.push((format!("{path}.choices"), "At most 25 choices, and none with autocomplete.".to_owned()));
@@ -213,6 +253,13 @@ fn named(faults: &mut Faults, path: &str, item: &Value) {
                 .chars()
                 .all(|letter| (letter.is_alphanumeric() && !letter.is_uppercase()) || letter == '-' || letter == '_')
     };
+    for key in ["name_localizations", "description_localizations"] {
+        for locale in item[key].as_object().into_iter().flat_map(|texts| texts.keys()) {
+            if !LOCALES.contains(&locale.as_str()) {
+                faults.push((format!("{path}.{key}.{locale}"), "Not a valid locale.".to_owned()));
+            }
+        }
+    }
     let localised = item["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
     for name in std::iter::once(&item["name"]).chain(localised) {
         if !name.as_str().is_some_and(good) {
@@ -270,6 +317,8 @@ mod tests {
             (json!({"content": "x", "components": [row(vec![select(2), button("b")])]}), "0"),
             (json!({"content": "x", "attachments": [{"id": 0, "description": "d".repeat(1025)}]}), "description"),
             (json!({"content": "x", "attachments": [{"id": 3}]}), "attachments"),
+            (json!({"embeds": [{"title": "x".repeat(257)}]}), "title"),
+            (json!({"embeds": [{"description": "x".repeat(4000)}, {"description": "x".repeat(2001)}]}), "embeds"),
             (json!({"content": "x", "allowed_mentions": {"parse": ["users"], "users": ["1"]}}), "allowed_mentions"),
         ];
         for (body, place) in table {
@@ -292,15 +341,21 @@ mod tests {
             command("Play", json!([])),
             command("", json!([])),
             command("a b", json!([])),
-            command("ok", json!([{"name": "a", "description": "d"}, {"name": "b", "description": "d", "required": true}])),
-            command("ok", json!([{"name": "a", "description": ""}])),
+            command(
+                "ok",
+                json!([{"type": 3, "name": "a", "description": "d"}, {"type": 3, "name": "b", "description": "d", "required": true}]),
+            ),
+            command("ok", json!([{"type": 3, "name": "a", "description": ""}])),
             json!([{"name": "a", "description": "d"}, {"name": "a", "description": "d"}]),
             json!([{"name": "a", "description": "d", "name_localizations": {"de": "Groß"}}]),
+            json!([{"name": "a", "description": "d", "name_localizations": {"tlh": "a"}}]),
+            command("ok", json!([{"name": "a", "description": "d"}])),
+            command("ok", json!([{"type": 5, "name": "a", "description": "d", "autocomplete": true}])),
         ];
         for body in bad {
             assert_eq!(commands(&body).unwrap_err().code, 50035, "{body}");
         }
-        commands(&command("spielen-ö", json!([{"name": "a", "description": "d", "required": true}]))).unwrap();
+        commands(&command("spielen-ö", json!([{"type": 3, "name": "a", "description": "d", "required": true}]))).unwrap();
         let many: Vec<Value> = (0..26).map(|_| json!({"name": "n", "value": "v"})).collect();
         assert!(choices(&json!({"choices": many})).is_err());
         assert!(choices(&json!({"choices": [{"name": "", "value": "v"}]})).is_err());

@@ -7,6 +7,12 @@ use std::{sync::Arc, time::Duration};
 #[derive(Debug, Default)]
 pub struct FaultState {
     requests: Vec<RequestFault>,
+    /// Requests that are carried out, and whose answer is lost.
+    answers: Vec<RequestFault>,
+    /// How many of the next interactions never reach the bot.
+    pub lost: u32,
+    /// How many of the next interactions reach it when it is too late to answer.
+    pub late: u32,
     /// How many of the next interactions are delivered twice.
     pub duplicate: u32,
     /// Added before every answer to a request.
@@ -23,10 +29,26 @@ struct RequestFault {
 impl FaultState {
     /// The status to fail this request with, if its turn has come.
     pub fn strike(&mut self, path: &str) -> Option<u16> {
-        let fault = self.requests.iter_mut().find(|fault| fault.left > 0 && path.contains(&fault.path))?;
-        fault.left -= 1;
-        Some(fault.status)
+        due(&mut self.requests, path)
     }
+
+    /// The status that takes the place of this request's answer, if its turn has come.
+    pub fn lose_answer(&mut self, path: &str) -> Option<u16> {
+        due(&mut self.answers, path)
+    }
+}
+
+fn due(faults: &mut [RequestFault], path: &str) -> Option<u16> {
+    let fault = faults.iter_mut().find(|fault| fault.left > 0 && path.contains(&fault.path))?;
+    fault.left -= 1;
+    Some(fault.status)
+}
+
+/// One less of a number that is not yet 0; whether it was.
+pub fn take(count: &mut u32) -> bool {
+    let some = *count > 0;
+    *count = count.saturating_sub(1);
+    some
 }
 
 /// The handle for it.
@@ -43,6 +65,21 @@ impl Faults {
     /// The next `count` requests whose path contains `path` fail with `status` (429 with a short `Retry-After`).
     pub fn fail_requests(&self, path: &str, status: u16, count: u32) {
         self.server.faults().requests.push(RequestFault { path: path.to_owned(), status, left: count });
+    }
+
+    /// The next `count` requests whose path contains `path` are carried out, but their answer is a 502.
+    pub fn lose_answers(&self, path: &str, count: u32) {
+        self.server.faults().answers.push(RequestFault { path: path.to_owned(), status: 502, left: count });
+    }
+
+    /// The next `count` interactions never reach the bot.
+    pub fn lose_interactions(&self, count: u32) {
+        self.server.faults().lost = count;
+    }
+
+    /// The next `count` interactions reach the bot when Discord no longer takes an answer (10062).
+    pub fn delay_interactions(&self, count: u32) {
+        self.server.faults().late = count;
     }
 
     /// The next `count` interactions are delivered twice.
@@ -62,7 +99,7 @@ impl Faults {
 
     /// Tells the bot that its session is lost (op 9).
     pub fn invalid_session(&self) {
-        self.server.sessions().send_all(r#"{"op":9,"d":false}"#.to_owned());
+        self.server.sessions().invalidate();
     }
 
     /// Cuts the bot's socket without a word.

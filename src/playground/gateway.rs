@@ -1,7 +1,7 @@
 //! The bot's socket: hello, identify, ready, heartbeats, events, resume.
 
 use super::{
-    Server, TOKEN,
+    Server,
     world::{APPLICATION, GUILD, World, timestamp},
 };
 use axum::{
@@ -71,6 +71,21 @@ impl Sessions {
         }
     }
 
+    /// The client closed its socket with this code.
+    fn closed(&mut self, code: u16, sender: &mpsc::UnboundedSender<ToSocket>) {
+        self.close_codes.push(code);
+        // Discord ends a session that its client closes with 1000 or 1001.
+        if code == 1000 || code == 1001 {
+            self.sessions.retain(|session| !owns(session, sender));
+        }
+    }
+
+    /// Tells every bot that its session is lost: it must identify anew.
+    pub fn invalidate(&mut self) {
+        self.send_all(json!({"op": 9, "s": null, "t": null, "d": false}).to_string());
+        self.sessions.clear();
+    }
+
     /// Cuts every socket; the sessions can be resumed.
     pub fn drop_sockets(&mut self) {
         for socket in self.sessions.iter_mut().filter_map(|session| session.socket.take()) {
@@ -112,12 +127,9 @@ async fn serve(server: Arc<Server>, mut socket: WebSocket) {
                 },
                 Some(Ok(Message::Close(frame))) => {
                     let code = frame.map_or(1005, |frame| frame.code);
-                    let mut sessions = server.sessions();
-                    sessions.close_codes.push(code);
-                    // Discord ends a session that its client closes with 1000 or 1001.
-                    if code == 1000 || code == 1001 {
-                        sessions.sessions.retain(|session| !owns(session, &sender));
-                    }
+                    server.sessions().closed(code, &sender);
+                    // Sends the answer to the closing frame.
+                    while let Some(Ok(_)) = socket.recv().await {}
                     break;
                 }
                 Some(Ok(_)) => {}
@@ -144,10 +156,14 @@ fn answer(
     sender: &mpsc::UnboundedSender<ToSocket>,
 ) -> Result<Vec<String>, (u16, &'static str)> {
     let payload: Value = serde_json::from_str(text).map_err(|_| (4002, "Error while decoding payload."))?;
-    let good_token = |data: &Value| data["token"].as_str().is_some_and(|token| token.trim_start_matches("Bot ") == TOKEN);
+    let good_token =
+        |data: &Value| data["token"].as_str().is_some_and(|token| token.trim_start_matches("Bot ") == server.token);
     match payload["op"].as_u64() {
         Some(1) => Ok(vec![json!({"op": 11, "s": null, "t": null, "d": null}).to_string()]),
         Some(2) if !good_token(&payload["d"]) => Err((4004, "Authentication failed.")),
+        Some(2 | 6) if server.sessions().sessions.iter().any(|session| owns(session, sender)) => {
+            Err((4005, "Already authenticated."))
+        }
         Some(2) => {
             let mut world = server.world();
             let id = format!("session-{:x}", world.id());

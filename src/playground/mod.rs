@@ -6,6 +6,7 @@
 //!   rest     the bot's requests                                 gateway  the bot's socket: hello, identify, resume, events
 //!   people   what a person does and sees, for tests and the page   page  the page and its own small API
 //!   faults   how it misbehaves when told to                     error   refusals in Discord's form
+//!   guard    who may come in
 //! ```
 //!
 //! ```no_run
@@ -20,6 +21,7 @@ mod check;
 mod error;
 mod faults;
 mod gateway;
+mod guard;
 mod page;
 mod people;
 mod rest;
@@ -30,7 +32,7 @@ pub use faults::Faults;
 pub use people::{Person, Pressed};
 pub use world::{Logged, Message, Outcome};
 
-use axum::{Router, serve::ListenerExt};
+use axum::{Router, middleware::from_fn_with_state, serve::ListenerExt};
 use faults::FaultState;
 use gateway::Sessions;
 use serde_json::{Value, json};
@@ -52,9 +54,6 @@ pub struct Config {
     pub port: u16,
 }
 
-/// The only token it knows. It opens nothing anywhere else.
-const TOKEN: &str = "ODAwMA.playground.this-token-opens-nothing-anywhere-else";
-
 /// A running miniature Discord; stops when dropped.
 #[derive(Debug)]
 pub struct Playground {
@@ -67,6 +66,8 @@ pub struct Playground {
 #[derive(Debug)]
 struct Server {
     address: SocketAddr,
+    /// The only token it knows: another one for each playground, and it opens nothing anywhere else.
+    token: String,
     world: Mutex<World>,
     sessions: Mutex<Sessions>,
     faults: Mutex<FaultState>,
@@ -107,14 +108,19 @@ impl Playground {
         let address = listener.local_addr()?;
         let server = Arc::new(Server {
             address,
+            token: new_token(),
             world: Mutex::new(World::new(format!("http://{address}"))),
             sessions: Mutex::default(),
             faults: Mutex::default(),
             revision: watch::channel(0).0,
             news: broadcast::channel(256).0,
         });
-        let app =
-            Router::new().merge(page::routes()).merge(gateway::routes()).fallback(rest::handle).with_state(server.clone());
+        let app = Router::new()
+            .merge(page::routes())
+            .merge(gateway::routes())
+            .fallback(rest::handle)
+            .layer(from_fn_with_state(server.clone(), guard::only_this_machine))
+            .with_state(server.clone());
         let (stop, mut stopped) = watch::channel(false);
         let task = tokio::spawn(async move {
             let until = async move { drop(stopped.wait_for(|stop| *stop).await) };
@@ -140,8 +146,8 @@ impl Playground {
     }
 
     /// The token a bot connects with.
-    pub fn token(&self) -> &'static str {
-        TOKEN
+    pub fn token(&self) -> &str {
+        &self.server.token
     }
 
     /// How to make it misbehave.
@@ -219,6 +225,12 @@ impl Playground {
         // The task ends by itself; that it was cancelled is as good.
         let _ = (&mut self.task).await;
     }
+}
+
+/// In the form of a bot's token.
+fn new_token() -> String {
+    let word: String = std::iter::repeat_with(fastrand::alphanumeric).take(40).collect();
+    format!("ODAwMA.playground.{word}")
 }
 
 impl Drop for Playground {

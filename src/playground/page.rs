@@ -1,22 +1,17 @@
-//! The page, and the small API it lives on. Only this machine's own pages may use it: the `Host` must be the loopback
-//! address the server listens on, so that no foreign site can reach it through a name that resolves here.
+//! The page, and the small API it lives on.
 
-use super::{Server, people::Person, world::Outcome};
+use super::{Faults, Server, people::Person, world::Outcome};
 use axum::{
     Json, Router,
-    extract::{Query, Request, State},
+    extract::{Query, State},
     http::{StatusCode, header},
-    middleware::{Next, from_fn},
-    response::{
-        IntoResponse, Response,
-        sse::{Event, KeepAlive, Sse},
-    },
+    response::sse::{Event, KeepAlive, Sse},
     routing::{get, post},
 };
 use futures::{Stream, StreamExt, stream};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::{convert::Infallible, sync::Arc};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -43,19 +38,7 @@ pub fn routes() -> Router<Arc<Server>> {
         .route("/page/say", post(say))
         .route("/page/interact", post(interact))
         .route("/page/dismiss", post(dismiss))
-        .layer(from_fn(only_loopback))
-}
-
-async fn only_loopback(request: Request, next: Next) -> Response {
-    let host = request.headers().get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
-    let origin = request.headers().get(header::ORIGIN).and_then(|origin| origin.to_str().ok());
-    let own = origin.is_none_or(|origin| origin.strip_prefix("http://").is_some_and(|rest| rest == host));
-    if matches!(name, "127.0.0.1" | "localhost") && own {
-        next.run(request).await
-    } else {
-        (StatusCode::FORBIDDEN, "The playground is for this machine only.").into_response()
-    }
+        .route("/page/misbehave", post(misbehave))
 }
 
 /// Ids travel as texts: JavaScript's numbers are too short for them.
@@ -134,6 +117,48 @@ async fn dismiss(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) ->
     let message = number(asked.message.as_deref().unwrap_or_default())?;
     person(&server, &asked)?.dismiss(number(&asked.channel)?, message);
     Ok(Json(json!({})))
+}
+
+#[derive(Deserialize)]
+struct Trouble {
+    what: Misbehaviour,
+}
+
+/// What the page can order: each hits the next request or press, or at once.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum Misbehaviour {
+    RateLimit,
+    ServerError,
+    LostAnswer,
+    Duplicate,
+    Lost,
+    Late,
+    Reconnect,
+    InvalidSession,
+    DropSocket,
+    Malformed,
+    Slow,
+    Quick,
+}
+
+async fn misbehave(State(server): State<Arc<Server>>, Json(trouble): Json<Trouble>) -> Json<Value> {
+    let faults = Faults::new(server);
+    match trouble.what {
+        Misbehaviour::RateLimit => faults.fail_requests("/", 429, 1),
+        Misbehaviour::ServerError => faults.fail_requests("/", 503, 1),
+        Misbehaviour::LostAnswer => faults.lose_answers("/", 1),
+        Misbehaviour::Duplicate => faults.duplicate_interactions(1),
+        Misbehaviour::Lost => faults.lose_interactions(1),
+        Misbehaviour::Late => faults.delay_interactions(1),
+        Misbehaviour::Reconnect => faults.reconnect(),
+        Misbehaviour::InvalidSession => faults.invalid_session(),
+        Misbehaviour::DropSocket => faults.drop_socket(),
+        Misbehaviour::Malformed => faults.malformed_payload(),
+        Misbehaviour::Slow => faults.latency(Duration::from_secs(1)),
+        Misbehaviour::Quick => faults.latency(Duration::ZERO),
+    }
+    Json(json!({}))
 }
 
 async fn interact(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -> Result<Json<Value>, Bad> {

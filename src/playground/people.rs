@@ -1,7 +1,9 @@
 //! What a person does and sees: used by tests and by the page alike.
 
 use super::{
-    Server, gateway,
+    Server,
+    faults::take,
+    gateway,
     world::{ANSWER_WITHIN, APPLICATION, GUILD, Message, Outcome, PERMISSIONS, number_of, timestamp},
 };
 use serde_json::{Map, Value, json};
@@ -143,7 +145,8 @@ impl Person {
     /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person.
     pub fn interact(&self, channel: u64, kind: u64, mut data: Value, message: Option<u64>) -> Option<Pressed> {
         let mut world = self.server.world();
-        let place = world.channel(channel).ok().filter(|place| place.direct.is_none_or(|owner| owner == self.id))?.clone();
+        let place = world.channel(channel).ok().filter(|place| place.direct.is_none_or(|owner| owner == self.id))?;
+        let (direct, permissions, place) = (place.direct.is_some(), place.permissions, gateway::channel(&world, place));
         let message_value = match message {
             Some(id) => {
                 let found = world
@@ -158,7 +161,9 @@ impl Person {
             let command = world.commands.iter().find(|command| command["name"] == data["name"])?.clone();
             data["id"] = command["id"].clone();
             data["type"] = 1.into();
-            data["guild_id"] = GUILD.to_string().into();
+            if !direct {
+                data["guild_id"] = GUILD.to_string().into();
+            }
             let mut users = Map::new();
             complete_options(&mut data["options"], &command["options"], &mut users);
             if !users.is_empty() {
@@ -170,15 +175,19 @@ impl Person {
                 data["resolved"] = json!({"users": resolved, "members": members});
             }
         }
-        let interaction = world.add_interaction(self.id, channel, kind, message);
+        let (twice, lost, late) = {
+            let mut faults = self.server.faults();
+            (take(&mut faults.duplicate), take(&mut faults.lost), take(&mut faults.late))
+        };
+        let interaction = world.add_interaction(self.id, channel, kind, message, late);
         let user = world.user(self.id);
         let mut event = json!({
             "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": kind, "data": data,
-            "channel_id": channel.to_string(), "channel": gateway::channel(&world, &place), "token": interaction.token, "version": 1,
-            "app_permissions": place.permissions.to_string(), "locale": "en-US", "entitlements": [],
+            "channel_id": channel.to_string(), "channel": place, "token": interaction.token, "version": 1,
+            "app_permissions": permissions.to_string(), "locale": "en-US", "entitlements": [],
             "attachment_size_limit": 10 * 1024 * 1024,
         });
-        if place.direct.is_some() {
+        if direct {
             event["user"] = user;
             event["context"] = 1.into();
             event["authorizing_integration_owners"] = json!({"0": "0"});
@@ -194,14 +203,8 @@ impl Person {
             event["message"] = message;
         }
         drop(world);
-        let twice = {
-            let mut faults = self.server.faults();
-            let twice = faults.duplicate > 0;
-            faults.duplicate = faults.duplicate.saturating_sub(1);
-            twice
-        };
         let mut sessions = self.server.sessions();
-        for _ in 0..=usize::from(twice) {
+        for _ in usize::from(lost)..=usize::from(twice) {
             sessions.dispatch("INTERACTION_CREATE", &event);
         }
         Some(Pressed { server: self.server.clone(), id: interaction.id })

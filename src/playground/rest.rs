@@ -1,7 +1,7 @@
 //! The bot's requests: the part of REST v10 that a bot of interactions uses.
 
 use super::{
-    Server, TOKEN, check,
+    Server, check,
     error::Failure,
     gateway,
     world::{ANSWER_WITHIN, APPLICATION, GUILD, Logged, Outcome, World, number_of},
@@ -19,6 +19,7 @@ use std::sync::Arc;
 /// Requests kept for tests.
 const LOGGED: usize = 20_000;
 const LARGEST_BODY: usize = 30 * 1024 * 1024;
+const LARGEST_FILE: usize = 10 * 1024 * 1024;
 
 type Files = Vec<(usize, String, Bytes)>;
 
@@ -42,7 +43,7 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
         log(&server, &method, &route, Value::Null, &Vec::new(), status);
         return strike(status);
     }
-    let authorised = authorised(request.headers());
+    let authorised = authorised(request.headers(), &server.token);
     let response = request.uri().query().is_some_and(|query| query.contains("with_response=true"));
     let (body, files) = match parts(request).await {
         Ok(parts) => parts,
@@ -51,6 +52,9 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     let outcome = answer(&server, &method, &route, authorised, response, &body, files.clone());
     let status = outcome.as_ref().map_or_else(|failure| failure.status, |(status, _)| *status);
     log(&server, &method, &route, body, &files, status);
+    if let Some(status) = server.faults().lose_answer(&route) {
+        return strike(status);
+    }
     match outcome {
         Ok((status, Value::Null)) => StatusCode::from_u16(status).unwrap_or(StatusCode::NO_CONTENT).into_response(),
         Ok((status, value)) => (StatusCode::from_u16(status).unwrap_or(StatusCode::OK), axum::Json(value)).into_response(),
@@ -67,11 +71,11 @@ fn strike(status: u16) -> Response {
     (StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY), Body::from("upstream trouble")).into_response()
 }
 
-fn authorised(headers: &HeaderMap) -> bool {
+fn authorised(headers: &HeaderMap, token: &str) -> bool {
     headers
         .get(header::AUTHORIZATION)
         .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| value == format!("Bot {TOKEN}"))
+        .is_some_and(|value| value.strip_prefix("Bot ") == Some(token))
 }
 
 /// The JSON of a request, and its files where it is a form.
@@ -104,6 +108,9 @@ async fn parts(request: Request) -> Result<(Value, Files), Failure> {
         } else if let Some(number) = name.strip_prefix("files[").and_then(|rest| rest.strip_suffix(']')?.parse().ok()) {
             files.push((number, file.unwrap_or_else(|| "file".to_owned()).replace(['/', '\\'], "_"), bytes));
         }
+    }
+    if files.iter().any(|(_, _, bytes): &(usize, String, Bytes)| bytes.len() > LARGEST_FILE) {
+        return Err(Failure::new(413, 40005, "Request entity too large"));
     }
     Ok((body, files))
 }
@@ -260,7 +267,7 @@ fn callback(world: &mut World, id: u64, token: &str, body: &Value, files: Files)
     let wrong = |kind: &str| Failure::invalid_form(&[("type".to_owned(), format!("{kind} does not fit this interaction."))]);
     let (outcome, original) = match body["type"].as_u64() {
         Some(4) if interaction.kind != 4 => {
-            check::message(data, files.len(), true)?;
+            check::message(data, files.len(), true).map_err(within_data)?;
             let only_for = is_private(data).then_some(person);
             let message = world.post(channel, None, data, files, only_for)?;
             note_interaction(world, channel, message, &interaction)?;
@@ -270,15 +277,15 @@ fn callback(world: &mut World, id: u64, token: &str, body: &Value, files: Files)
         Some(6) if interaction.message.is_some() => (Outcome::Deferred, interaction.message),
         Some(7) if interaction.kind != 4 => {
             let message = interaction.message.ok_or_else(|| wrong("UPDATE_MESSAGE"))?;
-            edit(world, channel, message, data, files)?;
+            edit(world, channel, message, data, files).map_err(within_data)?;
             (Outcome::Updated(message), Some(message))
         }
         Some(8) if interaction.kind == 4 => {
-            check::choices(data)?;
+            check::choices(data).map_err(within_data)?;
             (Outcome::Choices(data["choices"].as_array().cloned().unwrap_or_default()), None)
         }
         Some(9) if interaction.kind == 2 || interaction.kind == 3 => {
-            check::modal(data)?;
+            check::modal(data).map_err(within_data)?;
             (Outcome::Modal(data.clone()), None)
         }
         _ => return Err(wrong("This type")),
@@ -296,6 +303,14 @@ fn callback(world: &mut World, id: u64, token: &str, body: &Value, files: Files)
         answer["resource"] = json!({"type": body["type"], "message": message});
     }
     Ok((channel, answer))
+}
+
+/// The fields of an answer to an interaction are below `data`.
+fn within_data(mut failure: Failure) -> Failure {
+    if !failure.errors.is_null() {
+        failure.errors = json!({ "data": failure.errors });
+    }
+    failure
 }
 
 fn is_private(body: &Value) -> bool {
@@ -349,6 +364,8 @@ fn webhook(
         let message = world.post(channel, None, body, files, private.then_some(interaction.person))?;
         if interaction.original.is_none() {
             note_original(world, &interaction, message)?;
+        } else if let Some(kept) = world.interactions.get_mut(&interaction.id) {
+            kept.followups.push(message);
         }
         return Ok((channel, (200, world.message(channel, message)?.value.clone())));
     }
@@ -364,7 +381,12 @@ fn webhook(
             return Ok((channel, (200, world.message(channel, message)?.value.clone())));
         }
         ("@original", None) => return Err(Failure::unknown_message()),
-        (id, _) => id.parse().map_err(|_| Failure::unknown_message())?,
+        // A token opens its own messages only.
+        (id, original) => id
+            .parse()
+            .ok()
+            .filter(|id| original == Some(*id) || interaction.followups.contains(id))
+            .ok_or_else(Failure::unknown_message)?,
     };
     match method {
         "GET" => {}

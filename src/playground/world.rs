@@ -75,6 +75,8 @@ pub struct Interaction {
     pub outcome: Option<Outcome>,
     /// What `@original` means.
     pub original: Option<u64>,
+    /// Messages that followed the first answer.
+    pub followups: Vec<u64>,
     /// It was deferred for its person alone.
     pub private: bool,
 }
@@ -97,6 +99,8 @@ pub struct World {
     pub commands: Vec<Value>,
     pub interactions: HashMap<u64, Interaction>,
     by_token: HashMap<String, u64>,
+    /// Ids of the interactions, oldest first, to forget them in time.
+    by_age: VecDeque<u64>,
     pub files: HashMap<String, (String, Bytes)>,
     pub log: VecDeque<Logged>,
     nonces: HashMap<(u64, String), u64>,
@@ -124,6 +128,7 @@ impl World {
             commands: Vec::new(),
             interactions: HashMap::new(),
             by_token: HashMap::new(),
+            by_age: VecDeque::new(),
             files: HashMap::new(),
             log: VecDeque::new(),
             nonces: HashMap::new(),
@@ -181,9 +186,18 @@ impl World {
         if permissions & 1 << bit == 0 { Err(Failure::new(403, 50013, "Missing Permissions")) } else { Ok(()) }
     }
 
-    pub fn add_interaction(&mut self, person: u64, channel: u64, kind: u64, message: Option<u64>) -> Interaction {
+    /// `late`: so long ago that no answer is taken any more.
+    pub fn add_interaction(
+        &mut self,
+        person: u64,
+        channel: u64,
+        kind: u64,
+        message: Option<u64>,
+        late: bool,
+    ) -> Interaction {
         let id = self.id();
         let token = format!("interaction-token-{id:x}");
+        let now = self.now();
         let interaction = Interaction {
             id,
             token: token.clone(),
@@ -191,15 +205,21 @@ impl World {
             channel,
             kind,
             message,
-            created: self.now(),
+            created: if late { now.checked_sub(2 * ANSWER_WITHIN).unwrap_or(now) } else { now },
             outcome: None,
             original: None,
+            followups: Vec::new(),
             private: false,
         };
-        let now = self.now();
-        self.interactions.retain(|_, old| now.duration_since(old.created) < TOKEN_LIFE + ANSWER_WITHIN);
-        let known = &self.interactions;
-        self.by_token.retain(|_, id| known.contains_key(id));
+        while let Some(old) = self.by_age.front().and_then(|id| self.interactions.get(id))
+            && interaction.created.duration_since(old.created) > TOKEN_LIFE + ANSWER_WITHIN
+        {
+            let (id, token) = (old.id, old.token.clone());
+            self.by_age.pop_front();
+            self.interactions.remove(&id);
+            self.by_token.remove(&token);
+        }
+        self.by_age.push_back(id);
         self.by_token.insert(token, id);
         self.interactions.insert(id, interaction.clone());
         interaction
@@ -238,9 +258,7 @@ impl World {
         only_for: Option<u64>,
     ) -> Result<u64, Failure> {
         self.channel(channel)?;
-        let nonce =
-            body["nonce"].as_str().map(str::to_owned).or_else(|| body["nonce"].as_u64().map(|nonce| nonce.to_string()));
-        let enforced = nonce.filter(|_| body["enforce_nonce"] == true).map(|nonce| (channel, nonce));
+        let enforced = nonce(body).filter(|_| body["enforce_nonce"] == true).map(|nonce| (channel, nonce));
         if let Some(known) = enforced.as_ref().and_then(|key| self.nonces.get(key)) {
             return Ok(*known);
         }
@@ -253,13 +271,13 @@ impl World {
             "id": id.to_string(), "channel_id": channel.to_string(), "type": 0, "author": author,
             "content": body["content"].as_str().unwrap_or_default(), "timestamp": timestamp(), "edited_timestamp": null,
             "tts": false, "mention_everyone": false, "mentions": mentions, "mention_roles": [], "attachments": attachments,
-            "embeds": [], "pinned": false, "flags": flags, "components": body["components"].as_array().cloned().unwrap_or_default(),
+            "embeds": body["embeds"].as_array().cloned().unwrap_or_default(), "pinned": false, "nonce": body["nonce"], "flags": flags, "components": body["components"].as_array().cloned().unwrap_or_default(),
         });
         let kept = self.channel_mut(channel)?;
         kept.messages.push_back(Message { id, only_for, value });
         let gone = if kept.messages.len() > KEPT { kept.messages.pop_front() } else { None };
         if let Some(gone) = gone {
-            self.forget_files(&gone.value["attachments"]);
+            self.forget(channel, &gone.value);
         }
         if let Some(key) = enforced {
             self.nonces.insert(key, id);
@@ -272,9 +290,17 @@ impl World {
         let messages = &mut self.channel_mut(channel)?.messages;
         let at = messages.iter().rposition(|message| message.id == id).ok_or_else(Failure::unknown_message)?;
         if let Some(gone) = messages.remove(at) {
-            self.forget_files(&gone.value["attachments"]);
+            self.forget(channel, &gone.value);
         }
         Ok(())
+    }
+
+    /// A message that is no longer kept takes its pictures and its nonce with it.
+    fn forget(&mut self, channel: u64, message: &Value) {
+        self.forget_files(&message["attachments"]);
+        if let Some(nonce) = nonce(message) {
+            self.nonces.remove(&(channel, nonce));
+        }
     }
 
     fn forget_files(&mut self, attachments: &Value) {
@@ -335,12 +361,16 @@ impl World {
         attachments
     }
 
-    /// Who is notified: only those the body allows.
+    /// Who is notified: those who are named and whom the body allows.
     fn mentions(&self, body: &Value) -> Value {
-        let allowed = body["allowed_mentions"]["users"].as_array().cloned().unwrap_or_default();
+        let allowed = &body["allowed_mentions"];
+        let list = |key: &str| allowed[key].as_array().map_or(&[][..], Vec::as_slice);
+        // Without a word on it, everybody who is named is notified.
+        let all = allowed.is_null() || list("parse").iter().any(|kind| kind == "users");
         let content = body["content"].as_str().unwrap_or_default();
         let named = |human: &&Human| {
-            content.contains(&format!("<@{}>", human.id)) && allowed.iter().any(|id| number_of(id) == Some(human.id))
+            (all || list("users").iter().any(|id| number_of(id) == Some(human.id)))
+                && (content.contains(&format!("<@{}>", human.id)) || content.contains(&format!("<@!{}>", human.id)))
         };
         self.people.iter().filter(named).map(|human| self.user(human.id)).collect()
     }
@@ -353,6 +383,10 @@ impl World {
         }
         channel.messages.iter().filter(|message| message.only_for.is_none_or(|owner| owner == person)).cloned().collect()
     }
+}
+
+fn nonce(body: &Value) -> Option<String> {
+    body["nonce"].as_str().map(str::to_owned).or_else(|| body["nonce"].as_u64().map(|nonce| nonce.to_string()))
 }
 
 /// Discord writes ids as texts; serenity writes attachment ids as numbers.

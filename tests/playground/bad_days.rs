@@ -83,11 +83,38 @@ async fn an_interaction_delivered_twice_is_answered_once() {
 }
 
 #[tokio::test]
+async fn a_press_may_be_lost_or_late_and_an_answer_may_be_lost() {
+    let (playground, bot) = start().await;
+    let mira = playground.person("Mira").unwrap();
+    let room = playground.channel("lounge").unwrap();
+    let faults = playground.faults();
+    faults.lose_interactions(1);
+    let lost = mira.slash(room, "secret", &[]).unwrap();
+    faults.delay_interactions(1);
+    let late = mira.slash(room, "secret", &[]).unwrap();
+    until("the refusal of the late answer", || bot.seen.errors.lock().unwrap().contains(&10062)).await;
+    assert_eq!(bot.seen.calls.lock().unwrap().len(), 1, "the lost one never came");
+    let moment = Duration::from_millis(1);
+    assert_eq!((lost.answered_within(moment).await, late.answered_within(moment).await), (None, None));
+    assert!(mira.messages(room).is_empty());
+
+    faults.lose_answers("/messages", 1);
+    assert_eq!(status(ChannelId::new(room).say(&bot.http, "said").await.unwrap_err()), 502);
+    assert_eq!(mira.messages(room).len(), 1, "done, although the bot was told otherwise");
+    bot.stop().await;
+    playground.shutdown().await;
+}
+
+#[tokio::test]
 async fn an_invalid_session_begins_anew() {
     let (playground, bot) = start().await;
     playground.faults().invalid_session();
     // serenity waits some seconds before it identifies again.
     until("a second GUILD_CREATE", || bot.seen.guilds.load(Ordering::Relaxed) == 2).await;
+    let room = playground.channel("lounge").unwrap();
+    let sent = playground.person("Mira").unwrap().slash(room, "secret", &[]).unwrap();
+    assert!(matches!(sent.answered_within(PATIENCE).await, Some(Outcome::Message(_))));
+    assert_eq!(bot.seen.calls.lock().unwrap().len(), 1, "the old session gets nothing any more");
     bot.stop().await;
     playground.shutdown().await;
 }

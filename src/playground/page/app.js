@@ -2,7 +2,7 @@
 "use strict";
 
 const $ = (id) => document.getElementById(id);
-const state = { people: [], channels: [], commands: [], bot: null, person: null, channel: null, command: null, choices: [], chosen: -1, asked: 0 };
+const state = { people: [], channels: [], commands: [], bot: null, person: null, channel: null, command: null, choices: [], chosen: -1, asked: 0, unread: new Set() };
 
 // ---- talking to the server ----
 
@@ -394,6 +394,12 @@ function openModal(modal, message) {
 // ---- people, channels, news ----
 
 let news = null;
+
+function mark(button) {
+  button.classList.add("unread");
+  button.setAttribute("aria-label", button.textContent + ", unread");
+}
+
 async function load() {
   const answer = await ask(`/page/state?person=${state.person ?? "1001"}`);
   Object.assign(state, { people: answer.people, channels: answer.channels, commands: answer.commands, bot: answer.bot });
@@ -405,7 +411,8 @@ async function load() {
     const item = document.createElement("li");
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: (one.direct ? "✉ " : "# ") + one.name });
     button.dataset.channel = one.id;
-    if (one.id === state.channel) button.setAttribute("aria-current", "page");
+    if (one.id === state.channel) { button.setAttribute("aria-current", "page"); state.unread.delete(one.id); }
+    if (state.unread.has(one.id)) mark(button);
     button.onclick = () => { state.channel = one.id; localStorage.setItem("channel", one.id); drawer(false); reset(); };
     item.append(button);
     return item;
@@ -429,7 +436,11 @@ function listen() {
     const told = JSON.parse(event.data);
     if (told.commands || told.all) load();
     if (told.all || told.channel === state.channel) refresh();
-    else if (told.channel) $("channels").querySelector(`[data-channel="${told.channel}"]`)?.classList.add("unread");
+    else if (told.channel) {
+      const button = $("channels").querySelector(`[data-channel="${told.channel}"]`);
+      // Other people's direct messages are told too, and are nobody else's business.
+      if (button) { state.unread.add(told.channel); mark(button); }
+    }
   };
   news.onerror = () => tell("The connection is lost; trying again …", true);
   news.onopen = () => { if ($("status").className) tell(""); };
@@ -446,7 +457,12 @@ async function start() {
   state.channel = localStorage.getItem("channel");
   try { await reset(); } catch { state.person = null; await reset(); }
   listen();
-  $("person").onchange = async () => { state.person = $("person").value; sessionStorage.setItem("person", state.person); await reset(); listen(); };
+  $("misbehave").onclick = async (event) => {
+    const what = event.target.dataset.what;
+    if (!what) return;
+    try { await ask("/page/misbehave", { what }); tell(`${event.target.textContent}: ordered.`); } catch (error) { tell(error.message, true); }
+  };
+  $("person").onchange = async () => { state.unread.clear(); state.person = $("person").value; sessionStorage.setItem("person", state.person); await reset(); listen(); };
   $("drawer").onclick = () => drawer(!$("places").classList.contains("open"));
   $("composer").onsubmit = submit;
   $("text").oninput = suggestCommands;

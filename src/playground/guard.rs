@@ -1,0 +1,38 @@
+//! Who may come in: programs of this machine and the playground's own page, nobody else.
+//!
+//! The server listens on loopback, but a browser on this machine would carry a foreign site's requests to it. So every
+//! request, the bot's and the upgrade to a socket included, must name the very address of the server as its `Host` (no
+//! foreign name that resolves here), and one that a page sends must come from the playground's own page.
+
+use super::Server;
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+use std::sync::Arc;
+
+pub async fn only_this_machine(State(server): State<Arc<Server>>, request: Request, next: Next) -> Response {
+    if allowed(request.headers(), server.address.port()) {
+        next.run(request).await
+    } else {
+        (StatusCode::FORBIDDEN, "The playground is for this machine only.").into_response()
+    }
+}
+
+fn allowed(headers: &HeaderMap, port: u16) -> bool {
+    // Several of one name, or none where there must be one, is nobody's honest request.
+    let one = |name| {
+        let mut values = headers.get_all(name).iter();
+        let first = values.next().map(|value| value.to_str().ok());
+        if values.next().is_some() { Some(None) } else { first }
+    };
+    let own = |host: &str| ["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{port}"));
+    let host = one(header::HOST).flatten();
+    match (host, one(header::ORIGIN)) {
+        (Some(host), None) => own(host),
+        (Some(host), Some(Some(origin))) => own(host) && origin.strip_prefix("http://") == Some(host),
+        _ => false,
+    }
+}
