@@ -395,7 +395,7 @@ function openModal(modal, message) {
 
 let news = null;
 
-function mark(button) {
+function markUnread(button) {
   button.classList.add("unread");
   button.setAttribute("aria-label", button.textContent + ", unread");
 }
@@ -412,11 +412,13 @@ async function load() {
     const button = Object.assign(document.createElement("button"), { type: "button", textContent: (one.direct ? "✉ " : "# ") + one.name });
     button.dataset.channel = one.id;
     if (one.id === state.channel) { button.setAttribute("aria-current", "page"); state.unread.delete(one.id); }
-    if (state.unread.has(one.id)) mark(button);
+    if (state.unread.has(one.id)) markUnread(button);
     button.onclick = () => { state.channel = one.id; localStorage.setItem("channel", one.id); drawer(false); reset(); };
     item.append(button);
     return item;
   }));
+  // What is being typed may be a command that was just registered.
+  if (!state.command && $("text").value) suggestCommands();
   const here = state.channels.find((one) => one.id === state.channel);
   $("place").textContent = (here.direct ? "✉ " : "# ") + here.name;
 }
@@ -439,7 +441,7 @@ function listen() {
     else if (told.channel) {
       const button = $("channels").querySelector(`[data-channel="${told.channel}"]`);
       // Other people's direct messages are told too, and are nobody else's business.
-      if (button) { state.unread.add(told.channel); mark(button); }
+      if (button) { state.unread.add(told.channel); markUnread(button); }
     }
   };
   news.onerror = () => tell("The connection is lost; trying again …", true);
