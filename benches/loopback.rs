@@ -164,8 +164,8 @@ async fn main() {
             let mut times = Vec::new();
             for _ in 0..EACH {
                 times.extend(game.step(&mut random).await);
-                // People think. All of them together give some 250 commands a second.
-                tokio::time::sleep(Duration::from_millis(random.u64(100..400))).await;
+                // People think, however briefly: all of them together give some eighty commands a second.
+                tokio::time::sleep(Duration::from_millis(random.u64(400..1200))).await;
             }
             times
         }));

@@ -1,18 +1,11 @@
-//! Every kind of control of the page in a real browser, with a small scripted bot behind it, also on a small screen.
-//!
-//! Needs `chromium` and `chromedriver`. Without them it says what it left out; `DELTILLE_REQUIRE_CHROMIUM=1` makes that a
-//! failure.
+//! Every kind of control, with a small scripted bot behind it, also on a small screen.
 
-#[path = "support/browser.rs"]
-mod browser;
-#[path = "support/scripted.rs"]
-#[expect(dead_code, reason = "these tests ask the page, not the bot")]
-mod scripted;
-
-use browser::{Driver, shown};
+use crate::{
+    browser::{self, Driver, shown},
+    scripted::Bot,
+};
 use deltille::playground::{Config, Playground};
 use fantoccini::{Client, Locator, key::Key};
-use scripted::Bot;
 use serde_json::Value;
 
 async fn text_of(client: &Client, css: &str) -> String {
@@ -113,6 +106,23 @@ async fn private_messages_and_pings_reach_their_person_only() {
     assert!(client.find(Locator::Css("#messages .pinged")).await.is_err(), "Mira was not pinged");
     client.find(Locator::Css("#messages .private .link")).await.unwrap().click().await.unwrap();
     browser::gone(&client, "#messages .private").await;
+
+    // News elsewhere are marked, and stay marked when the list is made anew.
+    let quiet = playground.channel("quiet-corner").unwrap();
+    ben.say(quiet, "psst");
+    client.find(Locator::Id("drawer")).await.unwrap().click().await.unwrap();
+    shown(&client, "#channels .unread", "quiet-corner").await;
+    playground.add_channel("annex");
+    playground.person("Ada").unwrap().say(room, "hello");
+    shown(&client, "#channels .unread", "quiet-corner").await;
+
+    // Misbehaviour by a press: the next answer is refused, and the page says what is then seen.
+    client.find(Locator::Css("#misbehave summary")).await.unwrap().click().await.unwrap();
+    client.find(Locator::Css("#misbehave [data-what=lost]")).await.unwrap().click().await.unwrap();
+    shown(&client, "#status", "Never deliver: ordered.").await;
+    let lost = mira.slash(room, "secret", &[]).unwrap();
+    assert_eq!(lost.answered_within(std::time::Duration::from_millis(300)).await, None);
+    assert!(mira.slash(room, "secret", &[]).unwrap().answered().await.is_some());
 
     driver.stop(client).await;
     bot.stop().await;
