@@ -1,10 +1,10 @@
 //! Indexed PNG from strips of scan lines that were deflated on their own.
 //!
-//! Each strip starts without a window and ends with a full flush, so that compressed strips can be put one behind the
-//! other in any picture: only those that changed are compressed again. The checksum of the whole (Adler-32, at the end of
+//! Each strip starts without a window and ends on a whole byte, so that compressed strips can be put one behind the other
+//! in any picture: only those that changed are compressed again. The checksum of the whole (Adler-32, at the end of
 //! the zlib stream) is combined from those of the strips.
 
-use flate2::{Compress, Compression, FlushCompress, Status};
+use super::deflate::Deflater;
 
 /// One strip, compressed.
 pub struct Strip {
@@ -14,32 +14,10 @@ pub struct Strip {
     length: u64,
 }
 
-/// 6 takes twice the time for 4 % fewer bytes, 4 gives 12 % more.
-const LEVEL: u32 = 5;
-
-/// A compressor to be used again and again: making one costs more than compressing a strip of plain card.
-pub fn compressor() -> Compress {
-    Compress::new(Compression::new(LEVEL), false)
-}
-
 impl Strip {
-    /// Compresses scan lines, each with its filter byte.
-    pub fn new(raw: &[u8], state: &mut Compress) -> Strip {
-        state.reset();
-        let mut deflated = Vec::with_capacity(raw.len() / 8 + 1024);
-        let mut taken = 0;
-        loop {
-            // The only error compressing can give is a wrong call order; it would loop nowhere else, so stop there.
-            let status = state.compress_vec(&raw[taken..], &mut deflated, FlushCompress::Full);
-            taken = state.total_in() as usize;
-            let room = deflated.capacity() > deflated.len();
-            if (taken == raw.len() && room) || !matches!(status, Ok(Status::Ok | Status::BufError)) {
-                break;
-            }
-            deflated.reserve(deflated.capacity());
-        }
-        deflated.shrink_to_fit();
-        Strip { deflated, adler: adler32(raw), length: raw.len() as u64 }
+    /// Compresses scan lines of `line` bytes, each with its filter byte.
+    pub fn new(raw: &[u8], line: usize, deflater: &mut Deflater) -> Strip {
+        Strip { deflated: deflater.deflate(raw, line), adler: adler32(raw), length: raw.len() as u64 }
     }
 }
 
@@ -143,8 +121,8 @@ mod tests {
         let rows: Vec<u8> =
             (0..height).flat_map(|_| std::iter::once(0).chain((0..width).map(|_| noise())).collect::<Vec<_>>()).collect();
         let (upper, lower) = rows.split_at(302 * 20);
-        let mut state = compressor();
-        let strips = [Strip::new(upper, &mut state), Strip::new(lower, &mut state)];
+        let mut state = Deflater::new();
+        let strips = [Strip::new(upper, 302, &mut state), Strip::new(lower, 302, &mut state)];
         let file = png(width, height, &[0, 0, 0, 9, 9, 9, 99, 99, 99], &[255], strips.iter());
         let decoded = image::load_from_memory(&file).unwrap().into_rgb8();
         let expected: Vec<u8> = rows

@@ -4,6 +4,7 @@
 //!   theme     what colour an ink has            raster   drawing → sprite, smoothed once
 //!   palette   inks and their blends, ≤ 256      sprite   runs of palette entries, copied into rows
 //!   cache     what was used lately stays        encode   strips of rows → PNG
+//!                                               deflate  the compression of a strip
 //! ```
 //!
 //! Drawing works on palette indices only. Every drawing is rasterised once per theme. A picture is cut into strips of rows;
@@ -14,6 +15,7 @@
 //! was drawn before. Nothing here is async: callers on an async runtime use `spawn_blocking`.
 
 mod cache;
+mod deflate;
 mod encode;
 mod palette;
 mod raster;
@@ -24,6 +26,7 @@ pub use theme::{Theme, UnknownTheme};
 
 use crate::scene::{Drawing, Placed, Scene};
 use cache::Cache;
+use deflate::Deflater;
 use encode::Strip;
 use palette::{CLEAR, Palette};
 use sprite::Sprite;
@@ -94,7 +97,7 @@ struct Desk {
     sprites: Cache<Drawing, Arc<Numbered>>,
     strips: Cache<StripKey, Arc<Strip>>,
     /// Not in use now; at most one per thread that ever drew.
-    compressors: Mutex<Vec<flate2::Compress>>,
+    deflaters: Mutex<Vec<Deflater>>,
 }
 
 impl Desk {
@@ -104,7 +107,7 @@ impl Desk {
             next: AtomicU64::new(0),
             sprites: Cache::new(SPRITES),
             strips: Cache::new(STRIPS),
-            compressors: Mutex::default(),
+            deflaters: Mutex::default(),
         }
     }
 
@@ -152,10 +155,10 @@ impl Desk {
                     sprite.sprite.draw_row(*x, *y, row, &mut line[1..], &self.palette);
                 }
             }
-            let spare = self.compressors.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let mut compressor = spare.unwrap_or_else(encode::compressor);
-            let strip = Arc::new(Strip::new(&raw, &mut compressor));
-            self.compressors.lock().unwrap_or_else(PoisonError::into_inner).push(compressor);
+            let spare = self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let mut deflater = spare.unwrap_or_else(Deflater::new);
+            let strip = Arc::new(Strip::new(&raw, line, &mut deflater));
+            self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).push(deflater);
             self.strips.insert(key, strip.clone());
             strip
         })

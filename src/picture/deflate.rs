@@ -1,0 +1,519 @@
+//! Deflate for flat pictures: far quicker than a general compressor, because it thinks in runs of one colour.
+//!
+//! Such rows are a few dozen runs, and most of what follows an edge has followed the same edge before: in the row above, a
+//! pixel further, or round another piece of the same kind. So bytes are first gathered into runs; a match is sought only
+//! in the row above and at earlier runs with the same neighbours, and measured run by run. Each piece becomes one block
+//! with Huffman codes of its own (RFC 1951), without a reference to anything before it, and ends on a whole byte.
+
+/// Longest match of the format.
+const LONGEST: usize = 258;
+/// A match of this length is taken without looking further.
+const ENOUGH: usize = 128;
+/// Shorter ones are not worth their bits.
+const LEAST: usize = 4;
+/// How far back a match may lie.
+const WINDOW: usize = 32_768;
+/// How many runs with the same neighbours are remembered.
+const WAYS: usize = 2;
+/// Runs remembered at each end of what one match covers; those between are known from where they were copied.
+const NOTED: usize = 4;
+const HASH_BITS: u32 = 11;
+/// Empty runs after the last, so that neighbours can be looked at.
+const PADDING: usize = 4;
+/// End of a block.
+const END: usize = 256;
+
+const LITERALS: usize = 286;
+const DISTANCES: usize = 30;
+
+/// First length of each length code, from 257, and its extra bits.
+const LENGTH_CODES: [(u16, u8); 29] = [
+    (3, 0),
+    (4, 0),
+    (5, 0),
+    (6, 0),
+    (7, 0),
+    (8, 0),
+    (9, 0),
+    (10, 0),
+    (11, 1),
+    (13, 1),
+    (15, 1),
+    (17, 1),
+    (19, 2),
+    (23, 2),
+    (27, 2),
+    (31, 2),
+    (35, 3),
+    (43, 3),
+    (51, 3),
+    (59, 3),
+    (67, 4),
+    (83, 4),
+    (99, 4),
+    (115, 4),
+    (131, 5),
+    (163, 5),
+    (195, 5),
+    (227, 5),
+    (258, 0),
+];
+
+/// The order in which the lengths of the code of code lengths are written.
+const ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
+
+/// A run: where it begins, and its colour with (above it) its length.
+#[derive(Clone, Copy)]
+struct Run {
+    start: u32,
+    kind: u32,
+}
+
+impl Run {
+    fn colour(self) -> u8 {
+        self.kind as u8
+    }
+}
+
+/// Working memory, to be used again.
+pub struct Deflater {
+    runs: Vec<Run>,
+    tokens: Vec<u32>,
+    /// The latest runs with some neighbours, by their hash; number + 1, 0 for none. A table for near neighbours, one for far.
+    places: Vec<[u32; WAYS]>,
+    /// Code of each length.
+    length_code: [u8; LONGEST + 1],
+    literals: [u32; LITERALS],
+    distances: [u32; DISTANCES],
+}
+
+impl Deflater {
+    pub fn new() -> Deflater {
+        let mut length_code = [0; LONGEST + 1];
+        for (code, (first, _)) in LENGTH_CODES.iter().enumerate() {
+            length_code[usize::from(*first)..].fill(code as u8);
+        }
+        let places = vec![[0; WAYS]; 2 << HASH_BITS];
+        Deflater {
+            runs: Vec::new(),
+            tokens: Vec::new(),
+            places,
+            length_code,
+            literals: [0; LITERALS],
+            distances: [0; DISTANCES],
+        }
+    }
+
+    /// Compresses rows of `line` bytes each.
+    pub fn deflate(&mut self, raw: &[u8], line: usize) -> Vec<u8> {
+        self.places.fill([0; WAYS]);
+        self.tokens.clear();
+        (self.literals, self.distances) = ([0; LITERALS], [0; DISTANCES]);
+        gather(raw, &mut self.runs);
+        let runs = std::mem::take(&mut self.runs);
+        let count = runs.len() - PADDING;
+        // The byte and run at hand; the run that lies over it in the row above; runs before this one are remembered.
+        let (mut at, mut run, mut above, mut noted) = (0, 0, 0, 0);
+        while run < count {
+            let until = run.min(noted + NOTED);
+            for passed in (noted..until).chain(until.max(run.saturating_sub(NOTED))..run) {
+                self.note(&runs, passed);
+            }
+            noted = run;
+            let rest = runs[run + 1].start as usize - at;
+            let mut best = Match { length: 0, distance: 0, run };
+            if at >= line {
+                while runs[above + 1].start as usize <= at - line {
+                    above += 1;
+                }
+                best.improve(&runs[..=count], at, run, line, above);
+            }
+            if best.length < ENOUGH {
+                for key in keys(&runs, run) {
+                    for place in self.places[key] {
+                        let Some(source) = (place as usize).checked_sub(1) else { continue };
+                        // The edges after the two runs lie on each other, and what is left of this run has its like there.
+                        let distance = (runs[run + 1].start - runs[source + 1].start) as usize;
+                        if distance <= WINDOW && distance != line && at >= runs[source].start as usize + distance {
+                            best.improve(&runs[..=count], at, run, distance, source);
+                        }
+                    }
+                }
+            }
+            let inside = at > runs[run].start as usize;
+            if best.length >= LEAST && (best.length > rest || !inside) {
+                self.copy(best.length, best.distance);
+                (at, run) = (at + best.length, best.run);
+            } else if inside && rest >= 3 {
+                self.copy(rest, 1);
+                (at, run) = (at + rest, run + 1);
+            } else {
+                let colour = runs[run].colour();
+                self.literals[usize::from(colour)] += 1;
+                self.tokens.push(u32::from(colour));
+                (at, run) = (at + 1, run + usize::from(rest == 1));
+            }
+        }
+        self.runs = runs;
+        self.literals[END] += 1;
+        self.write(raw.len())
+    }
+
+    /// The tokens of a match of any length.
+    fn copy(&mut self, mut length: usize, distance: usize) {
+        let code = distance_code(distance).0;
+        while length > 0 {
+            // What is left must not be too short for a match.
+            let part = if length > LONGEST && length < LONGEST + 3 { length - 3 } else { length.min(LONGEST) };
+            self.literals[257 + usize::from(self.length_code[part])] += 1;
+            self.distances[code] += 1;
+            self.tokens.push((part as u32) << 16 | distance as u32);
+            length -= part;
+        }
+    }
+
+    /// Remembers a run by its neighbours.
+    fn note(&mut self, runs: &[Run], run: usize) {
+        for key in keys(runs, run) {
+            let place = &mut self.places[key];
+            *place = [run as u32 + 1, place[0]];
+        }
+    }
+
+    /// The tokens as one block, and an empty stored block that ends on a whole byte.
+    fn write(&self, size: usize) -> Vec<u8> {
+        let literal_lengths = code_lengths(&self.literals, 15);
+        let distance_lengths = code_lengths(&self.distances, 15);
+        let (literal_codes, distance_codes) = (codes(&literal_lengths), codes(&distance_lengths));
+        let mut out = Bits { bytes: Vec::with_capacity(size / 16 + 256), bits: 0, count: 0 };
+        // Not the last block; dynamic codes.
+        out.put(0b100, 3);
+        header(&mut out, &literal_lengths, &distance_lengths);
+        for token in &self.tokens {
+            let (length, low) = ((token >> 16) as usize, (token & 0xffff) as usize);
+            if length == 0 {
+                out.put(literal_codes[low], literal_lengths[low]);
+                continue;
+            }
+            let code = usize::from(self.length_code[length]);
+            let (first, extra) = LENGTH_CODES[code];
+            let symbol = 257 + code;
+            let base = literal_lengths[symbol];
+            out.put(literal_codes[symbol] | (length as u64 - u64::from(first)) << base, base + extra);
+            let (code, first, extra) = distance_code(low);
+            let base = distance_lengths[code];
+            out.put(distance_codes[code] | ((low - first) as u64) << base, base + extra);
+        }
+        out.put(literal_codes[END], literal_lengths[END]);
+        out.put(0b000, 3);
+        out.whole();
+        out.bytes.extend_from_slice(&[0, 0, 0xff, 0xff]);
+        out.bytes.shrink_to_fit();
+        out.bytes
+    }
+}
+
+/// The runs of all bytes.
+fn gather(raw: &[u8], runs: &mut Vec<Run>) {
+    runs.clear();
+    let mut start = 0;
+    while start < raw.len() {
+        let colour = raw[start];
+        let all = u64::from_le_bytes([colour; 8]);
+        let mut end = start + 1;
+        loop {
+            let Some(eight) = raw[end..].first_chunk() else {
+                end += raw[end..].iter().take_while(|byte| **byte == colour).count();
+                break;
+            };
+            let differs = u64::from_le_bytes(*eight) ^ all;
+            if differs != 0 {
+                end += (differs.trailing_zeros() / 8) as usize;
+                break;
+            }
+            end += 8;
+        }
+        runs.push(Run { start: start as u32, kind: u32::from(colour) | ((end - start) as u32) << 8 });
+        start = end;
+    }
+    runs.extend([Run { start: raw.len() as u32, kind: 0 }; PADDING]);
+}
+
+/// The best match so far at a place: its length, how far back it lies, and the run in which it ends.
+struct Match {
+    length: usize,
+    distance: usize,
+    run: usize,
+}
+
+impl Match {
+    /// Measures the match of byte `at` in run `run` with the byte so far back, which lies in run `source`; `runs` ends with
+    /// an empty one. Takes it if it is clearly longer.
+    fn improve(&mut self, runs: &[Run], at: usize, run: usize, distance: usize, source: usize) {
+        if runs[source].colour() != runs[run].colour() {
+            return;
+        }
+        let (mut run, mut source, last) = (run, source, runs.len() - 1);
+        let mut end = runs[run + 1].start as usize;
+        let mut source_end = runs[source + 1].start as usize + distance;
+        if end == source_end {
+            loop {
+                (run, source) = (run + 1, source + 1);
+                if run == last || runs[run].kind != runs[source].kind {
+                    break;
+                }
+            }
+            if run < last && runs[run].colour() == runs[source].colour() {
+                end = runs[run + 1].start as usize;
+                source_end = runs[source + 1].start as usize + distance;
+            } else {
+                end = runs[run].start as usize;
+                source_end = usize::MAX;
+            }
+        }
+        // Where the shorter of the two runs ends, the match does.
+        let stopped = end.min(source_end);
+        if stopped - at > self.length + 1 {
+            let run = if source_end == usize::MAX || source_end < end { run } else { run + 1 };
+            *self = Match { length: stopped - at, distance, run };
+        }
+    }
+}
+
+/// Places of a run in the table, by its next edge and by the one after.
+fn keys(runs: &[Run], run: usize) -> [usize; 2] {
+    let Some([this, next, second, third]) = runs[run..].first_chunk() else { return [0, 1 << HASH_BITS] };
+    let edge = u64::from(this.colour()) | u64::from(next.kind) << 8 | u64::from(second.colour()) << 40;
+    let more = u64::from(second.kind) | u64::from(third.colour()) << 32;
+    let near = edge.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let far = (near ^ more).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+    [(far >> (64 - HASH_BITS)) as usize, 1 << HASH_BITS | (near >> (64 - HASH_BITS)) as usize]
+}
+
+/// Code of a distance, its first distance, and the number of extra bits.
+fn distance_code(distance: usize) -> (usize, usize, u8) {
+    let from = distance - 1;
+    if from < 4 {
+        return (from, distance, 0);
+    }
+    let high = from.ilog2() as usize;
+    let second = from >> (high - 1) & 1;
+    (2 * high + second, ((2 + second) << (high - 1)) + 1, high as u8 - 1)
+}
+
+/// Lengths of a prefix code for these counts, none longer than `limit`.
+fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
+    let mut lengths = [0; N];
+    let mut used: Vec<(u32, usize)> = counts.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (*n, at)).collect();
+    if used.len() < 2 {
+        // A code of one symbol needs a bit too; a second one makes it complete.
+        let only = used.first().map_or(0, |(_, at)| *at);
+        lengths[only] = 1;
+        lengths[usize::from(only == 0)] = 1;
+        return lengths;
+    }
+    used.sort_unstable();
+    // Two queues: leaves and inner nodes, both by rising weight. `parents[n]` of node n: leaves first, then inner nodes.
+    let leaves = used.len();
+    let mut weights: Vec<u32> = used.iter().map(|(count, _)| *count).collect();
+    let mut parents = vec![0; 2 * leaves - 1];
+    let (mut leaf, mut inner) = (0, leaves);
+    for made in leaves..2 * leaves - 1 {
+        let mut weight = 0;
+        for _ in 0..2 {
+            let from_leaves = leaf < leaves && (inner >= made || weights[leaf] <= weights[inner]);
+            let chosen = if from_leaves { &mut leaf } else { &mut inner };
+            weight += weights[*chosen];
+            parents[*chosen] = made;
+            *chosen += 1;
+        }
+        weights.push(weight);
+    }
+    // How many codes of each length; those too long are cut, and others pay for it.
+    let mut depths = vec![0u8; 2 * leaves - 1];
+    let mut per_length = [0u32; 64];
+    for node in (0..2 * leaves - 2).rev() {
+        depths[node] = depths[parents[node]].saturating_add(1);
+        if node < leaves {
+            per_length[usize::from(depths[node].min(limit))] += 1;
+        }
+    }
+    let limit = usize::from(limit);
+    let full = 1 << limit;
+    let mut kraft: u64 = (1..=limit).map(|length| u64::from(per_length[length]) << (limit - length)).sum();
+    while kraft > full {
+        // One of the longest codes that can still grow becomes a bit longer …
+        let Some(length) = (1..limit).rev().find(|length| per_length[*length] > 0) else { break };
+        per_length[length] -= 1;
+        per_length[length + 1] += 1;
+        kraft -= 1 << (limit - length - 1);
+    }
+    while kraft < full && per_length[limit] > 0 {
+        // … and if that was too much, longest ones become shorter: a code must use up all bit patterns.
+        per_length[limit] -= 1;
+        per_length[limit - 1] += 1;
+        kraft += 1;
+    }
+    // The rarest get the longest.
+    let mut next = used.iter();
+    for length in (1..=limit).rev() {
+        for (_, symbol) in next.by_ref().take(per_length[length] as usize) {
+            lengths[*symbol] = length as u8;
+        }
+    }
+    lengths
+}
+
+/// The canonical codes of these lengths, their bits reversed as the format wants them.
+fn codes<const N: usize>(lengths: &[u8; N]) -> [u64; N] {
+    let mut next = [0u32; 16];
+    let mut code = 0;
+    for length in 1..16u8 {
+        let shorter = lengths.iter().filter(|have| **have == length - 1 && length > 1).count() as u32;
+        code = (code + shorter) << 1;
+        next[usize::from(length)] = code;
+    }
+    lengths.map(|length| {
+        if length == 0 {
+            return 0;
+        }
+        let code = &mut next[usize::from(length)];
+        *code += 1;
+        u64::from((*code - 1).reverse_bits() >> (32 - u32::from(length)))
+    })
+}
+
+/// The two codes, themselves as runs of lengths in a third code.
+fn header(out: &mut Bits, literals: &[u8; LITERALS], distances: &[u8; DISTANCES]) {
+    let used =
+        |lengths: &[u8], least: usize| lengths.iter().rposition(|length| *length > 0).map_or(0, |at| at + 1).max(least);
+    let (literal_count, distance_count) = (used(literals, 257), used(distances, 1));
+    let all: Vec<u8> = literals[..literal_count].iter().chain(&distances[..distance_count]).copied().collect();
+    // Symbol, extra value, extra bits.
+    let mut runs: Vec<(usize, u64, u8)> = Vec::new();
+    let mut rest = &all[..];
+    while let Some(first) = rest.first() {
+        let run = rest.iter().take_while(|length| *length == first).count();
+        let taken = match (*first, run) {
+            (0, 11..) => {
+                let run = run.min(138);
+                runs.push((18, run as u64 - 11, 7));
+                run
+            }
+            (0, 3..) => {
+                runs.push((17, run as u64 - 3, 3));
+                run
+            }
+            (length, 4..) => {
+                let run = run.min(7);
+                runs.extend([(usize::from(length), 0, 0), (16, run as u64 - 4, 2)]);
+                run
+            }
+            (length, _) => {
+                runs.push((usize::from(length), 0, 0));
+                1
+            }
+        };
+        rest = &rest[taken..];
+    }
+    let mut counts = [0u32; 19];
+    runs.iter().for_each(|(symbol, ..)| counts[*symbol] += 1);
+    let lengths = code_lengths(&counts, 7);
+    let codes = codes(&lengths);
+    let kept = ORDER.iter().rposition(|symbol| lengths[*symbol] > 0).map_or(4, |at| (at + 1).max(4));
+    out.put(literal_count as u64 - 257, 5);
+    out.put(distance_count as u64 - 1, 5);
+    out.put(kept as u64 - 4, 4);
+    ORDER[..kept].iter().for_each(|symbol| out.put(u64::from(lengths[*symbol]), 3));
+    for (symbol, value, extra) in runs {
+        out.put(codes[symbol] | value << lengths[symbol], lengths[symbol] + extra);
+    }
+}
+
+/// Bits, the lowest first.
+struct Bits {
+    bytes: Vec<u8>,
+    bits: u64,
+    count: u8,
+}
+
+impl Bits {
+    /// At most 28 bits at a time.
+    fn put(&mut self, value: u64, count: u8) {
+        self.bits |= value << self.count;
+        self.count += count;
+        if self.count >= 32 {
+            self.bytes.extend_from_slice(&(self.bits as u32).to_le_bytes());
+            self.bits >>= 32;
+            self.count -= 32;
+        }
+    }
+
+    /// Fills up to a whole byte.
+    fn whole(&mut self) {
+        while self.count > 0 {
+            self.bytes.push(self.bits as u8);
+            self.bits >>= 8;
+            self.count = self.count.saturating_sub(8);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::io::Read;
+
+    fn inflated(deflated: &[u8]) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let ended = [deflated, &[3, 0]].concat();
+        flate2::read::DeflateDecoder::new(&ended[..]).read_to_end(&mut bytes).unwrap();
+        bytes
+    }
+
+    proptest! {
+        #[test]
+        fn what_goes_in_comes_out(runs in prop::collection::vec((0u8..=255, 1usize..60), 0..400), colours in 1u8..=255, line in 2usize..300) {
+            let raw: Vec<u8> = runs.iter().flat_map(|(colour, length)| vec![colour % colours; *length]).collect();
+            let mut deflater = Deflater::new();
+            let first = deflater.deflate(&raw, line);
+            prop_assert_eq!(&inflated(&first), &raw);
+            prop_assert_eq!(deflater.deflate(&raw, line), first, "whatever was compressed before");
+        }
+
+        #[test]
+        fn rows_that_move_come_out(seed: u64, rows in 1usize..50, line in 20usize..500, slope in 0usize..4) {
+            let mut random = fastrand::Rng::with_seed(seed);
+            let pattern: Vec<u8> = (0..line).flat_map(|_| vec![random.u8(..9); random.usize(1..30)]).take(line).collect();
+            let raw: Vec<u8> = (0..rows).flat_map(|row| { let mut moved = pattern.clone(); moved.rotate_right(row * slope % line); moved }).collect();
+            let deflated = Deflater::new().deflate(&raw, line);
+            prop_assert_eq!(inflated(&deflated), raw);
+        }
+
+        #[test]
+        fn codes_are_complete_and_short_enough(counts in prop::collection::vec(0u32..100_000, 30), steep: bool) {
+            let mut all = [0u32; 30];
+            for (at, count) in counts.iter().enumerate() {
+                // Counts that double from symbol to symbol ask for codes longer than allowed.
+                all[at] = if steep { 1 << at.min(27) } else { *count };
+            }
+            for limit in [7, 15] {
+                let lengths = code_lengths(&all, limit);
+                prop_assert!(lengths.iter().all(|length| *length <= limit));
+                let kraft: u32 = lengths.iter().filter(|length| **length > 0).map(|length| 1 << (limit - length)).sum();
+                prop_assert_eq!(kraft, 1 << limit);
+                prop_assert!(all.iter().zip(&lengths).all(|(count, length)| *count == 0 || *length > 0));
+            }
+        }
+    }
+
+    #[test]
+    fn flat_rows_cost_next_to_nothing() {
+        let raw = vec![7; 1001 * 40];
+        let deflated = Deflater::new().deflate(&raw, 1001);
+        assert_eq!(inflated(&deflated), raw);
+        assert!(deflated.len() < 100, "{}", deflated.len());
+        assert_eq!(inflated(&Deflater::new().deflate(&[], 1001)), Vec::<u8>::new());
+    }
+}
