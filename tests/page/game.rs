@@ -2,12 +2,14 @@
 //! and a private message that the other person does not see.
 
 use crate::browser::Driver;
-use fantoccini::{Client, Locator, key::Key};
+use fantoccini::{Client, Locator, elements::Element, error::CmdError, key::Key};
 use std::{
     io::{BufRead, BufReader},
     process::{Child, Command, Stdio},
-    time::Duration,
+    time::{Duration, Instant},
 };
+
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Ends with the test, however it ends.
 struct Running(Child);
@@ -33,22 +35,38 @@ fn playground(data: &std::path::Path) -> (Running, String) {
     (Running(child), format!("http://{}", address.expect("it prints its address")))
 }
 
+/// Tries until it works: the page draws its messages anew whenever there is news, and then an element that was just found
+/// is no longer there.
+async fn again<T>(what: &str, act: impl AsyncFn() -> Result<T, CmdError>) -> T {
+    let since = Instant::now();
+    loop {
+        match act().await {
+            Ok(done) => return done,
+            Err(error) if since.elapsed() > PATIENCE => panic!("{what}: {error}"),
+            Err(_) => tokio::time::sleep(Duration::from_millis(30)).await,
+        }
+    }
+}
+
 async fn act_as(client: &Client, name: &str) {
     see(client, &format!("//select[@id='person']/option[.='{name}']")).await;
-    client.find(Locator::Id("person")).await.unwrap().select_by_label(name).await.unwrap();
+    again(name, async || client.find(Locator::Id("person")).await?.select_by_label(name).await).await;
     // The page loads that person's view; what is waited for next decides when it is there.
 }
 
-/// The newest button with this label, once it is there.
+/// Presses the newest button with this label, once it is there.
 async fn press(client: &Client, label: &str) {
     let path = format!("(//button[normalize-space()='{label}' and not(@disabled)])[last()]");
-    let button = client.wait().at_most(Duration::from_secs(20)).for_element(Locator::XPath(&path)).await;
-    button.unwrap_or_else(|error| panic!("the button {label:?}: {error}")).click().await.unwrap();
+    again(label, async || client.find(Locator::XPath(&path)).await?.click().await).await;
 }
 
-async fn see(client: &Client, path: &str) -> fantoccini::elements::Element {
-    let found = client.wait().at_most(Duration::from_secs(20)).for_element(Locator::XPath(path)).await;
-    found.unwrap_or_else(|error| panic!("{path}: {error}"))
+async fn see(client: &Client, path: &str) -> Element {
+    again(path, async || client.find(Locator::XPath(path)).await).await
+}
+
+/// The value of an attribute of what is found there.
+async fn attribute(client: &Client, path: &str, name: &str) -> String {
+    again(path, async || client.find(Locator::XPath(path)).await?.attr(name).await).await.unwrap_or_default()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -73,8 +91,8 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     client.active_element().await.unwrap().send_keys(&Key::Enter.to_string()).await.unwrap();
     see(&client, "//*[@class='message private'][contains(., 'Only you can see this')]").await;
     // White sets up first: Mira takes that seat.
-    let seat = see(&client, "(//select[option[contains(., 'White')]])[last()]").await;
-    seat.select_by_value("0").await.unwrap();
+    let seat = Locator::XPath("(//select[option[contains(., 'White')]])[last()]");
+    again("the seat", async || client.find(seat).await?.select_by_value("0").await).await;
     see(&client, "(//select/option[contains(., 'White') and @selected or contains(., 'White')])[last()]").await;
     press(&client, "Open the table").await;
     see(&client, "//button[normalize-space()='Join']").await;
@@ -87,8 +105,7 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
         "Jonas sees Mira's private message"
     );
     press(&client, "Join").await;
-    let first = see(&client, "//article[.//button[normalize-space()='Set up']]//img").await;
-    let alt = first.attr("alt").await.unwrap().unwrap_or_default();
+    let alt = attribute(&client, "//article[.//button[normalize-space()='Set up']]//img", "alt").await;
     assert!(alt.contains("to set up"), "{alt}");
 
     // Both set up by tapping.
@@ -102,23 +119,23 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     act_as(&client, "Mira").await;
     press(&client, "Move").await;
     for _ in 0..2 {
-        let menu = see(&client, "(//article[contains(@class, 'private')]//select)[last()]").await;
-        let id = menu.attr("data-custom-id").await.unwrap().unwrap_or_default();
-        menu.select_by_index(1).await.unwrap();
+        let menu = "(//article[contains(@class, 'private')]//select)[last()]";
+        let id = attribute(&client, menu, "data-custom-id").await;
+        let menu = format!("//select[@data-custom-id='{id}']");
+        again(&menu, async || client.find(Locator::XPath(&menu)).await?.select_by_index(1).await).await;
         // The message changes: this menu is replaced by the next step's.
         let gone = format!("//article[contains(@class, 'private')][not(.//select[@data-custom-id='{id}'])][.//button]");
         see(&client, &format!("({gone})[last()]")).await;
     }
     press(&client, "tips up ^").await;
     press(&client, "Play it").await;
-    let board = see(&client, "//article[not(contains(@class, 'private'))]//img[contains(@alt, 'Red to move')]").await;
-    let width = client
-        .execute(
-            "return arguments[0].decode().then(() => arguments[0].naturalWidth)",
-            vec![serde_json::to_value(&board).unwrap()],
-        )
-        .await;
-    assert_eq!(width.unwrap(), 1000, "the picture is loaded");
+    let board = "//article[not(contains(@class, 'private'))]//img[contains(@alt, 'Red to move')]";
+    let script =
+        "const found = document.evaluate(arguments[0], document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue;
+        return found.decode().then(() => found.naturalWidth)";
+    see(&client, board).await;
+    let width = again(board, async || client.execute(script, vec![board.into()]).await).await;
+    assert_eq!(width, 1000, "the picture is loaded");
 
     // A narrow window: nothing is wider than it.
     client.close().await.unwrap();
