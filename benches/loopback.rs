@@ -163,9 +163,9 @@ async fn main() {
             let mut random = fastrand::Rng::with_seed(number as u64);
             let mut times = Vec::new();
             for _ in 0..EACH {
-                times.extend(game.step(&mut random).await);
                 // People think, however briefly: all of them together give some eighty commands a second.
                 tokio::time::sleep(Duration::from_millis(random.u64(400..1200))).await;
+                times.extend(game.step(&mut random).await);
             }
             times
         }));
