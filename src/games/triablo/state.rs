@@ -335,8 +335,9 @@ impl Position {
 
     /// The same for a king without an empty neighbour.
     fn hemmed_king_can_act(&self, board: &Board, seat: Seat, king: Point) -> bool {
+        // Hemmed in, it sees nothing but its neighbours.
         let near = board.neighbours(king);
-        (0..6).any(|d| self.first(board, king, d).is_some_and(|point| self.receives_crown(seat, point)))
+        points_of(near & self.owned[seat.index()]).any(|point| self.receives_crown(seat, point))
             || points_of(near & self.enemies(seat)).any(|target| self.pointing(board, seat, target).count_ones() >= 3)
     }
 
