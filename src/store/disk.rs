@@ -90,29 +90,34 @@ impl Rows for Sled {
         if from >= until {
             return Ok(());
         }
-        // A copy, so that whoever looks does not stop the writer.
-        let range = (Bound::Included(from), Bound::Excluded(until));
-        let held: Vec<_> = self.held().range::<[u8], _>(range).map(|(key, value)| (key.clone(), value.clone())).collect();
-        let mut held = held.into_iter().peekable();
+        // Row by row, so that whoever looks does not stop the writer for long.
+        let held_from = |from: Bound<&[u8]>| {
+            let held = self.held();
+            let mut range = held.range::<[u8], _>((from, Bound::Excluded(until)));
+            range.next().map(|(key, value)| (key.clone(), value.clone()))
+        };
         contained(|| {
             let mut stored = self.database.range(from..until);
             let mut next = stored.next().transpose().map_err(engine)?;
+            let mut held = held_from(Bound::Included(from));
             loop {
-                let first = match (held.peek(), &next) {
-                    (None, None) => return Ok(()),
-                    (Some((key, _)), Some((other, _))) => key[..] <= other[..],
-                    (held, _) => held.is_some(),
-                };
-                let go_on = if first {
-                    let Some((key, value)) = held.next() else { return Ok(()) };
-                    if next.as_ref().is_some_and(|(other, _)| other[..] == key[..]) {
-                        next = stored.next().transpose().map_err(engine)?;
+                let go_on = match (held.take(), next.take()) {
+                    (None, None) => false,
+                    (Some((key, value)), other) if other.as_ref().is_none_or(|(other, _)| key[..] <= other[..]) => {
+                        // What is held takes the place of what is stored.
+                        next = match other {
+                            Some((other, _)) if other[..] == key[..] => stored.next().transpose().map_err(engine)?,
+                            other => other,
+                        };
+                        held = held_from(Bound::Excluded(&key));
+                        value.is_none_or(|value| visit(&key, &value))
                     }
-                    value.is_none_or(|value| visit(&key, &value))
-                } else {
-                    let Some((key, value)) = next.take() else { return Ok(()) };
-                    next = stored.next().transpose().map_err(engine)?;
-                    visit(&key, &value)
+                    (other, Some((key, value))) => {
+                        held = other;
+                        next = stored.next().transpose().map_err(engine)?;
+                        visit(&key, &value)
+                    }
+                    (Some(_), None) => false,
                 };
                 if !go_on {
                     return Ok(());
