@@ -7,14 +7,15 @@
 //! every processor rounds alike, so pixels are the same on every machine.
 
 use super::{
+    cache::Cache,
     palette::{CLEAR, Palette},
     sprite::{Cover, Sprite, SpriteBuilder},
 };
 use crate::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
-use ab_glyph::Font;
+use ab_glyph::{Font, Glyph, GlyphId};
 use image::{GrayImage, Luma};
 use imageproc::drawing::draw_polygon_mut;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// Dots along the side of a pixel.
 const FINE: i32 = 4;
@@ -27,8 +28,59 @@ const FAR: f32 = 4096.0;
 
 /// What is left of shapes when only polygons and glyphs remain, in dots.
 enum Piece {
-    Polygon { points: Vec<Point>, ink: u8 },
-    Glyph { glyph: ab_glyph::OutlinedGlyph, ink: u8 },
+    Polygon {
+        points: Vec<Point>,
+        ink: u8,
+    },
+    /// A letter whose origin lies on the dot (x, y).
+    Glyph {
+        letter: Arc<Letter>,
+        x: i32,
+        y: i32,
+        ink: u8,
+    },
+}
+
+/// A letter of one size as dots: the same wherever it stands, so it is made once.
+struct Letter {
+    /// From the origin to the upper left dot.
+    left: i32,
+    top: i32,
+    width: usize,
+    dots: Vec<bool>,
+}
+
+/// No letter is wider or higher, in dots.
+const LARGEST_LETTER: f32 = (1024 * FINE) as f32;
+/// Letters kept; one is some KB.
+const LETTERS: usize = 1000;
+static KNOWN: LazyLock<Cache<(GlyphId, u32), Arc<Letter>>> = LazyLock::new(|| Cache::new(LETTERS));
+
+impl Letter {
+    /// `None` for a blank, or one beyond all measure.
+    fn of(mut glyph: Glyph) -> Option<Arc<Letter>> {
+        let key = (glyph.id, glyph.scale.y.to_bits());
+        if let Some(known) = KNOWN.get(&key) {
+            return Some(known);
+        }
+        glyph.position = ab_glyph::point(0.0, 0.0);
+        let outlined = font::FONT.outline_glyph(glyph)?;
+        let bounds = outlined.px_bounds();
+        // Also false for a size that is no number.
+        if !(bounds.width() <= LARGEST_LETTER && bounds.height() <= LARGEST_LETTER) {
+            return None;
+        }
+        let (width, height) = (bounds.width() as usize, bounds.height() as usize);
+        let mut dots = vec![false; width * height];
+        outlined.draw(|x, y, cover| {
+            if let Some(dot) = dots.get_mut(y as usize * width + x as usize) {
+                *dot = cover >= 0.5;
+            }
+        });
+        let letter = Arc::new(Letter { left: bounds.min.x as i32, top: bounds.min.y as i32, width, dots });
+        KNOWN.insert(key, letter.clone());
+        Some(letter)
+    }
 }
 
 /// The bounds of a piece in dots: left, top, right, bottom.
@@ -87,9 +139,10 @@ pub fn raster(shapes: &[Shape], palette: &Palette) -> Sprite {
 
 fn bounds(piece: &Piece) -> Bounds {
     match piece {
-        Piece::Glyph { glyph, .. } => {
-            let b = glyph.px_bounds();
-            [b.min.x, b.min.y, b.max.x, b.max.y]
+        Piece::Glyph { letter, x, y, .. } => {
+            let (left, top) = (x + letter.left, y + letter.top);
+            let height = letter.dots.len() / letter.width.max(1);
+            [left as f32, top as f32, (left + letter.width as i32) as f32, (top + height as i32) as f32]
         }
         Piece::Polygon { points, .. } => {
             points.iter().fold([f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY], |[l, t, r, b], p| {
@@ -117,15 +170,20 @@ fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage) {
                 draw_polygon_mut(canvas, &corners, Luma([*ink]));
             }
         }
-        Piece::Glyph { glyph, ink } => {
-            let b = glyph.px_bounds();
-            let (left, top) = ((b.min.x - dx) as i32, (b.min.y - dy) as i32);
-            glyph.draw(|x, y, cover| {
-                let (x, y) = (left + x as i32, top + y as i32);
-                if cover >= 0.5 && (0..DOTS).contains(&x) && (0..DOTS).contains(&y) {
-                    canvas.put_pixel(x as u32, y as u32, Luma([*ink]));
+        Piece::Glyph { letter, x, y, ink } => {
+            let (left, top) = (x + letter.left - dx as i32, y + letter.top - dy as i32);
+            let canvas: &mut [u8] = canvas;
+            for (row, dots) in (top..).zip(letter.dots.chunks_exact(letter.width.max(1))) {
+                if !(0..DOTS).contains(&row) {
+                    continue;
                 }
-            });
+                let line = &mut canvas[(row * DOTS) as usize..((row + 1) * DOTS) as usize];
+                for (column, _) in (left..).zip(dots).filter(|(_, dot)| **dot) {
+                    if let Some(place) = usize::try_from(column).ok().and_then(|column| line.get_mut(column)) {
+                        *place = *ink;
+                    }
+                }
+            }
         }
     }
 }
@@ -243,12 +301,13 @@ fn split(shape: &Shape, give: &mut impl FnMut(Piece)) {
                 Anchor::Right => (-width, 0.0),
                 Anchor::Centre => (-width / 2.0, size * FINE as f32 * font::CAP_HEIGHT / 2.0),
             };
-            for mut glyph in glyphs {
+            for glyph in glyphs {
                 // Whole dots: a letter looks the same wherever it stands, and smooth enough.
-                glyph.position.x = (glyph.position.x + at.x * FINE as f32 + left).round();
-                glyph.position.y = (at.y * FINE as f32 + drop).round();
-                if let Some(glyph) = font::FONT.outline_glyph(glyph) {
-                    give(Piece::Glyph { glyph, ink: ink.number() as u8 });
+                let x = (glyph.position.x + at.x * FINE as f32 + left).round();
+                let y = (at.y * FINE as f32 + drop).round();
+                let near = x.abs() <= FAR * FINE as f32 && y.abs() <= FAR * FINE as f32;
+                if near && let Some(letter) = Letter::of(glyph) {
+                    give(Piece::Glyph { letter, x: x as i32, y: y as i32, ink: ink.number() as u8 });
                 }
             }
         }
