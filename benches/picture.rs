@@ -1,7 +1,7 @@
 //! Pictures: cold, after a move, and the naive way, with the bytes of each. `cargo bench --bench picture`
 
-#[path = "../tests/support/game.rs"]
-mod game;
+#[path = "../tests/support/recorded.rs"]
+mod recorded;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use deltille::{
@@ -17,9 +17,9 @@ use std::hint::black_box;
 fn scenes() -> Vec<Scene> {
     let mut scenes = Vec::new();
     for name in ["three-captures", "two-captures", "three-captures-standard"] {
-        let (setup, lines) = game::recorded(name);
-        let mut play = AnyPlay::start(&setup).expect("a start");
-        for (ply, line) in lines.iter().enumerate() {
+        let game = recorded::named(name);
+        let mut play = AnyPlay::start(&game.setup).expect("a start");
+        for (ply, line) in game.lines.iter().enumerate() {
             let entered = play.enter(line).expect("a recorded entry");
             let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe"]
                 .iter()

@@ -2,6 +2,8 @@
 
 #[path = "bot/games.rs"]
 mod games;
+#[path = "support/recorded.rs"]
+mod recorded;
 #[path = "bot/room.rs"]
 mod room;
 #[path = "bot/strangers.rs"]

@@ -5,6 +5,8 @@
 mod games;
 #[path = "end_to_end/judges.rs"]
 mod judges;
+#[path = "support/recorded.rs"]
+mod recorded;
 #[path = "support/requests.rs"]
 mod requests;
 #[path = "support/room.rs"]

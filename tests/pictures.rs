@@ -3,8 +3,8 @@
 //! A picture that differs is written beside the expected one as `<name>.new.png`. After looking at it, accept all with
 //! `DELTILLE_BLESS=1 cargo test --test pictures`.
 
-#[path = "support/game.rs"]
-mod game;
+#[path = "support/recorded.rs"]
+mod recorded;
 
 use deltille::{
     games::{AnyPlay, Highlight, Mark, Seat, Setup, Spot, View, Viewer, registry},
@@ -61,7 +61,7 @@ fn chips(names: [&str; 3]) -> [Chip; 3] {
 
 /// A game of the fixtures at a ply as `bottom` sees it.
 fn seen(name: &str, ply: usize, bottom: u8, names: [&str; 3], highlight: &[Highlight]) -> Scene {
-    let (play, caption, seat) = game::after(name, ply);
+    let (play, caption, seat) = recorded::after(name, ply);
     let chips = chips(names);
     play.scene(&View {
         viewer: Viewer::Spectator,
@@ -105,7 +105,7 @@ fn light(spot: &str, mark: Mark) -> Highlight {
 #[test]
 fn targets_captures_and_what_is_in_the_way() {
     // The doublet on g4 of the mock-up: every point it can go to, a capture among them.
-    let (play, ..) = game::after("two-captures", 84);
+    let (play, ..) = recorded::after("two-captures", 84);
     let choices = play.legal().expect("a list");
     let mut to: Vec<&str> =
         choices.iter().filter_map(|entry| entry.strip_prefix("g4")).map(|rest| &rest[..rest.len() - 1]).collect();

@@ -4,5 +4,7 @@
 mod fixtures;
 #[path = "rules/laws.rs"]
 mod laws;
+#[path = "support/recorded.rs"]
+mod recorded;
 #[path = "rules/tidy.rs"]
 mod tidy;

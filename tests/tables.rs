@@ -4,6 +4,8 @@
 mod background;
 #[path = "tables/machine.rs"]
 mod machine;
+#[path = "support/recorded.rs"]
+mod recorded;
 #[path = "tables/service.rs"]
 mod service;
 #[path = "tables/support.rs"]

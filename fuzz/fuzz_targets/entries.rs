@@ -1,15 +1,12 @@
 //! Anything typed, line after line, at every game: taken or refused, never a panic, and a refused line changes nothing.
 #![no_main]
 
-use deltille::games::{AnyPlay, Setup, registry};
+use deltille::games::AnyPlay;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, u8, &str)| {
     let (game, variant, text) = input;
-    let games = registry::games();
-    let info = games[usize::from(game) % games.len()];
-    let variant = &info.variants[usize::from(variant) % info.variants.len()];
-    let setup = Setup::parse(info, Some(variant.id), &[]).expect("a variant of the table");
+    let setup = deltille_fuzz::setup(game, variant);
     let mut play = AnyPlay::start(&setup).expect("the defaults start");
     for line in text.lines().take(200) {
         let before = play.full_position();

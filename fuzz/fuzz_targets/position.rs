@@ -1,15 +1,12 @@
 //! Any text as a position string: refused, or it means what it says and can be played on.
 #![no_main]
 
-use deltille::games::{AnyPlay, Setup, registry};
+use deltille::games::AnyPlay;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: (u8, u8, &str)| {
     let (game, variant, text) = input;
-    let games = registry::games();
-    let info = games[usize::from(game) % games.len()];
-    let variant = &info.variants[usize::from(variant) % info.variants.len()];
-    let setup = Setup::parse(info, Some(variant.id), &[]).expect("a variant of the table");
+    let setup = deltille_fuzz::setup(game, variant);
     if let Ok(mut play) = AnyPlay::from_position(&setup, text) {
         assert_eq!(play.full_position(), text);
         if let Some(entry) = play.legal().and_then(|legal| legal.into_iter().next()) {

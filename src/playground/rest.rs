@@ -4,7 +4,7 @@ use super::{
     Server, check,
     error::Failure,
     gateway,
-    world::{ANSWER_WITHIN, APPLICATION, GUILD, Logged, Outcome, World, number_of},
+    world::{ANSWER_WITHIN, APPLICATION, GUILD, Logged, Outcome, TOKEN_PREFIX, World, number_of},
 };
 use axum::{
     body::Body,
@@ -118,7 +118,7 @@ async fn parts(request: Request) -> Result<(Value, Files), Failure> {
 fn log(server: &Server, method: &Method, route: &str, body: Value, files: &Files, status: u16) {
     let path = route
         .split('/')
-        .map(|part| if part.starts_with("interaction-token-") { "{token}" } else { part })
+        .map(|part| if part.starts_with(TOKEN_PREFIX) { "{token}" } else { part })
         .collect::<Vec<_>>()
         .join("/");
     let mut world = server.world();

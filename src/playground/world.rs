@@ -18,6 +18,9 @@ pub const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// View channel, send messages, attach files, embed links, read history, send in threads.
 pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 38;
 
+/// An interaction's token: this, and the interaction's id.
+pub const TOKEN_PREFIX: &str = "interaction-token-";
+
 pub const APPLICATION: u64 = 8_000;
 pub const GUILD: u64 = 9_000;
 const PEOPLE: [(&str, u64); 5] = [("Mira", 1001), ("Jonas", 1002), ("Tuğçe", 1003), ("Ada", 1004), ("Ben", 1005)];
@@ -98,7 +101,6 @@ pub struct World {
     pub channels: Vec<Channel>,
     pub commands: Vec<Value>,
     pub interactions: HashMap<u64, Interaction>,
-    by_token: HashMap<String, u64>,
     /// Ids of the interactions, oldest first, to forget them in time.
     by_age: VecDeque<u64>,
     pub files: HashMap<String, (String, Bytes)>,
@@ -127,7 +129,6 @@ impl World {
             channels,
             commands: Vec::new(),
             interactions: HashMap::new(),
-            by_token: HashMap::new(),
             by_age: VecDeque::new(),
             files: HashMap::new(),
             log: VecDeque::new(),
@@ -196,11 +197,11 @@ impl World {
         late: bool,
     ) -> Interaction {
         let id = self.id();
-        let token = format!("interaction-token-{id:x}");
+        let token = format!("{TOKEN_PREFIX}{id:x}");
         let now = self.now();
         let interaction = Interaction {
             id,
-            token: token.clone(),
+            token,
             person,
             channel,
             kind,
@@ -214,13 +215,11 @@ impl World {
         while let Some(old) = self.by_age.front().and_then(|id| self.interactions.get(id))
             && interaction.created.duration_since(old.created) > TOKEN_LIFE + ANSWER_WITHIN
         {
-            let (id, token) = (old.id, old.token.clone());
+            let id = old.id;
             self.by_age.pop_front();
             self.interactions.remove(&id);
-            self.by_token.remove(&token);
         }
         self.by_age.push_back(id);
-        self.by_token.insert(token, id);
         self.interactions.insert(id, interaction.clone());
         interaction
     }
@@ -228,7 +227,9 @@ impl World {
     /// The interaction of a token that is still good.
     pub fn by_token(&self, token: &str) -> Result<&Interaction, Failure> {
         let unknown = || Failure::new(404, 10015, "Unknown Webhook");
-        let interaction = self.by_token.get(token).and_then(|id| self.interactions.get(id)).ok_or_else(unknown)?;
+        let id = token.strip_prefix(TOKEN_PREFIX).and_then(|id| u64::from_str_radix(id, 16).ok());
+        let found = id.and_then(|id| self.interactions.get(&id)).filter(|interaction| interaction.token == token);
+        let interaction = found.ok_or_else(unknown)?;
         if self.now().duration_since(interaction.created) > TOKEN_LIFE {
             return Err(Failure::new(401, 50027, "Invalid Webhook Token"));
         }

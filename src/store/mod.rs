@@ -170,7 +170,8 @@ pub trait Store: Send + Sync + 'static {
     /// When the earliest deadline falls due; a hint for a sleeper.
     fn next_due(&self) -> impl Future<Output = Result<Option<Time>, StoreError>> + Send;
 
-    /// Outgoing rows whose time has come, of the newest versions only, leased like [`Store::due`].
+    /// Outgoing rows whose time has come, of the newest versions only, in the order of their subjects, leased like
+    /// [`Store::due`].
     fn claim(
         &self,
         now: Time,

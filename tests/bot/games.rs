@@ -1,48 +1,19 @@
 //! Whole games, from /play to the end, typed and tapped.
 
-use super::room::{ANN, BOB, CLEO, Room, button, buttons, posts_of, selects, whispered};
+use super::{
+    recorded::{self, Recorded},
+    room::{ANN, BOB, CLEO, Room, button, buttons, posts_of, selects, whispered},
+};
 use deltille::{
     bot::{Action, Deliver, DeliverError, Post, Reply, Value as Typed},
-    games::{Actors, AnyPlay, Setup, registry},
+    games::{Actors, AnyPlay},
     ids::{ChannelId, MessageId},
     text::{Locale, say},
 };
-use serde_json::Value;
 use std::sync::{Arc, Mutex};
 
-struct Fixture {
-    name: String,
-    options: Vec<(String, String)>,
-    setup: Setup,
-    record: Vec<String>,
-    winners: Vec<String>,
-}
-
-fn fixtures() -> Vec<Fixture> {
-    let all: Value = serde_json::from_str(include_str!("../fixtures/triablo.json")).unwrap();
-    let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-    let list = |value: &Value| value.as_array().unwrap().iter().map(text).collect::<Vec<_>>();
-    let games = all["games"].as_array().unwrap().iter().map(|game| {
-        let options: Vec<_> =
-            game["options"].as_object().unwrap().iter().map(|(key, value)| (key.clone(), text(value))).collect();
-        let variant = text(&game["variant"]);
-        Fixture {
-            name: text(&game["name"]),
-            setup: Setup::parse(registry::game("triablo").unwrap(), Some(&variant), &options).unwrap(),
-            options,
-            record: list(&game["record"]),
-            winners: list(&game["result"]["winners"]),
-        }
-    });
-    games.collect()
-}
-
-fn fixture(name: &str) -> Fixture {
-    fixtures().into_iter().find(|fixture| fixture.name == name).unwrap()
-}
-
 /// Opens the fixture's table.
-async fn start(room: &mut Room, fixture: &Fixture) -> Vec<u64> {
+async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
     let play = AnyPlay::start(&fixture.setup).unwrap();
     let people = [ANN, BOB, CLEO][..play.seats().len()].to_vec();
     let options: Vec<_> = fixture.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
@@ -57,20 +28,8 @@ async fn resign(room: &mut Room, user: u64) {
     assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
 }
 
-fn acting(play: &AnyPlay, line: &str) -> usize {
-    if let Some((name, _)) = line.split_once(':')
-        && let Some(seat) = play.seat_named(name)
-    {
-        return seat.index();
-    }
-    match play.actors() {
-        Actors::Seats(seats) => seats.iter().next().unwrap().index(),
-        other => panic!("{other:?}"),
-    }
-}
-
-async fn check_end(room: &mut Room, fixture: &Fixture, people: &[u64]) {
-    assert_eq!(room.record(people[0]).await, fixture.record, "{}", fixture.name);
+async fn check_end(room: &mut Room, fixture: &Recorded, people: &[u64]) {
+    assert_eq!(room.record(people[0]).await, fixture.lines, "{}", fixture.name);
     for seat in &fixture.winners {
         let name = deltille::text::word(Locale::default(), &format!("seat-{seat}"));
         let last = room.public.text.lines().last().unwrap_or_default().to_owned();
@@ -80,29 +39,42 @@ async fn check_end(room: &mut Room, fixture: &Fixture, people: &[u64]) {
     button(&room.public, "Rematch");
 }
 
-#[tokio::test]
-async fn the_fixtures_typed() {
-    for fixture in fixtures() {
-        let mut room = Room::new();
-        let people = start(&mut room, &fixture).await;
-        let mut play = AnyPlay::start(&fixture.setup).unwrap();
-        for line in &fixture.record {
-            let user = people[acting(&play, line)];
-            if line.ends_with(":resign") {
-                resign(&mut room, user).await;
-            } else {
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    Typing,
+    Tapping,
+}
+
+/// Plays a recorded game to its end.
+async fn play_through(fixture: &Recorded, by: By) {
+    let mut room = Room::new();
+    let people = start(&mut room, fixture).await;
+    let mut play = AnyPlay::start(&fixture.setup).unwrap();
+    for line in &fixture.lines {
+        let user = people[recorded::acting(&play, line)];
+        match by {
+            _ if line.ends_with(":resign") => resign(&mut room, user).await,
+            By::Tapping => tap_entry(&mut room, user, &play, line).await,
+            By::Typing => {
                 let reply = room.type_move(user, line).await;
                 assert!(matches!(reply, Reply::Say { .. }), "{} {line}: {reply:?}", fixture.name);
             }
-            play.enter(line).unwrap();
-            let next: Vec<u64> = match play.actors() {
-                Actors::Seats(seats) => seats.iter().map(|seat| people[seat.index()]).collect(),
-                _ => Vec::new(),
-            };
-            let pinged: Vec<u64> = room.public.mentions.iter().map(|user| user.0).collect();
-            assert_eq!(pinged, next);
         }
-        check_end(&mut room, &fixture, &people).await;
+        play.enter(line).unwrap();
+        let next: Vec<u64> = match play.actors() {
+            Actors::Seats(seats) => seats.iter().map(|seat| people[seat.index()]).collect(),
+            _ => Vec::new(),
+        };
+        let pinged: Vec<u64> = room.public.mentions.iter().map(|user| user.0).collect();
+        assert_eq!(pinged, next);
+    }
+    check_end(&mut room, fixture, &people).await;
+}
+
+#[tokio::test]
+async fn the_fixtures_typed() {
+    for fixture in recorded::all() {
+        play_through(&fixture, By::Typing).await;
     }
 }
 
@@ -172,20 +144,7 @@ fn draft_of(post: &Post) -> Option<String> {
 #[tokio::test]
 async fn two_and_three_players_by_taps_alone() {
     for name in ["two-captures", "three-resignations"] {
-        let fixture = fixture(name);
-        let mut room = Room::new();
-        let people = start(&mut room, &fixture).await;
-        let mut play = AnyPlay::start(&fixture.setup).unwrap();
-        for line in &fixture.record {
-            let user = people[acting(&play, line)];
-            if line.ends_with(":resign") {
-                resign(&mut room, user).await;
-            } else {
-                tap_entry(&mut room, user, &play, line).await;
-            }
-            play.enter(line).unwrap();
-        }
-        check_end(&mut room, &fixture, &people).await;
+        play_through(&recorded::named(name), By::Tapping).await;
     }
 }
 

@@ -1,7 +1,8 @@
 //! Whole games of two and three, by commands and by taps.
 
 use super::{
-    room::{acting, buttons, content, fixture, picture, pinged},
+    recorded,
+    room::{buttons, content, picture, pinged},
     stage::Stage,
 };
 use deltille::{
@@ -16,15 +17,15 @@ enum By {
 }
 
 async fn play(name: &str, by: By) {
-    let fixture = fixture(name);
+    let fixture = recorded::named(name);
     assert!(fixture.options.is_empty());
     let stage = Stage::new().await;
     let mut play = AnyPlay::start(&fixture.setup).unwrap();
     let names = ["Mira", "Jonas", "Tuğçe"];
     let people: Vec<_> = names[..play.seats().len()].iter().map(|name| stage.person(name)).collect();
     stage.open(&people, &[]).await;
-    for line in &fixture.record {
-        let who = &people[acting(&play, line)];
+    for line in &fixture.lines {
+        let who = &people[recorded::acting(&play, line)];
         let board = match (by, line.ends_with(":resign")) {
             (_, true) => stage.resign(who).await,
             (By::Commands, false) => stage.type_move(who, line).await,
@@ -48,7 +49,7 @@ async fn play(name: &str, by: By) {
         assert!(content(&last).contains(&name), "{}", last.value);
     }
     assert!(buttons(&last).any(|(label, _)| label == "Rematch"));
-    assert_eq!(stage.record(&people[0]).await, fixture.record);
+    assert_eq!(stage.record(&people[0]).await, fixture.lines);
     stage.end().await;
 }
 

@@ -14,14 +14,8 @@ fn fixtures() -> Vec<(&'static deltille::games::GameInfo, Value)> {
         .collect()
 }
 
-/// Options are texts; the files also write numbers.
 fn setup(info: &'static deltille::games::GameInfo, item: &Value) -> Setup {
-    let options: Vec<(String, String)> = item["options"]
-        .as_object()
-        .into_iter()
-        .flatten()
-        .map(|(key, value)| (key.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
-        .collect();
+    let options = super::recorded::options(item);
     Setup::parse(info, item["variant"].as_str(), &options).unwrap_or_else(|error| panic!("{}: {error}", item["name"]))
 }
 

@@ -205,47 +205,11 @@ impl Room {
     }
 }
 
-/// A complete game of the fixtures.
-pub struct Fixture {
-    pub setup: Setup,
-    pub options: Vec<(String, String)>,
-    pub record: Vec<String>,
-    pub winners: Vec<String>,
-}
-
 /// The two-player game with the standard set-up.
 pub fn standard_game() -> AnyPlay {
     let options = [("setup".to_owned(), "standard".to_owned())];
     let setup = Setup::parse(registry::game("triablo").unwrap(), Some("two-player"), &options).unwrap();
     AnyPlay::start(&setup).unwrap()
-}
-
-pub fn fixture(name: &str) -> Fixture {
-    let all: Value = serde_json::from_str(include_str!("../fixtures/triablo.json")).unwrap();
-    let game = all["games"].as_array().unwrap().iter().find(|game| game["name"] == name).unwrap();
-    let list = |value: &Value| value.as_array().unwrap().iter().map(text).collect::<Vec<_>>();
-    let options: Vec<(String, String)> = game["options"]
-        .as_object()
-        .unwrap()
-        .iter()
-        .map(|(key, value)| (key.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned)))
-        .collect();
-    Fixture {
-        setup: Setup::parse(registry::game("triablo").unwrap(), Some(&text(&game["variant"])), &options).unwrap(),
-        options,
-        record: list(&game["record"]),
-        winners: list(&game["result"]["winners"]),
-    }
-}
-
-/// Whose entry a line of a record is.
-pub fn acting(play: &AnyPlay, line: &str) -> usize {
-    let named = line.split_once(':').and_then(|(name, _)| play.seat_named(name));
-    let on_turn = || match play.actors() {
-        Actors::Seats(seats) => seats.iter().next().unwrap(),
-        other => panic!("{other:?}"),
-    };
-    named.unwrap_or_else(on_turn).index()
 }
 
 pub fn content(message: &Message) -> &str {

@@ -189,9 +189,7 @@ fn fixture_games() -> Vec<(Value, Table)> {
     games
         .into_iter()
         .map(|game| {
-            let text = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
-            let options: Vec<_> =
-                game["options"].as_object().unwrap().iter().map(|(key, value)| (key.clone(), text(value))).collect();
+            let options = super::recorded::options(&game);
             let options: Vec<_> = options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
             let table = started(game["variant"].as_str().unwrap(), &options);
             (game, table)
