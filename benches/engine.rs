@@ -1,4 +1,4 @@
-//! The rules alone: perft and random games of Triablo, against the contract's plain walk. `cargo bench --bench engine`
+//! The rules alone: perft and random games, against the contract's plain walk. `cargo bench --bench engine -- <game>`
 //!
 //! One element is one sequence of a perft, or one entry of a random game; a picture of speed, not of Discord.
 
@@ -6,54 +6,64 @@ use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use deltille::games::{Game, Setup, plain_perft, triablo::Triablo};
 use std::time::{Duration, Instant};
 
-fn start(variant: &str, position: Option<&str>) -> Triablo {
-    let standard = [("setup".to_owned(), "standard".to_owned())];
-    let setup = Setup::parse(Triablo::info(), Some(variant), &standard).expect("options of the variant");
+/// A game at a start or at a position.
+fn at<G: Game>(variant: &str, options: &[(&str, &str)], position: Option<&str>) -> G {
+    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let setup = Setup::parse(G::info(), Some(variant), &options).expect("options of the variant");
     match position {
-        None => Triablo::start(&setup).expect("a start"),
-        Some(position) => Triablo::from_position(&setup, position).expect("a position of the fixtures"),
+        None => G::start(&setup).expect("a start"),
+        Some(position) => G::from_position(&setup, position).expect("a position of the fixtures"),
     }
 }
 
-fn perft(criterion: &mut Criterion) {
-    let middle = "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0";
-    for (name, game) in [
-        ("two-player start", start("two-player", None)),
-        ("two-player middle game", start("two-player", Some(middle))),
-        ("three-player start", start("three-player", None)),
-    ] {
-        let mut group = criterion.benchmark_group(format!("perft, {name}"));
-        group.sample_size(10).measurement_time(Duration::from_secs(4));
-        group.throughput(Throughput::Elements(game.perft(2)));
-        group.bench_function("plain walk", |bencher| bencher.iter(|| plain_perft(&game, 2)));
-        group.throughput(Throughput::Elements(game.perft(3)));
-        group.bench_function("every leaf played", |bencher| bencher.iter(|| game.perft_leaves(3)));
-        group.throughput(Throughput::Elements(game.perft(4)));
-        group.bench_function("last entry counted", |bencher| bencher.iter(|| game.perft(4)));
-        group.finish();
-    }
-}
-
-fn random_games(criterion: &mut Criterion) {
-    let mut group = criterion.benchmark_group("random games");
-    group.sample_size(20).measurement_time(Duration::from_secs(4)).throughput(Throughput::Elements(1));
-    for variant in ["two-player", "three-player"] {
-        let game = start(variant, None);
-        // Games differ in length, so that what is measured is entries: as many as asked for, to the end of the last game.
-        group.bench_function(variant, |bencher| {
-            let mut random = fastrand::Rng::with_seed(1);
-            bencher.iter_custom(|entries| {
-                let since = Instant::now();
-                let mut made = 0;
-                while made < entries {
-                    made += u64::from(game.clone().play_out(u32::MAX, &mut |below| random.usize(..below)));
-                }
-                since.elapsed().mul_f64(entries as f64 / made as f64)
-            });
-        });
-    }
+/// Perft: the contract's plain walk, every leaf played, the last entry counted.
+fn perft<G: Game>(criterion: &mut Criterion, name: &str, game: &G, depth: u32, leaves: fn(&G, u32) -> u64) {
+    let mut group = criterion.benchmark_group(format!("{}, perft, {name}", G::info().id));
+    group.sample_size(10).measurement_time(Duration::from_secs(4));
+    group.throughput(Throughput::Elements(game.perft(depth - 1)));
+    group.bench_function("plain walk", |bencher| bencher.iter(|| plain_perft(game, depth - 1)));
+    group.throughput(Throughput::Elements(game.perft(depth)));
+    group.bench_function("every leaf played", |bencher| bencher.iter(|| leaves(game, depth)));
+    group.throughput(Throughput::Elements(game.perft(depth + 1)));
+    group.bench_function("last entry counted", |bencher| bencher.iter(|| game.perft(depth + 1)));
     group.finish();
 }
 
-criterion_group!(benches, perft, random_games);
+/// Random games. `play_out` plays one to its end and tells the number of entries.
+fn random_games<G: Game>(criterion: &mut Criterion, name: &str, game: &G, play_out: fn(G, &mut fastrand::Rng) -> u32) {
+    let mut group = criterion.benchmark_group(format!("{}, random games", G::info().id));
+    group.sample_size(20).measurement_time(Duration::from_secs(4)).throughput(Throughput::Elements(1));
+    // Games differ in length, so that what is measured is entries: as many as asked for, to the end of the last game.
+    group.bench_function(name, |bencher| {
+        let mut random = fastrand::Rng::with_seed(1);
+        bencher.iter_custom(|entries| {
+            let since = Instant::now();
+            let mut made = 0;
+            while made < entries {
+                made += u64::from(play_out(game.clone(), &mut random));
+            }
+            since.elapsed().mul_f64(entries as f64 / made as f64)
+        });
+    });
+    group.finish();
+}
+
+fn triablo(criterion: &mut Criterion) {
+    let standard = [("setup", "standard")];
+    let middle = "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0";
+    let two: Triablo = at("two-player", &standard, None);
+    let three = at("three-player", &standard, None);
+    for (name, game) in [
+        ("two-player start", &two),
+        ("two-player middle game", &at("two-player", &standard, Some(middle))),
+        ("three-player start", &three),
+    ] {
+        perft(criterion, name, game, 3, Triablo::perft_leaves);
+    }
+    for (name, game) in [("two-player", &two), ("three-player", &three)] {
+        random_games(criterion, name, game, |mut game, random| game.play_out(u32::MAX, &mut |below| random.usize(..below)));
+    }
+}
+
+criterion_group!(benches, triablo);
 criterion_main!(benches);

@@ -6,6 +6,8 @@
 #[expect(dead_code, reason = "the tests use all of it")]
 #[path = "../tests/support/room.rs"]
 mod room;
+#[path = "../tests/support/settings.rs"]
+mod settings;
 
 use deltille::{
     games::AnyPlay,
@@ -49,7 +51,7 @@ impl Game {
     async fn open(playground: &Arc<Playground>, number: usize) -> Game {
         let channel = playground.add_channel(&format!("game-{number}"));
         let room = Room { playground: Arc::clone(playground), channel };
-        room.open(&[room.person("Mira"), room.person("Jonas")], &[("set", "standard")]).await;
+        room.open(&[room.person("Mira"), room.person("Jonas")], &[("setup", "standard")]).await;
         Game { room, play: standard_game(), made: 0 }
     }
 

@@ -1,11 +1,11 @@
-//! Pictures: cold, after a move, and the naive way, with the bytes of each. `cargo bench --bench picture`
+//! Pictures: cold, after a move, and the naive way, with the bytes of each. `cargo bench --bench picture -- <game>`
 
 #[path = "../tests/support/recorded.rs"]
 mod recorded;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use deltille::{
-    games::{AnyPlay, Seat, View, Viewer},
+    games::{AnyPlay, Seat, View, Viewer, registry},
     picture::{Painter, Theme},
     scene::{Chip, Scene, Shape},
 };
@@ -14,14 +14,13 @@ use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use std::hint::black_box;
 
 /// The scenes of recorded games, move by move, as posted: seen from the seat on turn's side or not, clocks running.
-fn scenes() -> Vec<Scene> {
+fn scenes(game: &str) -> Vec<Scene> {
     let mut scenes = Vec::new();
-    for name in ["three-captures", "two-captures", "three-captures-standard"] {
-        let game = recorded::named(name);
+    for game in recorded::of(game) {
         let mut play = AnyPlay::start(&game.setup).expect("a start");
         for (ply, line) in game.lines.iter().enumerate() {
             let entered = play.enter(line).expect("a recorded entry");
-            let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe"]
+            let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"]
                 .iter()
                 .enumerate()
                 .map(|(seat, name)| Chip { name: (*name).into(), clock: Some(format!("{}h", 71 - (ply + seat) / 3 % 70)) })
@@ -77,23 +76,30 @@ fn naive(scene: &Scene) -> Vec<u8> {
 }
 
 fn pictures(criterion: &mut Criterion) {
-    let scenes = scenes();
+    for info in registry::games() {
+        of_game(criterion, info.id);
+    }
+}
+
+fn of_game(criterion: &mut Criterion, game: &str) {
+    let scenes = scenes(game);
     let painter = Painter::new();
     let mut sizes: Vec<usize> = scenes.iter().map(|scene| painter.png(scene, Theme::Dark).len()).collect();
     sizes.sort_unstable();
-    println!("picture: median {} bytes, largest {}", sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
-    println!("naive:   {} bytes", naive(&scenes[0]).len());
+    println!("{game}: median {} bytes, largest {}", sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
+    println!("{game}, naive: {} bytes", naive(&scenes[0]).len());
 
+    // The first moves of a game raster its pieces and the longest ways; they are not counted.
+    let warm = 100.min(scenes.len() / 2);
     // Each picture is new to its painter, and differs from the one before by a move.
     let (mut at, mut fresh) = (scenes.len(), Painter::new());
-    criterion.bench_function("picture/after a move", |bencher| {
+    criterion.bench_function(&format!("{game}/after a move"), |bencher| {
         bencher.iter_custom(|rounds| {
             let mut spent = std::time::Duration::ZERO;
             for _ in 0..rounds {
                 if at == scenes.len() {
-                    (at, fresh) = (100, Painter::new());
-                    // The first moves of a game raster its pieces and the longest ways; they are not counted.
-                    scenes[..100].iter().for_each(|scene| drop(fresh.png(scene, Theme::Dark)));
+                    (at, fresh) = (warm, Painter::new());
+                    scenes[..warm].iter().for_each(|scene| drop(fresh.png(scene, Theme::Dark)));
                 }
                 let start = std::time::Instant::now();
                 black_box(fresh.png(black_box(&scenes[at]), Theme::Dark));
@@ -103,13 +109,13 @@ fn pictures(criterion: &mut Criterion) {
             spent
         });
     });
-    criterion.bench_function("picture/again", |bencher| {
+    criterion.bench_function(&format!("{game}/again"), |bencher| {
         bencher.iter(|| painter.png(black_box(&scenes[0]), Theme::Dark));
     });
-    criterion.bench_function("picture/cold", |bencher| {
+    criterion.bench_function(&format!("{game}/cold"), |bencher| {
         bencher.iter(|| Painter::new().png(black_box(&scenes[0]), Theme::Dark));
     });
-    criterion.bench_function("picture/naive imageproc and image", |bencher| {
+    criterion.bench_function(&format!("{game}/naive imageproc and image"), |bencher| {
         bencher.iter(|| naive(black_box(&scenes[0])));
     });
 }

@@ -6,6 +6,8 @@ mod games;
 mod recorded;
 #[path = "bot/room.rs"]
 mod room;
+#[path = "support/settings.rs"]
+mod settings;
 #[path = "bot/strangers.rs"]
 mod strangers;
 #[path = "bot/texts.rs"]

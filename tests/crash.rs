@@ -9,3 +9,5 @@ mod process;
 #[expect(dead_code, reason = "taps and whole games are for the other tests of the whole")]
 #[path = "support/room.rs"]
 mod room;
+#[path = "support/settings.rs"]
+mod settings;

@@ -11,6 +11,8 @@ mod recorded;
 mod requests;
 #[path = "support/room.rs"]
 mod room;
+#[path = "support/settings.rs"]
+mod settings;
 #[path = "support/stage.rs"]
 mod stage;
 #[path = "end_to_end/trouble.rs"]

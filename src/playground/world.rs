@@ -23,7 +23,8 @@ pub const TOKEN_PREFIX: &str = "interaction-token-";
 
 pub const APPLICATION: u64 = 8_000;
 pub const GUILD: u64 = 9_000;
-const PEOPLE: [(&str, u64); 5] = [("Mira", 1001), ("Jonas", 1002), ("Tuğçe", 1003), ("Ada", 1004), ("Ben", 1005)];
+const PEOPLE: [(&str, u64); 6] =
+    [("Mira", 1001), ("Jonas", 1002), ("Tuğçe", 1003), ("Ada", 1004), ("Ben", 1005), ("Zoya", 1006)];
 const CHANNELS: [(&str, u64); 4] = [("lounge", 2001), ("board-games", 2002), ("tournament", 2003), ("quiet-corner", 2004)];
 
 #[derive(Clone, Debug)]

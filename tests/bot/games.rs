@@ -2,7 +2,7 @@
 
 use super::{
     recorded::{self, Recorded},
-    room::{ANN, BOB, CLEO, Room, button, buttons, posts_of, selects, whispered},
+    room::{ANN, BOB, PEOPLE, Room, button, buttons, posts_of, selects, whispered},
 };
 use deltille::{
     bot::{Action, Deliver, DeliverError, Post, Reply, Value as Typed},
@@ -15,9 +15,9 @@ use std::sync::{Arc, Mutex};
 /// Opens the fixture's table.
 async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
     let play = AnyPlay::start(&fixture.setup).unwrap();
-    let people = [ANN, BOB, CLEO][..play.seats().len()].to_vec();
+    let people = PEOPLE[..play.seats().len()].to_vec();
     let options: Vec<_> = fixture.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    room.start(&people, &options).await;
+    room.open(&people, &fixture.game, &fixture.variant, &options).await;
     people
 }
 
@@ -72,8 +72,8 @@ async fn play_through(fixture: &Recorded, by: By) {
 }
 
 #[tokio::test]
-async fn the_fixtures_typed() {
-    for fixture in recorded::all() {
+async fn triablo_typed() {
+    for fixture in recorded::of("triablo") {
         play_through(&fixture, By::Typing).await;
     }
 }
@@ -142,9 +142,9 @@ fn draft_of(post: &Post) -> Option<String> {
 }
 
 #[tokio::test]
-async fn two_and_three_players_by_taps_alone() {
+async fn triablo_by_taps_alone() {
     for name in ["two-captures", "three-resignations"] {
-        play_through(&recorded::named(name), By::Tapping).await;
+        play_through(&recorded::named("triablo", name), By::Tapping).await;
     }
 }
 

@@ -1,5 +1,6 @@
 //! A channel with people in it: they see what Discord would show them and press what is there.
 
+use super::settings::{self, Setting};
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, Permissions, Post, Reply, Request, Select, User, Value, limits::violations,
@@ -20,6 +21,8 @@ use std::{
 pub const ANN: u64 = 11;
 pub const BOB: u64 = 12;
 pub const CLEO: u64 = 13;
+/// Enough for the largest game.
+pub const PEOPLE: [u64; 6] = [ANN, BOB, CLEO, 14, 15, 16];
 pub const STRANGER: u64 = 99;
 
 pub struct Room {
@@ -180,39 +183,47 @@ impl Room {
         self.press_id(user, &id, &[&value]).await
     }
 
-    /// From /play to the first board: the host takes the first seat, the others join in order.
+    /// Triablo for so many people.
     pub async fn start(&mut self, people: &[u64], options: &[(&str, &str)]) {
-        let names = ["opponent1", "opponent2", "opponent3"];
-        let mut given = vec![("game", Value::Text("triablo".to_owned()))];
-        given.extend(names.into_iter().zip(&people[1..]).map(|(name, user)| (name, Value::User(person(*user)))));
-        self.command(people[0], "play", &given).await;
-        self.pick(people[0], "My seat: White").await;
+        let variant = if people.len() == 2 { "two-player" } else { "three-player" };
+        self.open(people, "triablo", variant, options).await;
+    }
+
+    /// From /play to the first board: the host takes the first seat, the others join in order.
+    pub async fn open(&mut self, people: &[u64], game: &str, variant: &str, options: &[(&str, &str)]) {
+        let host = people[0];
+        let names = (1..people.len()).map(|number| format!("opponent{number}")).collect::<Vec<_>>();
+        let mut given = vec![("game", Value::Text(game.to_owned())), ("variant", Value::Text(variant.to_owned()))];
+        given.extend(names.iter().zip(&people[1..]).map(|(name, user)| (name.as_str(), Value::User(person(*user)))));
+        self.command(host, "play", &given).await;
+        self.pick(host, &format!("My seat: {}", settings::first_seat(game, variant))).await;
         for (key, value) in options {
-            if *key == "quiet-limit" {
-                let Reply::Form(modal) = self.tap(people[0], "Numbers…").await else { panic!("a form") };
-                let fields = vec![(modal.fields[0].custom_id.clone(), (*value).to_owned())];
-                let action = Action::Submit { custom_id: modal.custom_id, fields, message: None };
-                self.act(people[0], action).await;
-                continue;
-            }
-            let find = |post: &Post| {
-                let options = selects(post).flat_map(|select| select.options.iter().map(move |option| (select, option)));
-                let wanted = format!("{key}={value}");
-                let found =
-                    options.map(|(select, option)| (select.custom_id.clone(), option.value.clone(), option.label.clone()));
-                found.into_iter().find(|(_, _, label)| matches_option(label, &wanted))
-            };
-            if find(&self.private[&people[0]]).is_none() {
-                self.tap(people[0], "More options…").await;
-            }
-            let (id, option, _) = find(&self.private[&people[0]]).unwrap_or_else(|| panic!("no {key}={value}"));
-            self.press_id(people[0], &id, &[&option]).await;
+            let setting = Setting::of(game, variant, key, value);
+            self.set(host, &setting).await;
         }
-        self.tap(people[0], "Open the table").await;
+        self.tap(host, "Open the table").await;
         for user in &people[1..] {
             self.press(*user, "Join").await;
         }
         assert!(self.public.file.is_some(), "{:?}", self.public.text);
+    }
+
+    /// Sets an option in the form: by its select, on whichever page it is, or in the form for numbers.
+    async fn set(&mut self, host: u64, setting: &Setting) {
+        for _ in 0..3 {
+            let form = self.private[&host].clone();
+            if let Some(select) = selects(&form).find(|select| setting.is_set_by(&select.custom_id)) {
+                self.press_id(host, &select.custom_id, &[&setting.value]).await;
+                return;
+            }
+            if !buttons(&form).any(|button| button.label == "More options…") {
+                break;
+            }
+            self.tap(host, "More options…").await;
+        }
+        let Reply::Form(modal) = self.tap(host, "Numbers…").await else { panic!("a form for numbers") };
+        let fields = vec![(setting.place.to_string(), setting.value.clone())];
+        self.act(host, Action::Submit { custom_id: modal.custom_id, fields, message: None }).await;
     }
 
     /// The record as the Record button gives it.
@@ -236,23 +247,14 @@ impl Room {
     }
 }
 
-fn matches_option(label: &str, wanted: &str) -> bool {
-    let Some((key, value)) = wanted.split_once('=') else { return false };
-    let label = label.to_lowercase();
-    match (key, value) {
-        ("size", _) => {
-            label.starts_with("size") && label.contains(value) || label.starts_with("board") && label.contains(value)
-        }
-        ("setup", "standard") => label.starts_with("set") && label.contains("standard"),
-        _ => label.contains(key) && label.contains(value),
-    }
-}
-
 pub fn person(user: u64) -> User {
     let name = match user {
         ANN => "Ann *_~|`@everyone",
         BOB => "Bob \u{202e}<@11> [x](http://x)",
         CLEO => "Cleo",
+        14 => "田中🔥",
+        15 => "Ζωή",
+        16 => "",
         _ => "Stranger",
     };
     User { id: UserId(user), name: name.to_owned(), bot: false }

@@ -15,7 +15,7 @@ async fn sigterm_finishes_what_was_taken_and_keeps_the_session() {
     host.start().await;
     let room = host.room(host.playground.channel("lounge").unwrap());
     let people = [room.person("Mira"), room.person("Jonas")];
-    room.open(&people, &[("set", "standard")]).await;
+    room.open(&people, &[("setup", "standard")]).await;
     let entry = standard_game().legal().unwrap().swap_remove(0);
     room.type_move(&people[0], &entry).await;
     assert_eq!(host.terminate().await.code(), Some(0));

@@ -73,7 +73,7 @@ async fn no_acknowledged_move_is_lost_and_none_is_doubled() {
     for number in 0..GAMES {
         let room = host.room(host.playground.add_channel(&format!("game-{number}")));
         let people = [room.person("Mira"), room.person("Jonas")];
-        room.open(&people, &[("set", "standard")]).await;
+        room.open(&people, &[("setup", "standard")]).await;
         let game = play(room.clone(), random.u64(..), life.clone(), stop.clone());
         games.push((room, tokio::spawn(game)));
     }
@@ -122,7 +122,7 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
     host.start().await;
     let room = host.room(host.playground.channel("lounge").unwrap());
     let people = [room.person("Mira"), room.person("Jonas")];
-    room.open(&people, &[("set", "standard")]).await;
+    room.open(&people, &[("setup", "standard")]).await;
     let boards = room.boards();
 
     // The move is on disk, and its answer never gets through; then the process dies.

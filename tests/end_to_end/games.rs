@@ -16,14 +16,14 @@ enum By {
     Taps,
 }
 
-async fn play(name: &str, by: By) {
-    let fixture = recorded::named(name);
-    assert!(fixture.options.is_empty());
+async fn play(game: &str, name: &str, by: By) {
+    let fixture = recorded::named(game, name);
+    let options: Vec<_> = fixture.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
     let stage = Stage::new().await;
     let mut play = AnyPlay::start(&fixture.setup).unwrap();
-    let names = ["Mira", "Jonas", "Tuğçe"];
+    let names = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"];
     let people: Vec<_> = names[..play.seats().len()].iter().map(|name| stage.person(name)).collect();
-    stage.open(&people, &[]).await;
+    stage.open_game(&people, &fixture.game, &fixture.variant, &options).await;
     for line in &fixture.lines {
         let who = &people[recorded::acting(&play, line)];
         let board = match (by, line.ends_with(":resign")) {
@@ -54,21 +54,21 @@ async fn play(name: &str, by: By) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_players_by_commands() {
-    play("two-captures", By::Commands).await;
+async fn triablo_of_two_by_commands() {
+    play("triablo", "two-captures", By::Commands).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn two_players_by_taps() {
-    play("two-captures", By::Taps).await;
+async fn triablo_of_two_by_taps() {
+    play("triablo", "two-captures", By::Taps).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_players_by_commands() {
-    play("three-resignations", By::Commands).await;
+async fn triablo_of_three_by_commands() {
+    play("triablo", "three-resignations", By::Commands).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn three_players_by_taps() {
-    play("three-resignations", By::Taps).await;
+async fn triablo_of_three_by_taps() {
+    play("triablo", "three-resignations", By::Taps).await;
 }

@@ -14,7 +14,7 @@ const FIRST: &str = "e3-f3^";
 async fn game() -> (Stage, Person, Person) {
     let stage = Stage::new().await;
     let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
-    stage.open(&[white.clone(), red.clone()], &[("set", "standard")]).await;
+    stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
     (stage, white, red)
 }
 

@@ -6,7 +6,10 @@ use serde_json::Value;
 
 /// A complete game.
 pub struct Recorded {
+    pub game: String,
     pub name: String,
+    pub variant: String,
+    /// As the fixture gives them: without those that have their defaults.
     pub options: Vec<(String, String)>,
     pub setup: Setup,
     pub lines: Vec<String>,
@@ -19,29 +22,29 @@ pub fn options(item: &Value) -> Vec<(String, String)> {
     item["options"].as_object().into_iter().flatten().map(|(key, value)| (key.clone(), text(value))).collect()
 }
 
-/// All games of Triablo.
-pub fn all() -> Vec<Recorded> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/triablo.json");
+/// All recorded games of a game.
+pub fn of(game: &str) -> Vec<Recorded> {
+    let path = format!("{}/tests/fixtures/{game}.json", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("the fixtures are part of the project");
     let fixtures: Value = serde_json::from_str(&text).expect("the fixtures are JSON");
-    let info = registry::game("triablo").expect("Triablo is registered");
-    let list = |value: &Value| -> Vec<String> {
-        let texts = value.as_array().expect("a list").iter();
-        texts.map(|text| text.as_str().expect("a text").to_owned()).collect()
-    };
-    let games = fixtures["games"].as_array().expect("the fixtures hold games").iter().map(|game| Recorded {
-        name: game["name"].as_str().expect("a name").to_owned(),
-        options: options(game),
-        setup: Setup::parse(info, game["variant"].as_str(), &options(game)).expect("a setup"),
-        lines: list(&game["record"]),
-        winners: list(&game["result"]["winners"]),
+    let info = registry::game(game).expect("a registered game");
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let list = |value: &Value| -> Vec<String> { value.as_array().expect("a list").iter().map(text).collect() };
+    let games = fixtures["games"].as_array().expect("the fixtures hold games").iter().map(|item| Recorded {
+        game: game.to_owned(),
+        name: text(&item["name"]),
+        variant: text(&item["variant"]),
+        options: options(item),
+        setup: Setup::parse(info, item["variant"].as_str(), &options(item)).expect("a setup"),
+        lines: list(&item["record"]),
+        winners: list(&item["result"]["winners"]),
     });
     games.collect()
 }
 
-/// The game of this name.
-pub fn named(name: &str) -> Recorded {
-    all().into_iter().find(|game| game.name == name).unwrap_or_else(|| panic!("no recorded game {name}"))
+/// The recorded game of this name.
+pub fn named(game: &str, name: &str) -> Recorded {
+    of(game).into_iter().find(|recorded| recorded.name == name).unwrap_or_else(|| panic!("no recorded game {name}"))
 }
 
 /// Whose entry a line of a record is.
@@ -55,11 +58,11 @@ pub fn acting(play: &AnyPlay, line: &str) -> usize {
 }
 
 /// The game after its first `ply` entries, and what the last one is told as.
-pub fn after(name: &str, ply: usize) -> (AnyPlay, String, Option<Seat>) {
-    let game = named(name);
-    let mut play = AnyPlay::start(&game.setup).expect("a start");
+pub fn after(game: &str, name: &str, ply: usize) -> (AnyPlay, String, Option<Seat>) {
+    let recorded = named(game, name);
+    let mut play = AnyPlay::start(&recorded.setup).expect("a start");
     let (mut caption, mut seat) = (String::new(), None);
-    for line in &game.lines[..ply] {
+    for line in &recorded.lines[..ply] {
         let entered = play.enter(line).unwrap_or_else(|refusal| panic!("{line}: {refusal:?}"));
         let said: Vec<String> =
             entered.events.iter().map(|event| deltille::text::say(Default::default(), &event.message)).collect();

@@ -1,5 +1,6 @@
 //! What people do in a channel of the playground, and what they see.
 
+use super::settings::{self, Setting};
 use deltille::{
     games::{Actors, AnyPlay, Setup, registry},
     playground::{Message, Outcome, Person, Playground, Pressed},
@@ -89,22 +90,26 @@ impl Room {
         self.shown(who, pressed).await
     }
 
-    /// From `/play` to the first board: the first person hosts and is White, the others join in order.
-    pub async fn open(&self, people: &[Person], settings: &[(&str, &str)]) {
-        let names = ["opponent1", "opponent2"];
-        let mut given = vec![("game", json!("triablo"))];
-        given.extend(names.into_iter().zip(&people[1..]).map(|(name, who)| (name, json!(who.id.to_string()))));
+    /// Triablo for so many people.
+    pub async fn open(&self, people: &[Person], options: &[(&str, &str)]) {
+        let variant = if people.len() == 2 { "two-player" } else { "three-player" };
+        self.open_game(people, "triablo", variant, options).await;
+    }
+
+    /// From `/play` to the first board: the first person hosts and takes the first seat, the others join in order.
+    pub async fn open_game(&self, people: &[Person], game: &str, variant: &str, options: &[(&str, &str)]) {
         let host = &people[0];
-        let mut form = self.command(host, "play", &given).await;
-        let (id, value) = option(&form, |label| label == "My seat: White").expect("the host's seat");
-        form = self.choose(host, &form, &id, &value).await;
-        for (key, value) in settings {
-            let wanted = |label: &str| label.to_lowercase().contains(key) && label.to_lowercase().contains(value);
-            if option(&form, wanted).is_none() {
-                form = self.press(host, &form, "More options…").await;
-            }
-            let (id, value) = option(&form, wanted).unwrap_or_else(|| panic!("no {key}={value}"));
-            form = self.choose(host, &form, &id, &value).await;
+        let names = (1..people.len()).map(|number| format!("opponent{number}")).collect::<Vec<_>>();
+        let mut given = vec![("game", json!(game)), ("variant", json!(variant))];
+        let opponents = names.iter().zip(&people[1..]);
+        given.extend(opponents.map(|(name, who)| (name.as_str(), json!(who.id.to_string()))));
+        let form = self.command(host, "play", &given).await;
+        let seat = format!("My seat: {}", settings::first_seat(game, variant));
+        let (id, value) = option(&form, |label| label == seat).expect("the host's seat");
+        let mut form = self.choose(host, &form, &id, &value).await;
+        for (key, value) in options {
+            let setting = Setting::of(game, variant, key, value);
+            form = self.set(host, form, &setting).await;
         }
         let pressed = host.press(self.channel, form.id, &button(&form, "Open the table")).unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some());
@@ -114,6 +119,18 @@ impl Room {
             assert!(pressed.answered_within(PATIENCE).await.is_some(), "nobody answers a Join");
         }
         self.until("the first board", |message| picture(message).is_some()).await;
+    }
+
+    /// Sets an option in the form by its select, on whichever page it is; the form after it.
+    async fn set(&self, host: &Person, mut form: Message, setting: &Setting) -> Message {
+        for _ in 0..3 {
+            let ids: Vec<String> = selects(&form).map(|select| text(&select["custom_id"])).collect();
+            match ids.iter().find(|id| setting.is_set_by(id)) {
+                Some(id) => return self.choose(host, &form, id, &setting.value).await,
+                None => form = self.press(host, &form, "More options…").await,
+            }
+        }
+        panic!("no select for option {}", setting.place)
     }
 
     /// Makes an entry by taps alone; the next board.

@@ -1,0 +1,94 @@
+//! Comparing pictures with those in `tests/golden/`, and what all of them keep.
+
+use deltille::{
+    games::{AnyPlay, Highlight, Mark, Seat, Spot, View, Viewer, registry},
+    picture::{Painter, Theme},
+    scene::{Chip, Scene, Shape, font},
+    text::Locale,
+};
+use std::{fs, path::PathBuf, sync::LazyLock};
+
+pub static PAINTER: LazyLock<Painter> = LazyLock::new(Painter::new);
+
+/// 14 px on a phone 360 px wide.
+const SMALLEST: f32 = 39.0;
+
+fn decoded(png: &[u8]) -> image::RgbaImage {
+    image::load_from_memory(png).expect("a valid PNG").into_rgba8()
+}
+
+/// Compares with the picture of this name, or writes it if asked to.
+pub fn golden(name: &str, scene: &Scene, theme: Theme) {
+    legible(scene);
+    let png = PAINTER.png(scene, theme);
+    assert!(png.len() <= 42 * 1024, "{name}: {} bytes", png.len());
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"));
+    if std::env::var_os("DELTILLE_BLESS").is_some() {
+        fs::write(&file, &png).expect("tests/golden can be written");
+    }
+    let same = fs::read(&file).is_ok_and(|expected| decoded(&expected) == decoded(&png));
+    if !same {
+        let new = file.with_extension("new.png");
+        fs::write(&new, &png).expect("tests/golden can be written");
+        panic!("{name} differs from {}; see {}; to accept: DELTILLE_BLESS=1", file.display(), new.display());
+    }
+}
+
+/// No text is too small for a phone, none has a letter that the font lacks, none leaves the card.
+fn legible(scene: &Scene) {
+    let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x as f32));
+    for (drawing, x) in placed.chain([(&scene.ground, 0.0)]) {
+        for shape in drawing.shapes() {
+            if let Shape::Text { text, at, size, .. } = shape {
+                assert!(*size >= SMALLEST, "{text:?} is {size} high");
+                assert!(text.chars().all(font::has), "{text:?}");
+                assert!((0.0..1000.0).contains(&(x + at.x)), "{text:?} at {}", x + at.x);
+            }
+        }
+    }
+}
+
+/// A chip for each name.
+pub fn chips(names: &[&str]) -> Vec<Chip> {
+    let clocks = ["2d 4h", "18h", "1d 9h"].into_iter().cycle();
+    names.iter().zip(clocks).map(|(name, clock)| Chip { name: (*name).into(), clock: Some(clock.into()) }).collect()
+}
+
+/// A play as `bottom` sees it.
+pub fn shown(
+    play: &AnyPlay,
+    bottom: u8,
+    names: &[&str],
+    (caption, seat): (&str, Option<Seat>),
+    highlight: &[Highlight],
+) -> Scene {
+    play.scene(&View {
+        viewer: Viewer::Spectator,
+        bottom: Seat(bottom),
+        caption,
+        caption_seat: seat,
+        chips: &chips(&names[..play.seats().len()]),
+        highlight,
+    })
+}
+
+pub const NAMES: [&str; 6] = ["Mira", "Jonas", "Tuğçe", "Maximiliana", "Zoya", "Kofi"];
+
+pub fn light(spot: &str, mark: Mark) -> Highlight {
+    Highlight { spot: Spot(spot.into()), mark }
+}
+
+/// The sheet of a game in both themes, and the pictures of its rules' `pages` pages.
+pub fn sheet_and_rules(game: &str, pages: usize) {
+    for theme in Theme::ALL {
+        let sheet = registry::sheet(game, Locale::default()).expect("a sheet");
+        golden(&format!("{game}-sheet-{theme}"), &sheet, theme);
+    }
+    let all = registry::rules_pages(game).expect("pages");
+    for (number, page) in (1..).zip(&all) {
+        let scene = page.scene.as_ref().expect("a picture");
+        let theme = if number % 2 == 1 { Theme::Dark } else { Theme::Light };
+        golden(&format!("{game}-rules-{number}"), scene, theme);
+    }
+    assert_eq!(all.len(), pages);
+}

@@ -1,0 +1,38 @@
+//! Options of a game as the form of `/play` has them: which select sets them, and what its values are called there.
+
+use deltille::{
+    bot::custom_id::{FormAct, Press},
+    games::{OptionValues, registry},
+};
+
+/// One option with its value, as the form writes them.
+pub struct Setting {
+    /// Place among the variant's options; also the field's `custom_id` in the form for numbers.
+    pub place: usize,
+    pub value: String,
+}
+
+impl Setting {
+    pub fn of(game: &str, variant: &str, key: &str, value: &str) -> Setting {
+        let info = registry::game(game).expect("a registered game");
+        let variant = info.variants.iter().find(|known| known.id == variant).expect("a variant of the game");
+        let place = variant.options.iter().position(|option| option.key == key).expect("an option of the variant");
+        let value = match variant.options[place].values {
+            OptionValues::Words(words) => words.iter().position(|word| *word == value).expect("a value").to_string(),
+            OptionValues::Integer { .. } | OptionValues::Text => value.to_owned(),
+        };
+        Setting { place, value }
+    }
+
+    /// Whether this select of the form sets the option.
+    pub fn is_set_by(&self, custom_id: &str) -> bool {
+        matches!(Press::decode(custom_id), Some(Press::Form(FormAct::Option(place), _)) if usize::from(place) == self.place)
+    }
+}
+
+/// The name of the first seat of a variant.
+pub fn first_seat(game: &str, variant: &str) -> String {
+    let info = registry::game(game).expect("a registered game");
+    let seats = deltille::bot::commands::seats_of(info, variant).expect("a variant of the game");
+    deltille::text::word(Default::default(), &format!("seat-{}", seats[0]))
+}
