@@ -15,6 +15,7 @@
 //! **Legal is the only truth**: what `legal` lists is what `apply` takes; menus, autocomplete, lenient input, `why not?`
 //! and computer players are derived from it.
 
+mod bits;
 mod contract;
 mod entry;
 pub mod notation;

@@ -2,7 +2,10 @@
 
 use super::piece::{Piece, Sign};
 use crate::{
-    games::Seat,
+    games::{
+        Seat,
+        bits::{members, split_mix},
+    },
     lattice::hex::{Hex, hexagon},
 };
 use std::sync::LazyLock;
@@ -215,23 +218,8 @@ impl Board {
 }
 
 /// The points of a set, ascending.
-pub fn points_of(mut set: u128) -> impl Iterator<Item = Point> {
-    std::iter::from_fn(move || {
-        (set != 0).then(|| {
-            let point = Point(set.trailing_zeros() as u8);
-            set &= set - 1;
-            point
-        })
-    })
-}
-
-/// SplitMix64: fixed numbers for the hash tables, the same on every machine.
-fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
+pub fn points_of(set: u128) -> impl Iterator<Item = Point> {
+    members(set).map(Point)
 }
 
 #[cfg(test)]
