@@ -196,16 +196,18 @@ fn spanned(text: &str, entry: &str) -> String {
     }
 }
 
-/// A standing offer, and who has agreed.
-fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
-    [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")].into_iter().find_map(|(offer, id)| {
-        let agreed = play.agreed(offer);
-        let missing = SeatSet(play.survivors().0 & !agreed.0);
-        (!agreed.is_empty()).then(|| {
-            let message = Message::new(id).with("agreed", list(locale, table, play, agreed));
-            say(locale, &message.with("missing", list(locale, table, play, missing)))
-        })
-    })
+/// The standing offers, and who has agreed.
+fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> impl Iterator<Item = String> {
+    [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")].into_iter().filter_map(
+        move |(offer, id)| {
+            let agreed = play.agreed(offer);
+            let missing = SeatSet(play.survivors().0 & !agreed.0);
+            (!agreed.is_empty()).then(|| {
+                let message = Message::new(id).with("agreed", list(locale, table, play, agreed));
+                say(locale, &message.with("missing", list(locale, table, play, missing)))
+            })
+        },
+    )
 }
 
 /// Whose turn it is, or how it ended.
@@ -269,8 +271,10 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
             let seats = if let Actors::Seats(seats) = actors { seats } else { SeatSet::EMPTY };
             let label = if setting_up(play, seats) { "button-setup" } else { "button-move" };
             let mut buttons = vec![button(&press(Act::Move), &t(locale, label), ButtonStyle::Primary)];
-            if !play.agreed(Offer::Draw).is_empty() {
-                buttons.push(button(&press(Act::AskDraw), &t(locale, "button-draw-accept"), ButtonStyle::Success));
+            for (offer, label) in [(Offer::Draw, "button-draw-accept"), (Offer::Impasse, "button-impasse-accept")] {
+                if !play.agreed(offer).is_empty() {
+                    buttons.push(button(&press(Act::AskOffer(offer)), &t(locale, label), ButtonStyle::Success));
+                }
             }
             buttons.push(grey(&rules, &t(locale, "button-rules")));
             buttons.push(grey(&press(Act::More), &t(locale, "button-more")));

@@ -4,7 +4,7 @@
 //! translates a [`CommandSpec`] one to one.
 
 use crate::{
-    games::{AnyPlay, GameInfo, Setup, registry},
+    games::{AnyPlay, GameInfo, OptionValues, Setup, VariantInfo, registry},
     text::{Locale, locales, lookup, word},
 };
 
@@ -22,6 +22,9 @@ pub struct CommandSpec {
     pub description: Localised,
     pub options: Vec<OptionSpec>,
 }
+
+/// The option by which a variant says how many play.
+const PLAYERS: &str = "players";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
@@ -70,6 +73,7 @@ pub fn commands() -> Vec<CommandSpec> {
             ],
         ),
         command("draw", Vec::new()),
+        command("impasse", Vec::new()),
         command("resign", Vec::new()),
         command("rematch", Vec::new()),
         command("rules", vec![game]),
@@ -77,15 +81,38 @@ pub fn commands() -> Vec<CommandSpec> {
     ]
 }
 
-/// The most seats any variant of a game has.
+/// The most seats a game has, over all variants and numbers of players.
 pub fn most_seats(game: &'static GameInfo) -> usize {
-    game.variants.iter().filter_map(|variant| seats_of(game, variant.id)).map(<[_]>::len).max().unwrap_or(0)
+    let setups = game.variants.iter().flat_map(|variant| setups(game, variant));
+    setups.filter_map(|setup| seats_of_setup(&setup)).map(<[_]>::len).max().unwrap_or(0)
 }
 
 /// The seats of a variant with its default options.
 pub fn seats_of(game: &'static GameInfo, variant: &str) -> Option<&'static [&'static str]> {
-    let setup = Setup::parse(game, Some(variant), &[]).ok()?;
-    AnyPlay::start(&setup).ok().map(|play| play.seats())
+    seats_of_setup(&Setup::parse(game, Some(variant), &[]).ok()?)
+}
+
+/// The first setup of a variant in which so many people find seats: its default, else more players.
+pub fn setup_for(game: &'static GameInfo, variant: &'static VariantInfo, people: usize) -> Option<Setup> {
+    setups(game, variant).find(|setup| seats_of_setup(setup).is_some_and(|seats| seats.len() >= people))
+}
+
+fn seats_of_setup(setup: &Setup) -> Option<&'static [&'static str]> {
+    AnyPlay::start(setup).ok().map(|play| play.seats())
+}
+
+/// The default setup of a variant and, where it has the option, one for each number of players.
+fn setups(game: &'static GameInfo, variant: &'static VariantInfo) -> impl Iterator<Item = Setup> {
+    let numbers: Vec<String> = match variant.options.iter().find(|option| option.key == PLAYERS).map(|option| option.values)
+    {
+        Some(OptionValues::Words(words)) => words.iter().map(|word| (*word).to_owned()).collect(),
+        Some(OptionValues::Integer { min, max, .. }) => (min..=max).map(|number| number.to_string()).collect(),
+        Some(OptionValues::Text) | None => Vec::new(),
+    };
+    let numbered = numbers.into_iter().map(|number| vec![(PLAYERS.to_owned(), number)]);
+    std::iter::once(Vec::new())
+        .chain(numbered)
+        .filter_map(move |options| Setup::parse(game, Some(variant.id), &options).ok())
 }
 
 fn command(name: &str, options: Vec<OptionSpec>) -> CommandSpec {

@@ -10,7 +10,10 @@
 //! Anybody can send any text: [`Press::decode`] takes all of them and answers `None` where it made no sense. Who pressed,
 //! whether the table is still that one and the ply still that ply is asked again by whoever acts on it.
 
-use crate::ids::{Ply, TableId, UserId};
+use crate::{
+    games::Offer,
+    ids::{Ply, TableId, UserId},
+};
 use std::fmt::Write;
 
 /// First character of every id; another version of the program may understand other ids.
@@ -47,8 +50,11 @@ pub enum Act {
     /// Asks whether to resign; `Resign` does it.
     AskResign,
     Resign,
-    AskDraw,
-    Draw,
+    /// Asks whether to offer this, or to accept it; `Agree` does it.
+    AskOffer(Offer),
+    Agree(Offer),
+    /// Asked what happens if it is illegal, the person enters this text as it stands.
+    Stand(String),
     /// Shows the menu behind these steps; a long menu has pages.
     Tap {
         page: u8,
@@ -172,14 +178,17 @@ impl Act {
             Act::Rematch => ("rematch", String::new()),
             Act::AskResign => ("resign", String::new()),
             Act::Resign => ("resign!", String::new()),
-            Act::AskDraw => ("draw", String::new()),
-            Act::Draw => ("draw!", String::new()),
+            Act::AskOffer(Offer::Draw) => ("draw", String::new()),
+            Act::Agree(Offer::Draw) => ("draw!", String::new()),
+            Act::AskOffer(Offer::Impasse) => ("impasse", String::new()),
+            Act::Agree(Offer::Impasse) => ("impasse!", String::new()),
             Act::Tap { page, path } => ("t", format!("{}.{}", base36(u64::from(*page)), path.join("/"))),
             Act::Pick { slot, path } => ("p", format!("{}.{}", base36(u64::from(*slot)), path.join("/"))),
             Act::Confirm(path) => ("c", path.join("/")),
             Act::Draft { slot, draft } => ("s", format!("{}.{draft}", base36(u64::from(*slot)))),
             Act::ConfirmDraft(draft) => ("s!", draft.clone()),
             Act::Enter(entry) => ("e", entry.clone()),
+            Act::Stand(entry) => ("e!", entry.clone()),
             Act::View(view) => {
                 let flags = u8::from(view.light) + 2 * u8::from(view.text);
                 ("v", format!("{}.{}.{flags}", base36(u64::from(view.slot)), view.side))
@@ -200,6 +209,7 @@ impl Act {
             "s" => slotted().map(|(slot, draft)| Act::Draft { slot, draft: draft.to_owned() })?,
             "s!" => Act::ConfirmDraft(rest.to_owned()),
             "e" => Act::Enter(rest.to_owned()),
+            "e!" => Act::Stand(rest.to_owned()),
             "v" => {
                 let (slot, rest) = slotted()?;
                 let (side, flags) = rest.split_once('.')?;
@@ -217,8 +227,10 @@ impl Act {
             "rematch" => Act::Rematch,
             "resign" => Act::AskResign,
             "resign!" => Act::Resign,
-            "draw" => Act::AskDraw,
-            "draw!" => Act::Draw,
+            "draw" => Act::AskOffer(Offer::Draw),
+            "draw!" => Act::Agree(Offer::Draw),
+            "impasse" => Act::AskOffer(Offer::Impasse),
+            "impasse!" => Act::Agree(Offer::Impasse),
             _ => return None,
         };
         Some(act)
@@ -320,8 +332,10 @@ mod tests {
                 Act::Rematch,
                 Act::AskResign,
                 Act::Resign,
-                Act::AskDraw,
-                Act::Draw
+                Act::AskOffer(Offer::Draw),
+                Act::Agree(Offer::Draw),
+                Act::AskOffer(Offer::Impasse),
+                Act::Agree(Offer::Impasse),
             ]),
             (any::<u8>(), path()).prop_map(|(page, path)| Act::Tap { page, path }),
             (any::<u8>(), path()).prop_map(|(slot, path)| Act::Pick { slot, path }),
@@ -329,6 +343,7 @@ mod tests {
             (any::<u8>(), "[v^.]{0,40}").prop_map(|(slot, draft)| Act::Draft { slot, draft }),
             "[v^.]{0,40}".prop_map(Act::ConfirmDraft),
             "[a-z0-9^:.]{1,40}".prop_map(Act::Enter),
+            "[a-z0-9^:.]{1,40}".prop_map(Act::Stand),
             (any::<u8>(), 0u8..8, any::<bool>(), any::<bool>()).prop_map(|(slot, side, light, text)| Act::View(View {
                 slot,
                 side,

@@ -5,7 +5,7 @@
 
 use super::{
     Answer, Bot, Modal, ModalField, Reply, Request, User, Value,
-    commands::seats_of,
+    commands::{seats_of, setup_for},
     custom_id::{FormAct, Press, Wish},
     escape::sentence,
     lobby,
@@ -14,7 +14,7 @@ use super::{
     ui::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
 use crate::{
-    games::{GameInfo, OptionInfo, OptionValues, Seat, Setup, VariantInfo, registry},
+    games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Seat, Setup, VariantInfo, registry},
     ids::UserId,
     store::Store,
     table::{Guest, HostSeat},
@@ -61,27 +61,43 @@ impl<'a> Chosen<'a> {
             .filter_map(|(option, value)| Some((option.key.to_owned(), value_text(option, *value)?)))
             .collect();
         let setup = Setup::parse(game, Some(variant.id), &given)?;
-        let seats = seats_of(game, variant.id).ok_or_else(unknown)?;
+        let seats = AnyPlay::start(&setup)?.seats();
         Ok(Chosen { wish, game, variant, setup, seats })
     }
 
     /// The wish with all values written out and one of them changed.
     fn with_value(&self, option: usize, value: u32) -> Wish {
-        let mut values: Vec<u32> = self.variant.options.iter().map(|option| self.number(option)).collect();
+        let mut values = written(self.variant, &self.setup);
         if let Some(old) = values.get_mut(option) {
             *old = value;
         }
         Wish { values, ..self.wish.clone() }
     }
 
-    /// The present value of an option as the wish writes it.
-    fn number(&self, option: &OptionInfo) -> u32 {
-        let value = self.setup.option(option.key);
-        match option.values {
-            OptionValues::Words(words) => words.iter().position(|word| *word == value).unwrap_or(0) as u32,
-            OptionValues::Integer { .. } => value.parse().unwrap_or(0),
-            OptionValues::Text => 0,
+    /// Whether everybody who was named finds a seat.
+    fn seats_all(&self) -> Result<(), Problem> {
+        if self.seats.len() > self.wish.opponents.len() {
+            return Ok(());
         }
+        Err(too_many(self.seats.len().saturating_sub(1), self.wish.opponents.len()))
+    }
+}
+
+fn too_many(most: usize, named: usize) -> Problem {
+    Problem::Said(Message::new("form-too-many").with("most", most).with("named", named))
+}
+
+/// The values of a setup's options as a wish writes them.
+fn written(variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
+    variant.options.iter().map(|option| number(setup, option)).collect()
+}
+
+fn number(setup: &Setup, option: &OptionInfo) -> u32 {
+    let value = setup.option(option.key);
+    match option.values {
+        OptionValues::Words(words) => words.iter().position(|word| *word == value).unwrap_or(0) as u32,
+        OptionValues::Integer { .. } => value.parse().unwrap_or(0),
+        OptionValues::Text => 0,
     }
 }
 
@@ -137,7 +153,7 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
     for (index, option) in chosen.variant.options.iter().enumerate() {
         let Some(values) = listed(option) else { continue };
         let name = word(locale, &format!("option-{}", option.key));
-        let now = chosen.number(option);
+        let now = number(&chosen.setup, option);
         let options = values.into_iter().filter_map(|value| {
             let shown = value_name(locale, option.key, &value_text(option, value)?);
             Some(picked(select_option(&value.to_string(), &format!("{name}: {shown}"), None), value == now))
@@ -232,19 +248,20 @@ impl<S: Store> Bot<S> {
             None => 0,
         };
         let info = games[index];
-        let fits = |variant: &&VariantInfo| seats_of(info, variant.id).is_some_and(|seats| seats.len() > opponents.len());
+        let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
         let place = match &variant {
             Some(id) => {
                 // Also says what there is.
                 Setup::parse(info, Some(id), &[])?;
                 info.variants.iter().position(|variant| variant.id == id)
             }
-            None => info.variants.iter().position(|variant| fits(&variant)),
+            None => info.variants.iter().position(|variant| setup(variant).is_some()),
         };
+        let fitting = place.and_then(|place| Some((place, setup(&info.variants[place])?)));
         let most = super::commands::most_seats(info).saturating_sub(1);
-        let too_many = Problem::Said(Message::new("form-too-many").with("most", most).with("named", opponents.len()));
-        let place = place.filter(|place| fits(&&info.variants[*place])).ok_or(too_many)?;
-        let wish = Wish { game: index as u8, variant: place as u8, opponents, ..Wish::default() };
+        let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
+        let values = written(&info.variants[place], &setup);
+        let wish = Wish { game: index as u8, variant: place as u8, values, opponents, ..Wish::default() };
         Ok(Answer { reply: Reply::Whisper(form(request.locale, &wish)?), receipt: None })
     }
 
@@ -266,18 +283,22 @@ impl<S: Store> Bot<S> {
             FormAct::Page(page) => Wish { page, ..wish },
             FormAct::Variant => {
                 let variant: u8 = value.parse().map_err(|_| unknown())?;
-                let next = Wish { variant, seat: None, values: Vec::new(), ..wish };
-                let chosen = Chosen::of(&next)?;
-                if chosen.seats.len() <= next.opponents.len() {
-                    let (most, named) = (chosen.seats.len() - 1, next.opponents.len());
-                    return Err(Problem::Said(Message::new("form-too-many").with("most", most).with("named", named)));
-                }
-                next
+                let named = wish.opponents.len();
+                let game = *registry::games().get(usize::from(wish.game)).ok_or_else(unknown)?;
+                let info = game.variants.get(usize::from(variant)).ok_or_else(unknown)?;
+                let most = seats_of(game, info.id).map_or(0, <[_]>::len).saturating_sub(1);
+                let setup = setup_for(game, info, named + 1).ok_or_else(|| too_many(most, named))?;
+                Wish { variant, seat: None, values: written(info, &setup), ..wish }
             }
             FormAct::Seat if value == ANY_SEAT => Wish { seat: None, ..wish },
             FormAct::Seat => Wish { seat: Some(value.parse().map_err(|_| unknown())?), ..wish },
             FormAct::Option(option) => {
-                Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?)
+                let next = Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
+                let chosen = Chosen::of(&next)?;
+                chosen.seats_all()?;
+                // With fewer players the host's seat may be gone.
+                let seat = next.seat.filter(|seat| usize::from(*seat) < chosen.seats.len());
+                Wish { seat, ..next }
             }
         };
         Ok(Answer { reply: Reply::Replace(form(request.locale, &next)?), receipt: None })

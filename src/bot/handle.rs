@@ -14,7 +14,7 @@ use super::{
     ui::{OPTIONS, words},
 };
 use crate::{
-    games::{AnyPlay, Seat, Setup, registry},
+    games::{AnyPlay, Offer, Seat, Setup, registry},
     ids::{MessageId, Ply, TableId},
     picture::Painter,
     store::{Key, Posted, Store},
@@ -129,7 +129,8 @@ impl<S: Store> Bot<S> {
             "move" => self.move_typed(request, text(options, "entry").unwrap_or_default()).await,
             "board" => self.board(request, options).await,
             "resign" => self.ask_resign(request, None).await,
-            "draw" => self.ask_draw(request, None).await,
+            "draw" => self.ask_offer(request, None, Offer::Draw).await,
+            "impasse" => self.ask_offer(request, None, Offer::Impasse).await,
             "rematch" => self.rematch(request, None).await,
             "rules" => self.rules(request, text(options, "game"), 0).await,
             "help" => Ok(whisper(super::help::post(request.locale))),
@@ -170,8 +171,9 @@ impl<S: Store> Bot<S> {
                     Act::Record | Act::Rematch => self.record(request, &current),
                     Act::AskResign => self.ask_resign(request, Some(current)).await,
                     Act::Resign => self.resign(request, current).await,
-                    Act::AskDraw => self.ask_draw(request, Some(current)).await,
-                    Act::Draw => self.draw(request, current).await,
+                    Act::AskOffer(offer) => self.ask_offer(request, Some(current), offer).await,
+                    Act::Agree(offer) => self.agree(request, current, offer).await,
+                    Act::Stand(text) => self.stand(request, current, ply, text).await,
                 }
             }
         }
@@ -243,7 +245,10 @@ impl<S: Store> Bot<S> {
         ply: Option<Ply>,
         command: Command,
     ) -> Result<Done, Problem> {
-        let typed = if let Command::Enter { text } = &command { text.clone() } else { String::new() };
+        let typed = match &command {
+            Command::Enter { text } | Command::Stand { text } => text.clone(),
+            _ => String::new(),
+        };
         let by = By::Person(person(request));
         let table = Some(current.table.id);
         let order = Order { by, at: request.at, table, ply, command, random: fastrand::u64(..) };

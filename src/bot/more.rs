@@ -13,7 +13,7 @@ use super::{
     ui::{TEXT, button, close, grey, rows, t, words},
 };
 use crate::{
-    games::{AnyPlay, Seat, Viewer},
+    games::{AnyPlay, Offer, Seat, Viewer},
     ids::{Ply, UserId},
     picture::{Painter, Theme},
     store::Store,
@@ -208,7 +208,11 @@ impl<S: Store> Bot<S> {
             grey(&press(Act::Record), &t(locale, "button-record")),
         ];
         if seat.is_some() && table.phase == Phase::Play {
-            buttons.push(grey(&press(Act::AskDraw), &t(locale, "button-draw")));
+            for (offer, label) in [(Offer::Draw, "button-draw"), (Offer::Impasse, "button-impasse")] {
+                if seat.is_some_and(|seat| play.may_offer(seat, offer)) {
+                    buttons.push(grey(&press(Act::AskOffer(offer)), &t(locale, label)));
+                }
+            }
             buttons.push(button(&press(Act::AskResign), &t(locale, "button-resign"), ButtonStyle::Danger));
         }
         buttons.push(close(locale));

@@ -1,10 +1,11 @@
-//! Making entries: `/move`, the Move button and everything that is tapped after it; resigning, draws, the rematch.
+//! Making entries: `/move`, the Move button and everything that is tapped after it; resigning, offers, the rematch.
 
 use super::{
     Answer, Bot, Reply, Request,
     board::{self, Moment, Sight},
     completion::origin,
     custom_id::{Act, Press},
+    escape::code,
     handle::{key, older, play_of, whisper},
     lobby,
     message::{ButtonStyle, Post},
@@ -14,7 +15,7 @@ use super::{
     ui::{button, cancel, rows, t, words},
 };
 use crate::{
-    games::{Actors, Control, Leave, Offer, Seat, SeatSet},
+    games::{Actors, AnyPlay, Control, Leave, Offer, Refusal, Seat, SeatSet, notation::fold},
     ids::{Ply, TableId},
     store::Store,
     table::{Command, Phase},
@@ -33,6 +34,9 @@ impl<S: Store> Bot<S> {
         });
         if let Some(menu) = menu.await? {
             return Ok(whisper(menu));
+        }
+        if let Some(text) = risky(play_of(&current.table)?, seat, typed) {
+            return Ok(self.ask_stand(request, &current, text));
         }
         let done = self.order(request, &current, None, Command::Enter { text: typed.to_owned() }).await?;
         let (post, receipt) = self.public_board(&done).await?;
@@ -167,36 +171,69 @@ impl<S: Store> Bot<S> {
         self.finished(request, done, "resigned").await
     }
 
-    /// Whether to offer a draw, or to accept the one that is offered.
-    pub(super) async fn ask_draw(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+    /// Whether to offer this, or to accept what is offered.
+    pub(super) async fn ask_offer(
+        &self,
+        request: &Request,
+        current: Option<Current>,
+        offer: Offer,
+    ) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, current).await?;
         if current.table.phase == Phase::Over {
             return Err(Problem::Over);
         }
-        let (locale, table) = (request.locale, &current.table);
+        let (locale, table, words) = (request.locale, &current.table, Words::of(offer));
         let play = play_of(table)?;
-        let agreed = play.agreed(Offer::Draw);
+        // What the game does not know is refused before anything is asked.
+        if let Err(refusal) = play.clone().control(seat, Control::Offer(offer)) {
+            return Err(Problem::Said(refusal.message().clone()));
+        }
+        let agreed = play.agreed(offer);
         if agreed.contains(seat) {
             let missing = SeatSet(play.survivors().0 & !agreed.0);
             let missing = board::list(locale, table, play, missing);
-            return Err(Problem::Said(Message::new("draw-waiting").with("missing", missing)));
+            return Err(Problem::Said(Message::new(words.waiting).with("missing", missing)));
         }
         let (text, label) = if agreed.is_empty() {
-            (t(locale, "draw-ask-offer"), "button-draw-offer")
+            (t(locale, words.ask_offer), words.offer)
         } else {
             let agreed = board::list(locale, table, play, agreed);
-            (say(locale, &Message::new("draw-ask-accept").with("agreed", agreed)), "button-draw-accept")
+            (say(locale, &Message::new(words.ask_accept).with("agreed", agreed)), words.accept)
         };
-        let yes = self.yes(&current, Act::Draw, locale, label, ButtonStyle::Success);
+        let yes = self.yes(&current, Act::Agree(offer), locale, label, ButtonStyle::Success);
         Ok(whisper(Post { text, rows: yes, ..Post::default() }))
     }
 
-    pub(super) async fn draw(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
+    /// Offers, or accepts what the others have offered.
+    pub(super) async fn agree(&self, request: &Request, current: Current, offer: Offer) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, Some(current)).await?;
-        let offered = !play_of(&current.table)?.agreed(Offer::Draw).without(seat).is_empty();
-        let control = if offered { Control::Accept(Offer::Draw) } else { Control::Offer(Offer::Draw) };
+        let offered = !play_of(&current.table)?.agreed(offer).without(seat).is_empty();
+        let control = if offered { Control::Accept(offer) } else { Control::Offer(offer) };
         let done = self.order(request, &current, None, Command::Control(control)).await?;
-        self.finished(request, done, if offered { "draw-accepted" } else { "draw-offered" }).await
+        self.finished(request, done, if offered { "offer-accepted" } else { "offer-made" }).await
+    }
+
+    /// Whether to enter this text although it may lose the game. Asked of everything that is not spelled as the lists
+    /// spell it, legal or not, so that the question tells nothing.
+    fn ask_stand(&self, request: &Request, current: &Current, text: String) -> Answer {
+        let message = Message::new("stand-ask").with("entry", code(&text));
+        let press = Press::Table { table: current.table.id, ply: current.table.ply(), act: Act::Stand(text) };
+        let yes = button(&press, &t(request.locale, "button-stand"), ButtonStyle::Danger);
+        let rows = rows(vec![yes, cancel(request.locale)]);
+        whisper(Post { text: say(request.locale, &message), rows, ..Post::default() })
+    }
+
+    /// The person was asked and enters the text as it stands.
+    pub(super) async fn stand(
+        &self,
+        request: &Request,
+        current: Current,
+        ply: Ply,
+        text: String,
+    ) -> Result<Answer, Problem> {
+        let (current, _) = self.seated(request, Some(current)).await?;
+        let done = self.order(request, &current, Some(ply), Command::Stand { text }).await?;
+        self.finished(request, done, "moved").await
     }
 
     fn yes(
@@ -251,3 +288,54 @@ impl<S: Store> Bot<S> {
         }
     }
 }
+
+/// What is said about an offer.
+struct Words {
+    ask_offer: &'static str,
+    ask_accept: &'static str,
+    offer: &'static str,
+    accept: &'static str,
+    waiting: &'static str,
+}
+
+impl Words {
+    const fn of(offer: Offer) -> Words {
+        match offer {
+            Offer::Draw => Words {
+                ask_offer: "draw-ask-offer",
+                ask_accept: "draw-ask-accept",
+                offer: "button-draw-offer",
+                accept: "button-draw-accept",
+                waiting: "draw-waiting",
+            },
+            Offer::Impasse => Words {
+                ask_offer: "impasse-ask-offer",
+                ask_accept: "impasse-ask-accept",
+                offer: "button-impasse-offer",
+                accept: "button-impasse-accept",
+                waiting: "impasse-waiting",
+            },
+        }
+    }
+}
+
+/// The text to ask about, if what was typed could lose the game: where illegal entries lose, everything that can be read
+/// but is not spelled as the lists spell it.
+fn risky(play: &AnyPlay, seat: Seat, typed: &str) -> Option<String> {
+    if !play.illegal_loses(seat) {
+        return None;
+    }
+    let folded = fold(typed);
+    let text = folded.split_whitespace().collect::<Vec<_>>().join(" ");
+    let listed = play.legal_of(seat).is_some_and(|legal| legal.contains(&text));
+    let control = Control::from_word(text.rsplit(':').next().unwrap_or_default()).is_some();
+    let readable = match play.clone().enter_as(seat, &text) {
+        Ok(_) => true,
+        Err(refusal) => matches!(refusal, Refusal::Illegal { .. }),
+    };
+    // What does not fit into a button is no entry of any game.
+    (readable && !listed && !control && text.chars().count() <= LONGEST_STAND).then_some(text)
+}
+
+/// Entries that can be asked about are at most this long: they travel in a `custom_id`.
+const LONGEST_STAND: usize = 60;

@@ -5,7 +5,7 @@
 
 use super::{
     contract::{Actors, Draft, Game, GameInfo, Highlight, Look, Outcome, RulesPage, Step, Viewer},
-    entry::{Control, Offer, Refusal, Seat, SeatSet},
+    entry::{Control, Leave, Offer, Refusal, Seat, SeatSet},
     play::{Entered, Play},
     setup::{PositionError, Setup, SetupError},
 };
@@ -198,6 +198,16 @@ impl AnyPlay {
     /// Seats that have agreed to a standing offer.
     pub fn agreed(&self, offer: Offer) -> SeatSet {
         each!(self, play => play.agreed(offer))
+    }
+
+    /// Whether `seat` may offer or accept this now.
+    pub fn may_offer(&self, seat: Seat, offer: Offer) -> bool {
+        each!(self, play => play.game().may_offer(seat, offer).is_ok())
+    }
+
+    /// Whether an illegal entry of `seat` would lose the game now (Torissogi R2).
+    pub fn illegal_loses(&self, seat: Seat) -> bool {
+        self.clone().control(seat, Control::Leave(Leave::Illegal)).is_ok()
     }
 
     /// COMMON's legal list: see [`Play::legal`].

@@ -7,6 +7,14 @@ use crate::{
     text::Message,
 };
 
+/// What becomes of an illegal entry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Illegal {
+    Refused,
+    /// It loses, where the game says so (Torissogi R2).
+    Counts,
+}
+
 impl Table {
     /// From the lobby to the game.
     pub(super) fn begin(mut self, at: Time, random: u64) -> Result<(Table, Vec<Effect>), Refused> {
@@ -18,7 +26,13 @@ impl Table {
         Ok((self, effects))
     }
 
-    pub(super) fn enter(&self, user: UserId, order: &Order, text: &str) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn enter(
+        &self,
+        user: UserId,
+        order: &Order,
+        text: &str,
+        illegal: Illegal,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         self.make(user, order, |play, seat| {
             // What only the bot may enter is no entry of a person, however it is typed.
             let folded = fold(text);
@@ -26,7 +40,18 @@ impl Table {
             if let Some(control) = Control::from_word(word) {
                 referee(control)?;
             }
-            play.enter_as(seat, text).map_err(Refused::Rules)
+            let refusal = match play.enter_as(seat, text) {
+                Ok(entered) => return Ok(entered),
+                Err(refusal) => refusal,
+            };
+            // Only an intelligible entry that was this seat's to make, never a control, can cost the game; and only where
+            // the game says so.
+            let counts = illegal == Illegal::Counts
+                && matches!(refusal, Refusal::Illegal { .. })
+                && Control::from_word(word).is_none()
+                && matches!(play.actors(), Actors::Seats(seats) if seats.contains(seat));
+            let lost = if counts { play.control(seat, Control::Leave(Leave::Illegal)).ok() } else { None };
+            lost.ok_or(Refused::Rules(refusal))
         })
     }
 

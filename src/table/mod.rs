@@ -19,6 +19,7 @@ mod body;
 mod game;
 mod lobby;
 
+use game::Illegal;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening};
 
 use crate::{
@@ -104,6 +105,10 @@ pub enum Command {
     Enter {
         text: String,
     },
+    /// The same, by somebody who was asked whether it shall stand: where illegal entries lose, an illegal one loses.
+    Stand {
+        text: String,
+    },
     Control(Control),
     /// The lobby's time is up.
     Expire,
@@ -182,7 +187,8 @@ impl Table {
             (By::Person(person), Command::Join { seat }) => self.join(person, *seat, order),
             (By::Person(person), Command::Leave) => self.leave(person.id),
             (By::Person(person), Command::Cancel) => self.cancel(person.id),
-            (By::Person(person), Command::Enter { text }) => self.enter(person.id, order, text),
+            (By::Person(person), Command::Enter { text }) => self.enter(person.id, order, text, Illegal::Refused),
+            (By::Person(person), Command::Stand { text }) => self.enter(person.id, order, text, Illegal::Counts),
             (By::Person(person), Command::Control(control)) => self.control(person.id, order, *control),
         }
     }

@@ -31,6 +31,10 @@ button-picture = Als Bild
 button-draw = Remis…
 button-draw-offer = Remis anbieten
 button-draw-accept = Remis annehmen
+button-impasse = Blockade…
+button-impasse-offer = Zählen anbieten
+button-impasse-accept = Zählen annehmen
+button-stand = So eingeben
 button-resign = Aufgeben…
 button-resign-confirm = Ja, ich gebe auf
 
@@ -81,8 +85,12 @@ complete-group = { $path } … { $count } Einträge
 draw-ask-offer = Den anderen Remis anbieten? Sie können annehmen, bis jemand zieht, der nicht einverstanden ist.
 draw-ask-accept = Remis ist angeboten. Einverstanden: { $agreed }. Nimmst du an?
 draw-waiting = Du bist mit Remis schon einverstanden. Noch offen: { $missing }.
-draw-offered = Dein Angebot steht.
-draw-accepted = Du bist einverstanden.
+impasse-ask-offer = Anbieten, das Spiel als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die andere Seite kann annehmen, bis sie zieht.
+impasse-ask-accept = Das Zählen ist angeboten. Einverstanden: { $agreed }. Nimmst du an? Gezählt werden die Figuren auf dem Brett, nicht die in der Hand.
+impasse-waiting = Du bist mit dem Zählen schon einverstanden. Noch offen: { $missing }.
+offer-made = Dein Angebot steht.
+offer-accepted = Du bist einverstanden.
+stand-ask = Du hast { $entry } getippt. In diesem Spiel **verliert ein regelwidriger Zug sofort**. Soll es so stehen? (Was Menüs und Vorschläge anbieten, ist immer erlaubt.)
 resign-ask = Dieses Spiel aufgeben? Das lässt sich nicht zurücknehmen.
 
 form-variant = Variante

@@ -31,6 +31,10 @@ button-picture = As a picture
 button-draw = Draw…
 button-draw-offer = Offer a draw
 button-draw-accept = Accept the draw
+button-impasse = Impasse…
+button-impasse-offer = Offer to count
+button-impasse-accept = Accept counting
+button-stand = Enter it as it stands
 button-resign = Resign…
 button-resign-confirm = Yes, I resign
 
@@ -81,8 +85,12 @@ complete-group = { $path } … { $count } entries
 draw-ask-offer = Offer a draw to the others? They can accept until somebody who has not agreed makes a move.
 draw-ask-accept = A draw is offered. Agreed: { $agreed }. Do you accept?
 draw-waiting = You have agreed to a draw already. Still to answer: { $missing }.
-draw-offered = Your offer stands.
-draw-accepted = You have agreed.
+impasse-ask-offer = Offer to end the game as an impasse, by counting the pieces on the board? The other side can accept until it makes a move.
+impasse-ask-accept = Counting an impasse is offered. Agreed: { $agreed }. Do you accept? The pieces on the board are counted, those in hand are not.
+impasse-waiting = You have agreed to count already. Still to answer: { $missing }.
+offer-made = Your offer stands.
+offer-accepted = You have agreed.
+stand-ask = You typed { $entry }. In this game an illegal entry **loses at once**. Shall it stand? (What the menus and suggestions offer is always legal.)
 resign-ask = Resign this game? You cannot take it back.
 
 form-variant = Variant
