@@ -11,7 +11,7 @@ use crate::{
     scene::{Chip, Scene},
     text::{Locale, Message},
 };
-use std::fmt::Debug;
+use std::{borrow::Cow, fmt::Debug};
 
 /// What can be known of a game before it starts: data for the slash commands, the help and the command line.
 /// Names and descriptions are texts: `game-<id>`, `game-<id>-about`, `variant-<id>-<variant>`, `option-<key>`, ….
@@ -77,7 +77,7 @@ pub enum Viewer {
     Spectator,
 }
 
-/// Something an entry caused that people want to be told.
+/// Something an entry caused that people want to be told. Everybody is told: nothing hidden stands in it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Event {
     pub kind: EventKind,
@@ -200,6 +200,12 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// Whether the record names the seat before this entry (simultaneous set-ups).
     fn prefixed(&self, _entry: &Self::Entry) -> bool {
         false
+    }
+    /// A line of this game's record as `viewer` may see it *now*: what is hidden at present is put out of sight
+    /// (`!draw:p1=?`), whenever the line was entered. The text is canonical, with its prefix. Every place that shows a line
+    /// shows it through this.
+    fn public_line<'a>(&self, line: &'a str, _viewer: Viewer) -> Cow<'a, str> {
+        Cow::Borrowed(line)
     }
     /// Reads what a person on `seat` typed, leniently, against the legal entries. `seat` is among the actors and the text
     /// went through [`super::notation::fold`]. Refusals of intelligible entries name the rule and the cells.

@@ -13,6 +13,7 @@ use crate::{
     scene::{Chip, Scene},
     text::{Locale, Message},
 };
+use std::borrow::Cow;
 
 macro_rules! games {
     ($($name:ident = $game:ty),* $(,)?) => {
@@ -235,6 +236,11 @@ impl AnyPlay {
             choices.sort_unstable_by(|one, other| one.entry.cmp(&other.entry));
             Some(choices)
         })
+    }
+
+    /// A line of this play's record as `viewer` may see it now: see [`Game::public_line`].
+    pub fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
+        each!(self, play => play.game().public_line(line, viewer))
     }
 
     /// The position string as `viewer` may see it.
