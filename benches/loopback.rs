@@ -126,6 +126,8 @@ async fn fill(from: &Path, to: &Path, tables: u64) {
             at: Time(1_750_000_000_000),
             deadlines: Vec::new(),
             outgoing: Vec::new(),
+            labels: Vec::new(),
+            filed: Vec::new(),
         };
         let applied = store.apply((first..first + 1000).map(change).collect()).await.expect("writable");
         assert!(applied.iter().all(|applied| matches!(applied, Applied::Committed(_))));

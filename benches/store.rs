@@ -32,6 +32,8 @@ async fn commits(store: &Arc<DiskStore>, channels: u64, rounds: u64, run: u64) -
                     at: Time(1_000),
                     deadlines: vec![Deadline { at: Time(round + 99_999), kind: "expire".into() }],
                     outgoing: vec![Outgoing { at: Time(round + 9_999), kind: "board".into() }],
+                    labels: Vec::new(),
+                    filed: Vec::new(),
                 };
                 let applied = store.apply(vec![change]).await.unwrap();
                 assert!(matches!(applied[..], [Applied::Committed(_)]));
@@ -88,6 +90,8 @@ fn opening(criterion: &mut Criterion) {
             at: Time(0),
             deadlines: vec![Deadline { at: Time(id), kind: "expire".into() }],
             outgoing: Vec::new(),
+            labels: Vec::new(),
+            filed: Vec::new(),
         };
         for start in (0..tables).step_by(1000) {
             runtime.block_on(store.apply((start..start + 1000).map(change).collect())).unwrap();

@@ -84,6 +84,8 @@ fn bench(criterion: &mut Criterion) {
                 at: Time(1_000),
                 deadlines: Vec::new(),
                 outgoing: Vec::new(),
+                labels: Vec::new(),
+                filed: Vec::new(),
             };
             store.apply(vec![change]).await.expect("an empty store");
             tables.current(ChannelId(1)).await.expect("readable");

@@ -260,6 +260,8 @@ impl<S: Store> Tables<S> {
                 at,
                 deadlines: table.deadline().into_iter().map(|(at, kind)| Deadline { at, kind: kind.to_owned() }).collect(),
                 outgoing: vec![Outgoing { kind: BOARD.to_owned(), at: at.after(lease) }],
+                labels: Vec::new(),
+                filed: Vec::new(),
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {
@@ -282,7 +284,7 @@ impl<S: Store> Tables<S> {
 
     /// What is stored, decoded unless this version is remembered.
     async fn read(&self, channel: ChannelId, loaded: Loaded) -> Result<Current, OrderError> {
-        let Loaded { version, body, posted, deadlines: _ } = loaded;
+        let Loaded { version, body, posted, .. } = loaded;
         let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
         let table = match known {
             Some(known) => known.table,

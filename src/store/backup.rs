@@ -6,7 +6,7 @@
 //! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder; the bot, which
 //! looks for one now and then ([`answer_request`]), writes the backup beside it, and the command fetches it.
 
-use super::{Applied, Change, Deadline, DiskStore, Key, Loaded, Posted, Store, StoreError, Subject, Version};
+use super::{Applied, Change, Deadline, DiskStore, Key, Label, Loaded, Posted, Store, StoreError, Subject, Version};
 use crate::ids::Time;
 use serde::{Deserialize, Serialize};
 use std::{
@@ -34,6 +34,8 @@ struct Line {
     version: Version,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     deadlines: Vec<Deadline>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    labels: Vec<Label>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     posted: Option<Posted>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -81,7 +83,8 @@ fn write_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
 fn line(subject: Subject, loaded: Loaded) -> Line {
     let body = std::str::from_utf8(&loaded.body).ok().map(str::to_owned);
     let hex = body.is_none().then(|| loaded.body.iter().map(|byte| format!("{byte:02x}")).collect());
-    Line { subject, version: loaded.version, deadlines: loaded.deadlines, posted: loaded.posted, body, hex }
+    let Loaded { version, deadlines, labels, posted, body: _ } = loaded;
+    Line { subject, version, deadlines, labels, posted, body, hex }
 }
 
 /// Reads a backup into an empty store; returns the number of subjects. The whole file is checked before anything is
@@ -123,6 +126,8 @@ pub async fn read<S: Store>(store: &S, file: &Path, now: Time) -> Result<usize, 
         at: now,
         deadlines: line.deadlines.clone(),
         outgoing: Vec::new(),
+        labels: line.labels.clone(),
+        filed: Vec::new(),
     });
     let applied = store.apply(changes.collect()).await?;
     if let Some(index) = applied.iter().position(|applied| !matches!(applied, Applied::Committed(_))) {

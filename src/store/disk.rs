@@ -11,7 +11,7 @@
 //! runtime's blocking threads.
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
+    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
     ledger::{Batch, Ledger, Rows},
 };
 use crate::ids::Time;
@@ -252,7 +252,7 @@ fn write(ledger: &Ledger<Sled>, queue: &mpsc::Receiver<Job>) {
             // Whoever no longer waits for an answer has lost interest in it, not in the change.
             match job {
                 Job::Apply(changes, answer) => {
-                    bytes += changes.iter().map(|change| change.body.len()).sum::<usize>();
+                    bytes += changes.iter().map(size).sum::<usize>();
                     let applied: Result<Vec<Applied>, StoreError> =
                         changes.into_iter().map(|change| apply(ledger, change)).collect();
                     waiting.push((applied, answer));
@@ -283,9 +283,17 @@ fn write(ledger: &Ledger<Sled>, queue: &mpsc::Receiver<Job>) {
     }
 }
 
+/// Bytes of all bodies of a change.
+fn size(change: &Change) -> usize {
+    change.body.len() + change.filed.iter().map(|filed| filed.body.len()).sum::<usize>()
+}
+
 fn apply(ledger: &Ledger<Sled>, change: Change) -> Result<Applied, StoreError> {
-    if change.body.len() > MAX_BODY {
-        return Err(engine(format!("{} has {} bytes, more than {MAX_BODY}", change.subject, change.body.len())));
+    let filed = change.filed.iter().map(|filed| (filed.subject, filed.body.len()));
+    for (subject, bytes) in filed.chain([(change.subject, change.body.len())]) {
+        if bytes > MAX_BODY {
+            return Err(engine(format!("{subject} has {bytes} bytes, more than {MAX_BODY}")));
+        }
     }
     ledger.apply(change)
 }
@@ -326,6 +334,11 @@ impl Store for DiskStore {
 
     async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         self.act(move |ledger| ledger.scan(after, limit)).await
+    }
+
+    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        let label = label.clone();
+        self.act(move |ledger| ledger.find(&label, skip, limit)).await
     }
 
     fn set_aside(&self) -> Vec<SetAside> {

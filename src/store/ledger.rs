@@ -4,7 +4,8 @@
 //! time (a mutex or a single writer), so compare-and-swap is a read followed by one atomic batch.
 
 use super::{
-    Applied, Change, Claimed, Deadline, Due, Key, Loaded, Outgoing, Posted, SetAside, StoreError, Subject, Version,
+    Applied, Change, Claimed, Deadline, Due, Filed, Key, Label, Loaded, Outgoing, Posted, SetAside, StoreError, Subject,
+    Version,
     rows::{self, Answered, Fault, Fenced, Head},
 };
 use crate::ids::Time;
@@ -52,7 +53,7 @@ impl<R: Rows> Ledger<R> {
             Some(bytes) => rows::decode::<Posted>(&bytes).ok().map(|(posted, _)| posted),
             None => None,
         };
-        Ok(Some(Loaded { version: head.version, body, posted, deadlines: head.deadlines }))
+        Ok(Some(Loaded { version: head.version, body, posted, deadlines: head.deadlines, labels: head.labels }))
     }
 
     /// What [`Ledger::load`] would find, or `None` if it is unreadable and must be set aside by a writing call.
@@ -125,12 +126,15 @@ impl<R: Rows> Ledger<R> {
         }
         let version = Version(present.0 + 1);
         let mut batch = Batch::new();
-        if let Some(before) = before {
-            batch.extend(fenced_rows(change.subject, &before).map(|(key, _)| (key, None)));
+        for Filed { subject, body, labels } in change.filed {
+            // What could not be read is out of the way when it is asked for again.
+            let before = self.head(subject).or_else(|_| self.head(subject))?.map(|(head, _)| head);
+            let version = Version(before.as_ref().map_or(0, |head| head.version.0) + 1);
+            let head = Head { version, deadlines: Vec::new(), outgoing: Vec::new(), labels };
+            replace(subject, before.as_ref(), &head, &body, &mut batch);
         }
-        let head = Head { version, deadlines: change.deadlines, outgoing: change.outgoing };
-        batch.extend(fenced_rows(change.subject, &head).map(|(key, row)| (key, Some(rows::encode(&row, &[])))));
-        batch.push((rows::body_key(change.subject), Some(rows::encode(&head, &change.body))));
+        let head = Head { version, deadlines: change.deadlines, outgoing: change.outgoing, labels: change.labels };
+        replace(change.subject, before.as_ref(), &head, &change.body, &mut batch);
         batch
             .push((rows::key_key(&change.key), Some(rows::encode(&Answered { at: change.at, answer: change.answer }, &[]))));
         self.sweep_old_keys(change.at, &mut batch)?;
@@ -238,6 +242,34 @@ impl<R: Rows> Ledger<R> {
         if batch.is_empty() { Ok(()) } else { self.rows.write(batch) }
     }
 
+    pub fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        let (from, until) = rows::label_range(label);
+        let (mut subjects, mut passed) = (Vec::new(), 0);
+        if limit > 0 {
+            self.rows.scan(&from, &until, &mut |key, _| {
+                passed += 1;
+                if passed > skip {
+                    subjects.extend(rows::label_subject(key));
+                }
+                subjects.len() < limit
+            })?;
+        }
+        self.load_all(subjects)
+    }
+
+    /// Those that can be read; the others are set aside and told.
+    fn load_all(&self, subjects: Vec<Subject>) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        let mut found = Vec::with_capacity(subjects.len());
+        for subject in subjects {
+            match self.load(subject) {
+                Ok(Some(loaded)) => found.push((subject, loaded)),
+                Ok(None) | Err(StoreError::Unreadable { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(found)
+    }
+
     pub fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let mut from = after.map_or_else(|| b"b".to_vec(), follows);
         let mut found = Vec::new();
@@ -249,17 +281,24 @@ impl<R: Rows> Ledger<R> {
             })?;
             let Some(last) = subjects.last() else { break };
             from = follows(*last);
-            for subject in subjects {
-                match self.load(subject) {
-                    Ok(Some(loaded)) => found.push((subject, loaded)),
-                    // Set aside and told; the others go on.
-                    Ok(None) | Err(StoreError::Unreadable { .. }) => {}
-                    Err(error) => return Err(error),
-                }
-            }
+            found.extend(self.load_all(subjects)?);
         }
         Ok(found)
     }
+}
+
+/// Puts a subject's new rows in the place of its old ones.
+fn replace(subject: Subject, before: Option<&Head>, head: &Head, body: &[u8], batch: &mut Batch) {
+    let (none, new) = (Vec::new(), &head.labels);
+    let old = before.map_or(&none, |before| &before.labels);
+    if let Some(before) = before {
+        batch.extend(fenced_rows(subject, before).map(|(key, _)| (key, None)));
+        batch.extend(old.iter().filter(|label| !new.contains(label)).map(|label| (rows::label_key(label, subject), None)));
+    }
+    batch.extend(fenced_rows(subject, head).map(|(key, row)| (key, Some(rows::encode(&row, &[])))));
+    let added = new.iter().filter(|label| !old.contains(label));
+    batch.extend(added.map(|label| (rows::label_key(label, subject), Some(Vec::new()))));
+    batch.push((rows::body_key(subject), Some(rows::encode(head, body))));
 }
 
 /// The least key after a subject's body.

@@ -1,7 +1,7 @@
 //! The contract without a disk: a map behind a mutex. For tests, and for trying things out; nothing outlives the process.
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
+    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
     ledger::{Batch, Ledger, Rows},
 };
 use crate::ids::Time;
@@ -100,6 +100,10 @@ impl Store for MemoryStore {
 
     async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         self.write(|ledger| ledger.scan(after, limit))
+    }
+
+    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.write(|ledger| ledger.find(label, skip, limit))
     }
 
     fn set_aside(&self) -> Vec<SetAside> {

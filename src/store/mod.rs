@@ -24,7 +24,7 @@ mod rows;
 pub use disk::DiskStore;
 pub use memory::MemoryStore;
 
-use crate::ids::{ChannelId, GuildId, MessageId, Time, UserId};
+use crate::ids::{ChannelId, GuildId, MessageId, TableId, Time, UserId};
 use serde::{Deserialize, Serialize};
 use std::{fmt, future::Future, path::Path, time::Duration};
 
@@ -37,7 +37,16 @@ pub enum Subject {
     User(UserId),
     /// A server's settings.
     Guild(GuildId),
+    /// A game that is over, for good.
+    Game(TableId),
+    /// What a person imported last.
+    Import(UserId),
 }
+
+/// A word by which subjects are found ([`Store::find`]), in the caller's own language; without control characters.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Label(pub String);
 
 /// How often a subject was changed; 0: never, there is no body.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
@@ -58,6 +67,8 @@ pub struct Loaded {
     pub posted: Option<Posted>,
     /// Its pending deadlines.
     pub deadlines: Vec<Deadline>,
+    /// By what it is found.
+    pub labels: Vec<Label>,
 }
 
 /// A board message.
@@ -102,6 +113,18 @@ pub struct Change {
     pub deadlines: Vec<Deadline>,
     /// Replace all outgoing rows of the subject.
     pub outgoing: Vec<Outgoing>,
+    /// Replace all labels of the subject.
+    pub labels: Vec<Label>,
+    /// Other subjects that are written in the same commit, or not at all.
+    pub filed: Vec<Filed>,
+}
+
+/// The body of another subject that a change brings with it (the game that it ends), whatever was there before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Filed {
+    pub subject: Subject,
+    pub body: Vec<u8>,
+    pub labels: Vec<Label>,
 }
 
 /// What became of a change.
@@ -194,6 +217,15 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
 
+    /// Subjects with this label, those with the largest id first (ids grow with time), without the first `skip`, at most
+    /// `limit`.
+    fn find(
+        &self,
+        label: &Label,
+        skip: usize,
+        limit: usize,
+    ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
+
     /// What could not be read so far.
     fn set_aside(&self) -> Vec<SetAside>;
 
@@ -207,6 +239,8 @@ impl fmt::Display for Subject {
             Subject::Channel(id) => write!(f, "channel {id}"),
             Subject::User(id) => write!(f, "user {id}"),
             Subject::Guild(id) => write!(f, "server {id}"),
+            Subject::Game(id) => write!(f, "game {id}"),
+            Subject::Import(id) => write!(f, "import of {id}"),
         }
     }
 }

@@ -6,13 +6,14 @@
 //! | `d` time subject index | a deadline (found by time) |
 //! | `o` subject index | an outgoing row; few at a time, and one commit's takes the place of the last one's |
 //! | `p` subject | where the board was posted |
+//! | `l` label 0 subject, its bits turned over | nothing: a subject is found by its label, the largest id first |
 //! | `k` key | an idempotency key: when, and the answer given |
 //! | `s` old key | a value that could not be read, as it was |
 //!
 //! Numbers in keys are big-endian, so that bytes sort as numbers do. A value is: format number, CRC-32 of the rest, JSON.
 
-use super::{Deadline, Key, Outgoing, Posted, Subject, Version};
-use crate::ids::{ChannelId, GuildId, Time, UserId};
+use super::{Deadline, Key, Label, Outgoing, Posted, Subject, Version};
+use crate::ids::{ChannelId, GuildId, TableId, Time, UserId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The format written now; readers accept this one and, once there is one, the previous.
@@ -24,6 +25,8 @@ pub struct Head {
     pub version: Version,
     pub deadlines: Vec<Deadline>,
     pub outgoing: Vec<Outgoing>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<Label>,
 }
 
 /// The value of a `d` or `o` row.
@@ -96,6 +99,8 @@ fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Channel(ChannelId(id)) => (0, id),
         Subject::User(UserId(id)) => (1, id),
         Subject::Guild(GuildId(id)) => (2, id),
+        Subject::Game(TableId(id)) => (3, id),
+        Subject::Import(UserId(id)) => (4, id),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -109,6 +114,8 @@ fn subject_of(bytes: &[u8]) -> Option<Subject> {
         0 => Some(Subject::Channel(ChannelId(id))),
         1 => Some(Subject::User(UserId(id))),
         2 => Some(Subject::Guild(GuildId(id))),
+        3 => Some(Subject::Game(TableId(id))),
+        4 => Some(Subject::Import(UserId(id))),
         _ => None,
     }
 }
@@ -151,6 +158,21 @@ pub fn outgoing_subject(key: &[u8]) -> Option<Subject> {
     subject_of(subject)
 }
 
+/// All subjects with a label: the first key, and the first after the last.
+pub fn label_range(label: &Label) -> (Vec<u8>, Vec<u8>) {
+    ([b"l", label.0.as_bytes(), &[0]].concat(), [b"l", label.0.as_bytes(), &[1]].concat())
+}
+
+pub fn label_key(label: &Label, subject: Subject) -> Vec<u8> {
+    [label_range(label).0, subject_bytes(subject).map(|byte| !byte).to_vec()].concat()
+}
+
+/// Whose an `l` row is.
+pub fn label_subject(key: &[u8]) -> Option<Subject> {
+    let (_, subject) = key.split_last_chunk::<9>()?;
+    subject_of(&subject.map(|byte| !byte))
+}
+
 pub fn key_key(key: &Key) -> Vec<u8> {
     [b"k", key.0.as_bytes()].concat()
 }
@@ -169,16 +191,18 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 3 {
+        match kind % 5 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
-            _ => Subject::Guild(GuildId(id)),
+            2 => Subject::Guild(GuildId(id)),
+            3 => Subject::Game(TableId(id)),
+            _ => Subject::Import(UserId(id)),
         }
     }
 
     proptest! {
         #[test]
-        fn keys_sort_as_what_they_stand_for(a: u64, b: u64, one in 0u8..3, other in 0u8..3, s: u64, t: u64) {
+        fn keys_sort_as_what_they_stand_for(a: u64, b: u64, one in 0u8..5, other in 0u8..5, s: u64, t: u64) {
             let key = |at, who| deadline_key(Time(at), who, 0);
             let (first, second) = (subject(one, s), subject(other, t));
             prop_assert_eq!(key(a, first).cmp(&key(b, second)), (a, first).cmp(&(b, second)));
@@ -186,12 +210,18 @@ mod tests {
             prop_assert_eq!(deadline_parts(&key(a, first)), Some((Time(a), first)));
             prop_assert_eq!(outgoing_subject(&outgoing_key(first, 3)), Some(first));
             prop_assert_eq!(body_subject(&body_key(second)), Some(second));
+            let labelled = |text: &str, who| label_key(&Label(text.to_owned()), who);
+            prop_assert_eq!(labelled("u7", first).cmp(&labelled("u7", second)), second.cmp(&first));
+            prop_assert_eq!(label_subject(&labelled("u7", first)), Some(first));
+            let (from, until) = label_range(&Label("u7".to_owned()));
+            prop_assert!(from <= labelled("u7", first) && labelled("u7", first) < until);
+            prop_assert!(!(from..until).contains(&labelled("u7:triablo", first)));
             prop_assert_eq!(key(a, first) < deadlines_after(Time(b)), a <= b || b == u64::MAX && a < u64::MAX);
         }
 
         #[test]
         fn a_changed_or_shortened_value_is_refused(version: u64, tail: Vec<u8>, at: prop::sample::Index, flip in 1u8..=255) {
-            let head = Head { version: Version(version), deadlines: vec![], outgoing: vec![] };
+            let head = Head { version: Version(version), deadlines: vec![], outgoing: vec![], labels: vec![] };
             let bytes = encode(&head, &tail);
             let (read, rest) = decode::<Head>(&bytes).unwrap();
             prop_assert_eq!((read, rest), (head, &tail[..]));
@@ -206,6 +236,7 @@ mod tests {
         #[test]
         fn no_bytes_panic(bytes: Vec<u8>) {
             let _ = (decode::<Head>(&bytes).is_ok(), deadline_parts(&bytes), outgoing_subject(&bytes), body_subject(&bytes));
+            let _ = label_subject(&bytes);
         }
     }
 }

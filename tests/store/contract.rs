@@ -1,10 +1,10 @@
 //! The contract, generic over the engine.
 
 use deltille::{
-    ids::{ChannelId, MessageId, Time, UserId},
+    ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
-        Applied, Change, Deadline, DiskStore, Key, MemoryStore, Outgoing, Posted, Store, StoreError, Subject, Version,
-        backup,
+        Applied, Change, Deadline, DiskStore, Filed, Key, Label, MemoryStore, Outgoing, Posted, Store, StoreError, Subject,
+        Version, backup,
     },
 };
 use proptest::prelude::*;
@@ -24,6 +24,8 @@ pub fn change(subject: Subject, expected: u64, key: &str, body: &str) -> Change 
         at: Time(1_000),
         deadlines: Vec::new(),
         outgoing: Vec::new(),
+        labels: Vec::new(),
+        filed: Vec::new(),
     }
 }
 
@@ -101,6 +103,47 @@ async fn scanning<S: Store>(store: &S) {
     assert_eq!(found, [channel(10), channel(20), channel(30), channel(u64::MAX), Subject::User(UserId(5))]);
 }
 
+fn labels(texts: &[&str]) -> Vec<Label> {
+    texts.iter().map(|text| Label((*text).to_owned())).collect()
+}
+
+fn filed(id: u64, body: &str, texts: &[&str]) -> Filed {
+    Filed { subject: Subject::Game(TableId(id)), body: body.as_bytes().to_vec(), labels: labels(texts) }
+}
+
+async fn labels_and_what_is_filed<S: Store>(store: &S) {
+    let found = async |text: &str, skip, limit| -> Vec<String> {
+        let found = store.find(&Label(text.into()), skip, limit).await.unwrap();
+        found.into_iter().map(|(subject, loaded)| format!("{subject}={}", String::from_utf8_lossy(&loaded.body))).collect()
+    };
+    for (id, texts) in [(1, &["u7", "u7:x"][..]), (300, &["u7"]), (2, &["u7:x", "u70"])] {
+        one(store, Change { labels: labels(texts), ..change(channel(id), 0, &format!("k{id}"), "body") }).await;
+    }
+    assert_eq!(found("u7", 0, 9).await, ["channel 300=body", "channel 1=body"]);
+    assert_eq!(found("u7", 1, 9).await, ["channel 1=body"]);
+    assert_eq!(found("u7", 0, 1).await, ["channel 300=body"]);
+    assert_eq!(found("u7:x", 0, 9).await, ["channel 2=body", "channel 1=body"]);
+    assert_eq!(found("u7", 0, 0).await, [""; 0]);
+    assert_eq!(found("nobody", 0, 9).await, [""; 0]);
+    // A commit brings others with it, and takes labels away.
+    let end = Change {
+        labels: labels(&["u7:x"]),
+        filed: vec![filed(5, "first", &["u7"]), filed(6, "other", &["u7"])],
+        ..change(channel(1), 1, "end", "over")
+    };
+    assert_eq!(one(store, end.clone()).await, Applied::Committed(Version(2)));
+    assert_eq!(found("u7", 0, 9).await, ["game 6=other", "game 5=first", "channel 300=body"]);
+    assert_eq!(found("u7:x", 0, 9).await, ["channel 2=body", "channel 1=over"]);
+    // What is late or doubled brings nothing.
+    assert!(matches!(one(store, Change { key: Key("late".into()), ..end.clone() }).await, Applied::Stale(_)));
+    assert!(matches!(one(store, end.clone()).await, Applied::Duplicate(_)));
+    assert_eq!(store.load(Subject::Game(TableId(5))).await.unwrap().unwrap().version, Version(1));
+    let again = Change { expected: Version(2), key: Key("again".into()), filed: vec![filed(5, "second", &["g"])], ..end };
+    assert_eq!(one(store, again).await, Applied::Committed(Version(3)));
+    assert_eq!(found("u7", 0, 9).await, ["game 6=other", "channel 300=body"]);
+    assert_eq!(found("g", 0, 9).await, ["game 5=second"]);
+}
+
 async fn old_keys_are_forgotten<S: Store>(store: &S) {
     let day = 24 * 3600 * 1000;
     one(store, change(channel(1), 0, "old", "body")).await;
@@ -145,13 +188,15 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     };
     one(store, json).await;
     one(store, Change { body: vec![0, 159, 255], ..change(channel(2), 0, "b", "") }).await;
-    one(store, change(channel(3), 0, "c", "{ \"spaced\": 1 }")).await;
+    let ends = Change { filed: vec![filed(9, "{}", &["u7", "g"])], ..change(channel(3), 0, "c", "{ \"spaced\": 1 }") };
+    one(store, ends).await;
     let posted = Posted { channel: ChannelId(2), message: MessageId(8), version: Version(1) };
     store.delivered(channel(2), Version(1), Some(posted)).await.unwrap();
     let file = folder.join("backup.jsonl");
-    assert_eq!(backup::write(store, &file).await.unwrap(), 3);
+    assert_eq!(backup::write(store, &file).await.unwrap(), 4);
     let copy = MemoryStore::new();
-    assert_eq!(backup::read(&copy, &file, Time(0)).await.unwrap(), 3);
+    assert_eq!(backup::read(&copy, &file, Time(0)).await.unwrap(), 4);
+    assert_eq!(copy.find(&Label("g".into()), 0, 9).await.unwrap()[0].0, Subject::Game(TableId(9)));
     assert_eq!(copy.scan(None, 99).await.unwrap(), store.scan(None, 99).await.unwrap());
     assert_eq!(copy.next_due().await.unwrap(), Some(Time(9)));
     assert!(matches!(backup::read(&copy, &file, Time(0)).await, Err(StoreError::NotEmpty)));
@@ -182,7 +227,7 @@ macro_rules! on_both {
     )*};
 }
 
-on_both!(versions_and_keys, deadlines_and_outgoing, scanning, old_keys_are_forgotten);
+on_both!(versions_and_keys, deadlines_and_outgoing, scanning, labels_and_what_is_filed, old_keys_are_forgotten);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn writers_in_memory() {
@@ -257,6 +302,7 @@ enum Act {
     Claim(u64),
     Delivered { subject: u64, version: u64, posted: bool },
     Scan(u64),
+    Find { label: u64, skip: u64, limit: u64 },
 }
 
 fn act() -> impl Strategy<Value = Act> {
@@ -267,6 +313,7 @@ fn act() -> impl Strategy<Value = Act> {
         1 => (0u64..12).prop_map(Act::Claim),
         1 => (0u64..3, 0u64..4, any::<bool>()).prop_map(|(subject, version, posted)| Act::Delivered { subject, version, posted }),
         1 => (0u64..4).prop_map(Act::Scan),
+        2 => (0u64..3, 0u64..3, 0u64..3).prop_map(|(label, skip, limit)| Act::Find { label, skip, limit }),
     ]
 }
 
@@ -278,6 +325,8 @@ async fn perform<S: Store>(store: &S, act: &Act) -> String {
             let change = Change {
                 deadlines: deadline.into_iter().map(|at| Deadline { at: Time(at), kind: "d".into() }).collect(),
                 outgoing: outgoing.into_iter().map(|at| Outgoing { at: Time(at), kind: "o".into() }).collect(),
+                labels: (0..key % 3).map(|number| Label(number.to_string())).collect(),
+                filed: if key % 4 == 0 { vec![filed(key, "filed", &["0"])] } else { Vec::new() },
                 ..change(channel(subject), expected, &key.to_string(), "body")
             };
             format!("{:?}", one(store, change).await)
@@ -288,6 +337,9 @@ async fn perform<S: Store>(store: &S, act: &Act) -> String {
             let place = Posted { channel: ChannelId(subject), message: MessageId(version), version: Version(version) };
             store.delivered(channel(subject), Version(version), posted.then_some(place)).await.unwrap();
             format!("{:?}", store.load(channel(subject)).await.unwrap())
+        }
+        Act::Find { label, skip, limit } => {
+            format!("{:?}", store.find(&Label(label.to_string()), skip as usize, limit as usize).await.unwrap())
         }
         Act::Scan(limit) => {
             format!("{:?} {:?}", store.scan(None, limit as usize).await.unwrap(), store.next_due().await.unwrap())

@@ -328,6 +328,8 @@ async fn an_unreadable_table_is_reported_and_kept() {
         at: NOON,
         deadlines: Vec::new(),
         outgoing: Vec::new(),
+        labels: Vec::new(),
+        filed: Vec::new(),
     };
     store.apply(vec![broken]).await.unwrap();
     let tables = Tables::new(store);
