@@ -27,6 +27,8 @@ ids! {
     ChannelId,
     /// A server.
     GuildId,
+    /// A role of a server.
+    RoleId,
     /// A posted message.
     MessageId,
     /// One interaction (a command, press, …): the idempotency key of what it causes.

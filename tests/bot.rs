@@ -2,6 +2,8 @@
 
 #[path = "bot/games.rs"]
 mod games;
+#[path = "bot/kept.rs"]
+mod kept;
 #[path = "support/recorded.rs"]
 mod recorded;
 #[path = "bot/room.rs"]

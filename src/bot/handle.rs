@@ -6,9 +6,11 @@ use super::{
     completion::complete,
     custom_id::{Act, Press},
     explain::explain,
+    kept::Keeper,
     lobby,
     message::{Choice, Post},
     problem::Problem,
+    servers::ServerSettings,
     studio::Studio,
     tables::{Current, Done, Tables},
     ui::{OPTIONS, words},
@@ -38,6 +40,8 @@ impl Render for Painting {
 /// What the bot says and does. Shared by reference; needs a tokio runtime.
 pub struct Bot<S> {
     pub(super) tables: Arc<Tables<S>>,
+    /// What those who run a server have settled.
+    pub servers: Keeper<S, ServerSettings>,
     pub(super) studio: Studio,
 }
 
@@ -72,7 +76,7 @@ impl<S: Store> Bot<S> {
 
     /// The same with a painter that others use too.
     pub fn with_painter(store: Arc<S>, painter: Arc<Painter>) -> Bot<S> {
-        Bot { tables: Arc::new(Tables::new(store)), studio: Studio::new(painter) }
+        Bot { servers: Keeper::new(store.clone()), tables: Arc::new(Tables::new(store)), studio: Studio::new(painter) }
     }
 
     /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.

@@ -1,7 +1,7 @@
 //! What somebody did.
 
 use crate::{
-    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
+    ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     text::Locale,
 };
 
@@ -12,13 +12,52 @@ pub struct Request {
     pub id: InteractionId,
     pub at: Time,
     pub user: User,
+    /// The person's language.
     pub locale: Locale,
     pub channel: ChannelId,
     /// None in a direct message.
     pub guild: Option<GuildId>,
     /// What the bot may do in this channel.
     pub permissions: Permissions,
+    pub place: Place,
+    /// What the person may do there.
+    pub rights: Rights,
     pub action: Action,
+}
+
+/// What kind of place a request comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Place {
+    pub kind: ChannelKind,
+    /// The bot is no member here: somebody brought it along as an app of their own. It can answer requests, and nothing
+    /// else: no posts without a request, no threads, no changes of older messages.
+    pub visiting: bool,
+    /// The language of public posts: the server's, in direct messages the person's.
+    pub locale: Locale,
+    /// Where the channel is a thread: the channel it belongs to.
+    pub parent: Option<ChannelId>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum ChannelKind {
+    /// A text channel of a server, in which threads can be opened.
+    #[default]
+    Text,
+    Thread,
+    /// The direct messages of a person with the bot.
+    Direct,
+    /// A voice channel's text, a conversation between people, …
+    Other,
+}
+
+/// What a person may do in the channel of a request; nothing in direct messages.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Rights {
+    /// Runs the server.
+    pub manage_server: bool,
+    /// Moderates the channel.
+    pub manage_messages: bool,
+    pub roles: Vec<RoleId>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -37,11 +76,19 @@ pub struct Permissions {
     pub attach_files: bool,
     pub embed_links: bool,
     pub read_history: bool,
+    /// Open threads, and write in them.
+    pub open_threads: bool,
 }
 
 impl Permissions {
-    pub const ALL: Permissions =
-        Permissions { view_channel: true, send_messages: true, attach_files: true, embed_links: true, read_history: true };
+    pub const ALL: Permissions = Permissions {
+        view_channel: true,
+        send_messages: true,
+        attach_files: true,
+        embed_links: true,
+        read_history: true,
+        open_threads: true,
+    };
 }
 
 #[derive(Clone, Debug)]

@@ -13,6 +13,8 @@
 
 use super::{
     deliver::Receipt,
+    kept::Keeper,
+    people::PersonSettings,
     turns::{Recent, Turns},
 };
 use crate::{
@@ -95,6 +97,8 @@ pub struct Tables<S> {
     remembered: Mutex<Recent<ChannelId, Current>>,
     /// Refusals are not stored; a repeated delivery within the same process still gets the same one.
     refused: Mutex<Recent<Key, Refused>>,
+    /// How people want to be called.
+    pub people: Keeper<S, PersonSettings>,
     /// Somebody set a deadline: whoever sleeps until the next should look again.
     pub(super) wake: Notify,
 }
@@ -109,6 +113,7 @@ impl Receipt {
 impl<S: Store> Tables<S> {
     pub fn new(store: Arc<S>) -> Tables<S> {
         Tables {
+            people: Keeper::new(store.clone()),
             store,
             turns: Turns::default(),
             remembered: Mutex::new(Recent::new(REMEMBERED)),

@@ -1,13 +1,14 @@
 //! Discord's interactions → the bot's requests, parsed once.
 
 use crate::{
-    bot::{self, Action, Request},
-    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
+    bot::{self, Action, ChannelKind, Place, Request, Rights},
+    ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     text::Locale,
 };
 use serenity::all::{
-    ActionRowComponent, ChannelType, CommandInteraction, ComponentInteractionDataKind, Interaction, ModalInteraction,
-    PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedValue, User,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandInteraction,
+    ComponentInteractionDataKind, Interaction, InteractionContext, Member, ModalInteraction, PartialChannel, PartialMember,
+    Permissions, ResolvedOption, ResolvedValue, User,
 };
 
 /// Where an answer goes: the interaction's own endpoints.
@@ -22,9 +23,16 @@ pub struct ReturnAddress {
 /// The request, and where to answer it. `None` for kinds of interactions that Deltille never asked for.
 pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAddress)> {
     macro_rules! read {
-        ($interaction:expr, $action:expr) => {{
+        ($interaction:expr, $action:expr) => {
+            read!($interaction, $action, |it| (it.context, it.authorizing_integration_owners.clone()))
+        };
+        ($interaction:expr, $action:expr, |$it:ident| $origin:expr) => {{
             let it = $interaction;
             let member = it.member.as_ref();
+            let (context, owners) = {
+                let $it = &it;
+                $origin
+            };
             let request = Request {
                 id: InteractionId(it.id.get()),
                 at,
@@ -33,6 +41,14 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
                 channel: ChannelId(it.channel_id.get()),
                 guild: it.guild_id.map(|guild| GuildId(guild.get())),
                 permissions: permissions(it.guild_id.is_some(), it.app_permissions, it.channel.as_ref()),
+                place: place(
+                    context,
+                    &owners,
+                    it.guild_id.is_some(),
+                    it.channel.as_ref(),
+                    it.guild_locale.as_deref().unwrap_or(&it.locale),
+                ),
+                rights: member.map(|member| rights(member)).unwrap_or_default(),
                 action: $action,
             };
             Some((request, ReturnAddress { interaction: it.id, application: it.application_id, token: it.token }))
@@ -64,7 +80,8 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
                 fields: fields(&it),
                 message: it.message.as_ref().map(|message| MessageId(message.id.get())),
             };
-            read!(it, action)
+            // serenity does not tell how a form's sender has the bot; a form opens no table by itself.
+            read!(it, action, |_it| (None, AuthorizingIntegrationOwners::default()))
         }
         _ => None,
     }
@@ -124,9 +141,7 @@ fn person(user: &User, nick: Option<&str>) -> bot::User {
 /// What the bot may do in the channel of the interaction; in direct messages all that exists there.
 fn permissions(guild: bool, given: Option<Permissions>, channel: Option<&PartialChannel>) -> bot::Permissions {
     let (true, Some(given)) = (guild, given) else { return bot::Permissions::ALL };
-    let thread = channel.is_some_and(|channel| {
-        matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
-    });
+    let thread = channel.is_some_and(is_thread);
     let has = |permission| given.administrator() || given.contains(permission);
     bot::Permissions {
         view_channel: has(Permissions::VIEW_CHANNEL),
@@ -134,6 +149,47 @@ fn permissions(guild: bool, given: Option<Permissions>, channel: Option<&Partial
         attach_files: has(Permissions::ATTACH_FILES),
         embed_links: has(Permissions::EMBED_LINKS),
         read_history: has(Permissions::READ_MESSAGE_HISTORY),
+        open_threads: has(Permissions::CREATE_PUBLIC_THREADS) && has(Permissions::SEND_MESSAGES_IN_THREADS),
+    }
+}
+
+fn is_thread(channel: &PartialChannel) -> bool {
+    matches!(channel.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread)
+}
+
+/// What kind of place it is, and whether the bot was invited there or brought along by a person.
+fn place(
+    context: Option<InteractionContext>,
+    owners: &AuthorizingIntegrationOwners,
+    guild: bool,
+    channel: Option<&PartialChannel>,
+    locale: &str,
+) -> Place {
+    let invited = owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::GuildInstall(_)));
+    let brought = owners.0.iter().any(|owner| matches!(owner, AuthorizingIntegrationOwner::UserInstall(_)));
+    let kind = match (channel.map(|channel| channel.kind), guild) {
+        _ if context == Some(InteractionContext::PrivateChannel) => ChannelKind::Other,
+        (_, false) => ChannelKind::Direct,
+        (Some(ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread), true) => {
+            ChannelKind::Thread
+        }
+        (Some(ChannelType::Text | ChannelType::News) | None, true) => ChannelKind::Text,
+        (Some(_), true) => ChannelKind::Other,
+    };
+    // In its own direct messages the bot is always at home.
+    let visiting = context == Some(InteractionContext::PrivateChannel) || (guild && brought && !invited);
+    let parent = channel.filter(|channel| is_thread(channel)).and_then(|channel| channel.parent_id);
+    Place { kind, visiting, locale: Locale::nearest(locale), parent: parent.map(|parent| ChannelId(parent.get())) }
+}
+
+/// Discord sends a member's permissions in the channel of the interaction.
+fn rights(member: &Member) -> Rights {
+    let given = member.permissions.unwrap_or_default();
+    let has = |permission| given.administrator() || given.contains(permission);
+    Rights {
+        manage_server: has(Permissions::MANAGE_GUILD),
+        manage_messages: has(Permissions::MANAGE_MESSAGES),
+        roles: member.roles.iter().map(|role| RoleId(role.get())).collect(),
     }
 }
 
@@ -210,6 +266,33 @@ mod tests {
     }
 
     #[test]
+    fn what_a_member_may_do_and_where_they_are() {
+        let data = json!({ "id": "1", "name": "help", "type": 1 });
+        let member = json!({
+            "user": { "id": "55", "username": "ann", "discriminator": "0" },
+            "roles": ["71", "72"], "joined_at": "2020-01-01T00:00:00Z", "deaf": false, "mute": false, "flags": 0,
+            "permissions": (1 << 13).to_string()
+        });
+        let more = json!({
+            "member": member, "guild_locale": "de", "context": 0, "authorizing_integration_owners": { "0": "44" },
+            "channel": { "id": "33", "type": 11, "name": "t", "permissions": "0", "parent_id": "32" },
+        });
+        let (asked, _) = request(interaction(2, &data, &more), Time(9)).unwrap();
+        let rights = Rights { manage_server: false, manage_messages: true, roles: vec![RoleId(71), RoleId(72)] };
+        assert_eq!(asked.rights, rights);
+        let place =
+            Place { kind: ChannelKind::Thread, visiting: false, locale: Locale::nearest("de"), parent: Some(ChannelId(32)) };
+        assert_eq!(asked.place, place);
+        let brought = json!({ "context": 0, "authorizing_integration_owners": { "1": "55" } });
+        let (asked, _) = request(interaction(2, &data, &brought), Time(9)).unwrap();
+        assert!(asked.place.visiting, "brought along by a person");
+        assert_eq!((asked.place.kind, asked.place.locale), (ChannelKind::Text, Locale::nearest("en-GB")));
+        let between_people = json!({ "context": 2, "authorizing_integration_owners": { "1": "55" } });
+        let (asked, _) = request(interaction(2, &data, &between_people), Time(9)).unwrap();
+        assert_eq!((asked.place.kind, asked.place.visiting), (ChannelKind::Other, true));
+    }
+
+    #[test]
     fn direct_messages_have_no_permissions_to_miss() {
         let data = json!({ "id": "1", "name": "help", "type": 1 });
         let mut it = serde_json::to_value(interaction(2, &data, &json!({}))).unwrap();
@@ -222,5 +305,6 @@ mod tests {
         let (request, _) = request(serde_json::from_value(it).unwrap(), Time(9)).unwrap();
         assert_eq!((request.guild, request.permissions), (None, bot::Permissions::ALL));
         assert_eq!(request.user.name, "Ann");
+        assert_eq!((request.place.kind, request.place.visiting), (ChannelKind::Direct, false));
     }
 }

@@ -2,10 +2,12 @@
 
 use super::palette::Rgb;
 use crate::scene::{Colour, Ink};
+use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
 
 /// How pictures are coloured.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Theme {
     #[default]
     Dark,

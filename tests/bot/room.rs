@@ -3,7 +3,8 @@
 use super::settings::{self, Setting};
 use deltille::{
     bot::{
-        Action, Bot, Button, Choice, Component, Permissions, Post, Reply, Request, Select, User, Value, limits::violations,
+        Action, Bot, Button, Choice, Component, Permissions, Place, Post, Reply, Request, Rights, Select, User, Value,
+        limits::violations,
     },
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
@@ -29,6 +30,8 @@ pub struct Room {
     pub bot: Bot<MemoryStore>,
     pub locale: Locale,
     pub permissions: Permissions,
+    pub place: Place,
+    pub rights: Rights,
     next: u64,
     /// The newest public message.
     pub public: Post,
@@ -56,6 +59,8 @@ impl Room {
             bot: Bot::with_painter(Arc::new(MemoryStore::new()), PAINTER.clone()),
             locale: Locale::default(),
             permissions: Permissions::ALL,
+            place: Place::default(),
+            rights: Rights::default(),
             next: FIRST_ID,
             public: Post::default(),
             public_id: MessageId(0),
@@ -75,6 +80,8 @@ impl Room {
             channel: ChannelId(500),
             guild: Some(GuildId(1)),
             permissions: self.permissions,
+            place: self.place,
+            rights: self.rights.clone(),
             action,
         }
     }

@@ -1,0 +1,179 @@
+//! What is remembered of a person or a server: one small body each in the store, and a small cache before it.
+//!
+//! ```text
+//!   people   PersonSettings under Subject::User          servers   ServerSettings under Subject::Guild
+//! ```
+//!
+//! A body is JSON with a format number. Readers take the present format and, once there is one, the one before; a field
+//! that is missing has its default, and one that this version does not know is kept as it is. Changes are made by
+//! compare-and-swap under the idempotency key of whatever caused them, like those of tables. So a new setting is one field
+//! with `#[serde(default)]`.
+
+use super::turns::Recent;
+use crate::{
+    ids::Time,
+    store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version},
+};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use std::{
+    fmt,
+    hash::Hash,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+use tokio::time::Instant;
+
+/// Readers accept this format and, once there is one, the format before it.
+const FORMAT: u32 = 1;
+
+/// How many are remembered, about.
+const REMEMBERED: usize = 4096;
+
+/// What another process changed is seen after so long at most.
+const FRESH: Duration = Duration::from_secs(10);
+
+/// Somebody else may be faster this many times in a row.
+const TRIES: usize = 16;
+
+/// Something of which one small body is kept.
+pub trait Kept: Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// Whose it is.
+    type Id: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
+
+    fn subject(id: Self::Id) -> Subject;
+
+    /// When the subject wants to be called, derived from what is kept: every change sets them anew.
+    fn deadlines(&self) -> Vec<Deadline> {
+        Vec::new()
+    }
+}
+
+/// Why something kept could not be read or changed.
+#[derive(Debug, thiserror::Error)]
+pub enum KeptError {
+    /// It is left as it is, for a newer program or a careful host.
+    #[error("what is kept of {0} cannot be read: {1}")]
+    Unreadable(Subject, String),
+    /// Others were faster again and again.
+    #[error("too many changes of {0} at once")]
+    Busy(Subject),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// What is kept of all people, or of all servers. Shared by reference.
+#[derive(Debug)]
+pub struct Keeper<S, K: Kept> {
+    store: Arc<S>,
+    known: Mutex<Recent<K::Id, (Arc<K>, Instant)>>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Body<K> {
+    format: u32,
+    #[serde(flatten)]
+    kept: K,
+}
+
+/// Read first, so that a newer format is told from a broken body.
+#[derive(Deserialize)]
+struct Format {
+    format: u32,
+}
+
+/// The bytes that the store keeps.
+pub fn encode<K: Kept>(kept: &K) -> Vec<u8> {
+    // Writing to memory cannot fail, and nothing that is kept has keys that are no strings.
+    serde_json::to_vec(&Body { format: FORMAT, kept: kept.clone() }).expect("what is kept is plain JSON")
+}
+
+/// # Errors
+/// Why the bytes cannot be read, in words.
+pub fn decode<K: Kept>(bytes: &[u8]) -> Result<K, String> {
+    let format = serde_json::from_slice::<Format>(bytes).map_err(|error| error.to_string())?.format;
+    if format != FORMAT {
+        return Err(format!("format {format} is not this program's {FORMAT}"));
+    }
+    serde_json::from_slice::<Body<K>>(bytes).map(|body| body.kept).map_err(|error| error.to_string())
+}
+
+impl<S: Store, K: Kept> Keeper<S, K> {
+    pub fn new(store: Arc<S>) -> Keeper<S, K> {
+        Keeper { store, known: Mutex::new(Recent::new(REMEMBERED)) }
+    }
+
+    /// What is kept, at most some seconds old. Nothing yet, or nothing that can be read: the defaults; nobody is turned away
+    /// because a setting is damaged.
+    pub async fn get(&self, id: K::Id) -> Arc<K> {
+        if let Some((kept, since)) = self.known().get(&id)
+            && since.elapsed() < FRESH
+        {
+            return kept.clone();
+        }
+        match self.load(id).await {
+            Ok((_, kept)) => self.note(id, kept),
+            Err(error) => {
+                tracing::error!(%error, "the defaults are taken instead");
+                Arc::default()
+            }
+        }
+    }
+
+    /// Makes a change from what is there; a repeated key changes nothing. What is kept now.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub async fn change(&self, id: K::Id, key: Key, at: Time, edit: impl Fn(&mut K)) -> Result<Arc<K>, KeptError> {
+        let subject = K::subject(id);
+        for _ in 0..TRIES {
+            let (expected, mut kept) = self.load(id).await?;
+            edit(&mut kept);
+            let change = Change {
+                subject,
+                expected,
+                body: encode(&kept),
+                key: key.clone(),
+                answer: Vec::new(),
+                at,
+                deadlines: kept.deadlines(),
+                outgoing: Vec::new(),
+            };
+            match self.store.apply(vec![change]).await?.into_iter().next() {
+                Some(Applied::Committed(_)) => return Ok(self.note(id, kept)),
+                Some(Applied::Duplicate(_)) => {
+                    let (_, kept) = self.load(id).await?;
+                    return Ok(self.note(id, kept));
+                }
+                Some(Applied::Stale(_)) => {}
+                None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+            }
+        }
+        Err(KeptError::Busy(subject))
+    }
+
+    /// What is in the store, with its version.
+    ///
+    /// # Errors
+    /// It is there and cannot be read.
+    pub async fn load(&self, id: K::Id) -> Result<(Version, K), KeptError> {
+        let subject = K::subject(id);
+        match self.store.load(subject).await? {
+            Some(Loaded { version, body, .. }) => {
+                let kept = decode(&body).map_err(|why| KeptError::Unreadable(subject, why))?;
+                Ok((version, kept))
+            }
+            None => Ok((Version(0), K::default())),
+        }
+    }
+
+    fn note(&self, id: K::Id, kept: K) -> Arc<K> {
+        let kept = Arc::new(kept);
+        self.known().put(id, (kept.clone(), Instant::now()));
+        kept
+    }
+
+    fn known(&self) -> MutexGuard<'_, Recent<K::Id, (Arc<K>, Instant)>> {
+        // What it protects is whole between any two statements.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

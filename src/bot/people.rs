@@ -1,0 +1,67 @@
+//! What a person has settled: how they are called, what their boards look like.
+
+use super::kept::Kept;
+use crate::{ids::UserId, picture::Theme, store::Subject};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+/// One person's settings, kept under [`Subject::User`].
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PersonSettings {
+    /// How they are told that it is their turn.
+    pub reminders: Reminders,
+    /// Of the boards that only they see; none: dark.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme: Option<Theme>,
+    /// What a newer version keeps here.
+    #[serde(flatten)]
+    pub others: Map<String, Value>,
+}
+
+impl Kept for PersonSettings {
+    type Id = UserId;
+
+    fn subject(id: UserId) -> Subject {
+        Subject::User(id)
+    }
+}
+
+/// How a person is told that it is their turn. One word is theirs for each turn, never for their own move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reminders {
+    /// The board in the channel mentions them.
+    #[default]
+    Channel,
+    /// A direct message.
+    Direct,
+    Both,
+    Never,
+}
+
+impl Reminders {
+    pub const ALL: [Reminders; 4] = [Reminders::Channel, Reminders::Direct, Reminders::Both, Reminders::Never];
+
+    /// As it is named in texts and menus.
+    pub fn word(self) -> &'static str {
+        match self {
+            Reminders::Channel => "channel",
+            Reminders::Direct => "direct",
+            Reminders::Both => "both",
+            Reminders::Never => "never",
+        }
+    }
+
+    pub fn from_word(word: &str) -> Option<Reminders> {
+        Reminders::ALL.into_iter().find(|reminders| reminders.word() == word)
+    }
+
+    pub fn in_channel(self) -> bool {
+        matches!(self, Reminders::Channel | Reminders::Both)
+    }
+
+    pub fn directly(self) -> bool {
+        matches!(self, Reminders::Direct | Reminders::Both)
+    }
+}
