@@ -39,13 +39,12 @@ const LOOK: Duration = Duration::from_secs(5);
 /// A failed post is tried again after a minute, two, four, … at most this.
 const LONGEST_BACKOFF: Duration = Duration::from_secs(60 * 60);
 
-/// Where time and chance come from: the machine, or a test.
+/// Where time comes from: the machine, or a test.
 pub trait Surroundings: Send + Sync + 'static {
     fn now(&self) -> Time;
-    fn random(&self) -> u64;
 }
 
-/// The machine's clock and generator.
+/// The machine's clock.
 #[derive(Clone, Copy, Debug)]
 pub struct System;
 
@@ -53,10 +52,6 @@ impl Surroundings for System {
     fn now(&self) -> Time {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         Time(0).after(since)
-    }
-
-    fn random(&self) -> u64 {
-        fastrand::u64(..)
     }
 }
 
@@ -130,7 +125,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             return;
         };
         let kind = due.deadline.kind.as_str();
-        match self.tables.timer(channel, due.version, kind, now, self.surroundings.random()).await {
+        match self.tables.timer(channel, due.version, kind, now).await {
             // Outdated: the change that was faster has set its own deadline.
             Ok(_) | Err(OrderError::Outdated) => {}
             Err(error) => tracing::warn!(%channel, kind, %error, "a deadline could not be carried out"),

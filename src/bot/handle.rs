@@ -20,7 +20,7 @@ use crate::{
     ids::{MessageId, Ply, TableId},
     picture::Painter,
     store::{Key, Posted, Store},
-    table::{By, Command, Effect, Guest, HostSeat, Opening, Order, Person, Phase, Table},
+    table::{By, Command, Effect, Guest, HostSeat, Opening, Order, Person, Phase, Table, fair::Seed},
     text::word,
 };
 use std::sync::Arc;
@@ -255,7 +255,7 @@ impl<S: Store> Bot<S> {
         };
         let by = By::Person(person(request));
         let table = Some(current.table.id);
-        let order = Order { by, at: request.at, table, ply, command, random: fastrand::u64(..) };
+        let order = Order { by, at: request.at, table, ply, command };
         self.tables.order(request.channel, key(request), order).await.map_err(|why| match Problem::from(why) {
             Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
             other => other,
@@ -279,7 +279,7 @@ impl<S: Store> Bot<S> {
             seat,
             invited,
             at: request.at,
-            random: fastrand::u64(..),
+            seed: fresh_seed()?,
         };
         Ok(self.tables.open(key(request), opening).await?)
     }
@@ -303,6 +303,13 @@ pub(super) fn older(request: &Request, posted: Option<Posted>) -> Option<Message
 
 pub(super) fn person(request: &Request) -> Person {
     Person { id: request.user.id, name: request.user.name.clone() }
+}
+
+/// The secret of a new table, from the machine's own source of randomness.
+pub(super) fn fresh_seed() -> Result<Seed, Problem> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).map_err(|why| Problem::Ours(format!("no randomness: {why}")))?;
+    Ok(Seed(bytes))
 }
 
 /// The idempotency key of whatever this request causes.

@@ -6,7 +6,7 @@ use super::{
     completion::origin,
     custom_id::{Act, Press},
     escape::code,
-    handle::{key, older, play_of, whisper},
+    handle::{fresh_seed, key, older, play_of, whisper},
     lobby,
     message::{ButtonStyle, Post},
     problem::Problem,
@@ -274,8 +274,8 @@ impl<S: Store> Bot<S> {
         if let Some(open) = self.current(request.channel).await?.as_ref().filter(waits) {
             return self.order(request, open, None, join).await;
         }
-        let (id, random) = (TableId(request.id.0), fastrand::u64(..));
-        let opened = self.tables.rematch(request.channel, key(request), over, id, user, request.at, random).await;
+        let (id, seed) = (TableId(request.id.0), fresh_seed()?);
+        let opened = self.tables.rematch(request.channel, key(request), over, id, user, request.at, seed).await;
         // Somebody else may have been faster by a moment.
         let faster = match &opened {
             Err(OrderError::Occupied(now)) => Some(now),

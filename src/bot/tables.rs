@@ -20,7 +20,7 @@ use super::{
 use crate::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{Applied, Change, Deadline, Key, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
-    table::{By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Refused, Table},
+    table::{By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Refused, Table, fair::Seed},
 };
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -145,7 +145,7 @@ impl<S: Store> Tables<S> {
         id: TableId,
         by: UserId,
         at: Time,
-        random: u64,
+        seed: Seed,
     ) -> Result<Done, OrderError> {
         self.once(channel, key, at, |current| {
             let now = current.ok_or(OrderError::NoTable)?;
@@ -153,7 +153,7 @@ impl<S: Store> Tables<S> {
                 return Err(refused(Refused::Stale { now: now.table.ply() }, current));
             }
             vacant(current)?;
-            now.table.rematch(id, by, at, random).map_err(|why| refused(why, current))
+            now.table.rematch(id, by, at, seed).map_err(|why| refused(why, current))
         })
         .await
     }
@@ -168,20 +168,13 @@ impl<S: Store> Tables<S> {
     }
 
     /// A deadline that fell due, made for `fence`. What it changes is posted in the background, at once.
-    pub(super) async fn timer(
-        &self,
-        channel: ChannelId,
-        fence: Version,
-        kind: &str,
-        at: Time,
-        random: u64,
-    ) -> Result<Done, OrderError> {
+    pub(super) async fn timer(&self, channel: ChannelId, fence: Version, kind: &str, at: Time) -> Result<Done, OrderError> {
         let key = Key(format!("timer:{channel}:{}:{kind}", fence.0));
         let command = (kind == EXPIRE).then_some(Command::Expire);
         self.change(channel, key, at, Duration::ZERO, |current| {
             let now = current.ok_or(OrderError::NoTable)?;
             let command = command.clone().filter(|_| now.version == fence).ok_or(OrderError::Outdated)?;
-            let order = Order { by: By::Timer, at, table: None, ply: None, command, random };
+            let order = Order { by: By::Timer, at, table: None, ply: None, command };
             now.table.apply(&order).map_err(|why| refused(why, current))
         })
         .await

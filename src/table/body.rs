@@ -1,14 +1,14 @@
 //! The bytes that the store keeps of a table: compact JSON with a format number.
 //!
 //! ```text
-//! {"format":1,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,
+//! {"format":2,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,"seed":"…",
 //!  "seats":[[7,"Ann"],null],"kept":[7,8],"phase":"Play","opened":1750000000000,
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]]}        line, seat of who made it, seconds since opened
 //! ```
 //!
 //! Reading replays the whole record and checks every line, so that a decoded table is a legal one.
 
-use super::{DecodeError, Person, Phase, Recorded, Table, start};
+use super::{DecodeError, Person, Phase, Recorded, Table, fair::Seed, start};
 use crate::{
     games::{Actors, AnyPlay, Control, Seat, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
@@ -17,8 +17,10 @@ use crate::{
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// Readers accept this format and, once there is one, the format before it.
-const FORMAT: u32 = 1;
+/// Readers accept this format and the format before it, which had no seed.
+const FORMAT: u32 = 2;
+
+const BEFORE: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
 struct Body<'a> {
@@ -34,6 +36,8 @@ struct Body<'a> {
     kept: Cow<'a, [Option<UserId>]>,
     phase: Phase,
     opened: Time,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    seed: Option<Seed>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
 }
@@ -62,6 +66,7 @@ impl Table {
             kept: Cow::Borrowed(&self.invited),
             phase: self.phase,
             opened: self.opened,
+            seed: Some(self.seed),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
         };
         // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
@@ -77,7 +82,7 @@ impl Table {
     pub fn decode(bytes: &[u8]) -> Result<Table, DecodeError> {
         let json = |error: serde_json::Error| DecodeError::Body(error.to_string());
         match serde_json::from_slice::<Format>(bytes).map_err(json)?.format {
-            FORMAT => {}
+            FORMAT | BEFORE => {}
             newer if newer > FORMAT => return Err(DecodeError::Format(newer)),
             unknown => return Err(DecodeError::Body(format!("there is no format {unknown}"))),
         }
@@ -95,6 +100,8 @@ impl Table {
             phase: body.phase,
             entries: Vec::with_capacity(body.entries.len()),
             opened: body.opened,
+            // Tables of the format before draw no lots: their one game had none.
+            seed: body.seed.unwrap_or(Seed([0; 32])),
             names: play.seats(),
             play: None,
         };

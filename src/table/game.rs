@@ -17,12 +17,12 @@ pub(super) enum Illegal {
 
 impl Table {
     /// From the lobby to the game.
-    pub(super) fn begin(mut self, at: Time, random: u64) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn begin(mut self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
         let play = AnyPlay::start(&self.setup)
             .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
         self.play = Some(play);
         self.phase = Phase::Play;
-        let effects = self.follow(Vec::new(), None, at, random);
+        let effects = self.follow(Vec::new(), None, at);
         Ok((self, effects))
     }
 
@@ -85,7 +85,7 @@ impl Table {
         let entered = enter(&mut play, seat)?;
         let mut table = Table { play: Some(play), entries: Vec::with_capacity(self.entries.len() + 2), ..self.shell() };
         table.entries.extend_from_slice(&self.entries);
-        let effects = table.follow(vec![entered], Some(user), order.at, order.random);
+        let effects = table.follow(vec![entered], Some(user), order.at);
         Ok((table, effects))
     }
 
@@ -102,7 +102,7 @@ impl Table {
     }
 
     /// Records what was entered and the chance outcomes that follow it, before anybody is shown anything.
-    fn follow(&mut self, entered: Vec<Entered>, by: Option<UserId>, at: Time, random: u64) -> Vec<Effect> {
+    fn follow(&mut self, entered: Vec<Entered>, by: Option<UserId>, at: Time) -> Vec<Effect> {
         let at = self.tick(at);
         let mut events = Vec::new();
         for entered in entered {
@@ -110,8 +110,9 @@ impl Table {
             self.entries.push(Recorded { line: entered.line, by, at });
         }
         if let Some(play) = &mut self.play {
-            let mut generator = fastrand::Rng::with_seed(random);
-            while let Some(entered) = play.draw_chance(&mut |n| generator.usize(..n.max(1))) {
+            loop {
+                let mut draw = self.seed.draw_at(self.entries.len() as u32);
+                let Some(entered) = play.draw_chance(&mut |n| draw.below(n)) else { break };
                 events.extend(entered.events);
                 self.entries.push(Recorded { line: entered.line, by: None, at });
             }

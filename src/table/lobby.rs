@@ -1,6 +1,6 @@
 //! Before the game: opening a table, taking and leaving seats, starting when all are taken, and the rematch.
 
-use super::{Effect, Order, Person, Phase, Refused, Table, start};
+use super::{Effect, Order, Person, Phase, Refused, Table, fair::Seed, start};
 use crate::{
     games::{Seat, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
@@ -23,8 +23,8 @@ pub struct Opening {
     /// Seats are kept for them, in this order. Naming somebody twice keeps one seat.
     pub invited: Vec<Guest>,
     pub at: Time,
-    /// Random bits for [`HostSeat::Random`], and for chance outcomes when the game starts at once.
-    pub random: u64,
+    /// Fresh from a generator that nobody can foresee: [`HostSeat::Random`] and all chance outcomes are drawn from it.
+    pub seed: Seed,
 }
 
 /// Where the host sits.
@@ -76,7 +76,7 @@ impl Table {
                 order.insert(0, seat.index());
             }
             HostSeat::This(_) => return Err(Refused::said("table-refuse-no-seat")),
-            HostSeat::Random => fastrand::Rng::with_seed(opening.random).shuffle(&mut order),
+            HostSeat::Random => opening.seed.draw("seats").shuffle(&mut order),
         }
         let mut seats = vec![None; names.len()];
         let mut invited = vec![None; names.len()];
@@ -95,15 +95,16 @@ impl Table {
             phase: Phase::Lobby { expires: opening.at.after(LOBBY_LASTS) },
             entries: Vec::new(),
             opened: opening.at,
+            seed: opening.seed,
             names,
             play: None,
         }
-        .seated(opening.at, opening.random)
+        .seated(opening.at)
     }
 
     /// The same game once more, as a new table: seats rotated by one (the second player sits first), and a seat kept for
     /// everybody. `by` is seated; it starts when the others have joined.
-    pub fn rematch(&self, id: TableId, by: UserId, at: Time, random: u64) -> Result<(Table, Vec<Effect>), Refused> {
+    pub fn rematch(&self, id: TableId, by: UserId, at: Time, seed: Seed) -> Result<(Table, Vec<Effect>), Refused> {
         if self.phase != Phase::Over {
             return Err(Refused::said("table-refuse-rematch"));
         }
@@ -125,10 +126,11 @@ impl Table {
             phase: Phase::Lobby { expires: at.after(LOBBY_LASTS) },
             entries: Vec::new(),
             opened: at,
+            seed,
             names: self.names,
             play: None,
         }
-        .seated(at, random)
+        .seated(at)
     }
 
     pub(super) fn join(&self, person: &Person, wish: Option<Seat>, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
@@ -155,7 +157,7 @@ impl Table {
         table.vacate(person.id);
         table.seats[place] = Some(person.clone());
         table.invited[place] = Some(person.id);
-        table.seated(order.at, order.random)
+        table.seated(order.at)
     }
 
     pub(super) fn leave(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
@@ -211,7 +213,7 @@ impl Table {
     }
 
     /// Starts the game when nobody is missing.
-    fn seated(self, at: Time, random: u64) -> Result<(Table, Vec<Effect>), Refused> {
-        if self.seats.iter().all(Option::is_some) { self.begin(at, random) } else { Ok((self, vec![Effect::ShowLobby])) }
+    fn seated(self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
+        if self.seats.iter().all(Option::is_some) { self.begin(at) } else { Ok((self, vec![Effect::ShowLobby])) }
     }
 }

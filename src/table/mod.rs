@@ -2,7 +2,7 @@
 //!
 //! A table's truth is its *record*: setup, seats, then the entries in order, each with who and when. The game in progress
 //! ([`AnyPlay`]) is derived from it by replay and carried along as a cache. Nothing here does I/O, reads a clock or draws a
-//! random number: the moment and the randomness come with the [`Order`]. Nothing here knows Discord or the store; the body
+//! random number: the moment comes with the [`Order`], and lots are drawn from the [`Seed`] that the table was opened with. Nothing here knows Discord or the store; the body
 //! that the store keeps is made by [`Table::encode`] and read by [`Table::decode`].
 //!
 //! ```text
@@ -16,9 +16,11 @@
 //! A person has at most one seat, and acts for that seat only.
 
 mod body;
+pub mod fair;
 mod game;
 mod lobby;
 
+use fair::Seed;
 use game::Illegal;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening};
 
@@ -77,6 +79,8 @@ pub struct Table {
     pub entries: Vec<Recorded>,
     /// When the lobby was opened.
     pub opened: Time,
+    /// All lots of this table are drawn from it; secret until the game is over.
+    pub seed: Seed,
     /// Derived from the setup: the names of the seats, in seat order.
     names: &'static [&'static str],
     /// Derived from the record. `None` before the start.
@@ -126,8 +130,6 @@ pub struct Order {
     /// The ply it was made for; refused as stale when the table is at another. `None`: for whatever is now.
     pub ply: Option<Ply>,
     pub command: Command,
-    /// Random bits for chance outcomes that follow.
-    pub random: u64,
 }
 
 /// What everybody is to be shown because of an order.
@@ -234,6 +236,11 @@ impl Table {
     /// How the game ended, if it did.
     pub fn outcome(&self) -> Option<Outcome> {
         self.play.as_ref()?.outcome()
+    }
+
+    /// What is told of the seed before the game is over.
+    pub fn promise(&self) -> fair::Hash {
+        self.seed.promise()
     }
 
     /// The record: one entry a line.

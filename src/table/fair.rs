@@ -1,0 +1,234 @@
+//! Fair lots: the secret that every table has from its opening on, promised by a hash and told when the game is over.
+//!
+//! ```text
+//!   promise        SHA-256("deltille promise" 00 seed)                shown before anything is drawn or set up
+//!   key of a draw  SHA-256("deltille draw" 00 seed 00 name)           name: "seats", or "12" for the chance entry at ply 12
+//!   its numbers    SHA-256(key, counter as 8 bytes, big-endian)       the first 8 bytes, big-endian; counter 0, 1, 2, …
+//!   seal           SHA-256("deltille seal" 00 seed 00 ply 00 line)    shown when a hidden entry is made
+//! ```
+//!
+//! A number below n is a number of the draw modulo n; those at or above the largest multiple of n are passed over. Whoever
+//! has the seed and the record can so draw every lot again, and see that no hidden entry was changed: [`verify`].
+
+use crate::{
+    games::{Actors, AnyPlay, Setup},
+    text::{Locale, say},
+};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::{fmt, str::FromStr};
+
+/// The secret of a table. Never shown before the game is over, never logged.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Seed(pub [u8; 32]);
+
+/// A SHA-256 hash, written as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Hash(pub [u8; 32]);
+
+/// The text is no secret of a table.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("a seed is 64 hexadecimal digits")]
+pub struct NoSeed;
+
+fn hash(parts: &[&[u8]]) -> Hash {
+    let mut hasher = Sha256::new();
+    for (index, part) in parts.iter().enumerate() {
+        if index > 0 {
+            hasher.update([0]);
+        }
+        hasher.update(part);
+    }
+    Hash(hasher.finalize().into())
+}
+
+impl Seed {
+    /// What is told beforehand.
+    pub fn promise(&self) -> Hash {
+        hash(&[b"deltille promise", &self.0])
+    }
+
+    /// What is told when a hidden entry is made: its line as in the record, at its ply.
+    pub fn seal(&self, ply: u32, line: &str) -> Hash {
+        hash(&[b"deltille seal", &self.0, ply.to_string().as_bytes(), line.as_bytes()])
+    }
+
+    /// The numbers of the draw with this name.
+    pub fn draw(&self, name: &str) -> Draw {
+        Draw { key: hash(&[b"deltille draw", &self.0, name.as_bytes()]), counter: 0 }
+    }
+
+    /// The draw for the chance entry at this ply.
+    pub fn draw_at(&self, ply: u32) -> Draw {
+        self.draw(&ply.to_string())
+    }
+}
+
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(secret)")
+    }
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
+}
+
+impl From<Seed> for String {
+    fn from(seed: Seed) -> String {
+        hexadecimal(&seed.0)
+    }
+}
+
+impl FromStr for Seed {
+    type Err = NoSeed;
+
+    fn from_str(text: &str) -> Result<Seed, NoSeed> {
+        let digits: Option<Vec<u8>> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
+        let digits = digits.filter(|digits| digits.len() == 64).ok_or(NoSeed)?;
+        let mut bytes = [0; 32];
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
+            *byte = pair[0] << 4 | pair[1];
+        }
+        Ok(Seed(bytes))
+    }
+}
+
+impl TryFrom<String> for Seed {
+    type Error = NoSeed;
+
+    fn try_from(text: String) -> Result<Seed, NoSeed> {
+        text.parse()
+    }
+}
+
+impl fmt::Display for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&hexadecimal(&self.0))
+    }
+}
+
+impl fmt::Debug for Hash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Hash({self})")
+    }
+}
+
+/// The numbers of one draw.
+#[derive(Clone, Debug)]
+pub struct Draw {
+    key: Hash,
+    counter: u64,
+}
+
+impl Draw {
+    /// A uniform number in `0..n`; 0 for `n` = 0.
+    pub fn below(&mut self, n: usize) -> usize {
+        let n = (n as u64).max(1);
+        let bound = u64::MAX - u64::MAX % n;
+        loop {
+            let mut hasher = Sha256::new();
+            hasher.update(self.key.0);
+            hasher.update(self.counter.to_be_bytes());
+            self.counter += 1;
+            let number = hasher.finalize().iter().take(8).fold(0, |number, byte| number << 8 | u64::from(*byte));
+            if number < bound {
+                return (number % n) as usize;
+            }
+        }
+    }
+
+    /// Fisher and Yates, from the last place down.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+    }
+}
+
+/// What a seed says of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verified {
+    pub promise: Hash,
+    /// Chance entries: all of them are what the seed draws.
+    pub drawn: usize,
+    /// Hidden entries: index in the record, and the seal that must have been shown.
+    pub seals: Vec<(u32, Hash)>,
+}
+
+/// Why a record is not what its seed promised.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum NotFair {
+    #[error("the game cannot be set up: {0}")]
+    Setup(String),
+    #[error("entry {ply} ({line}) does not replay: {why}")]
+    Replay { ply: u32, line: String, why: String },
+    #[error("entry {ply} is {line}, but the seed draws {drawn}")]
+    Drawn { ply: u32, line: String, drawn: String },
+}
+
+/// Replays a record, draws every lot of it again and seals every hidden entry.
+pub fn verify(setup: &Setup, seed: &Seed, lines: &[String]) -> Result<Verified, NotFair> {
+    let mut play = AnyPlay::start(setup).map_err(|why| NotFair::Setup(why.to_string()))?;
+    let mut verified = Verified { promise: seed.promise(), drawn: 0, seals: Vec::new() };
+    for (ply, line) in (0..).zip(lines) {
+        if play.actors() == Actors::Chance {
+            let mut draw = seed.draw_at(ply);
+            let drawn = play.clone().draw_chance(&mut |n| draw.below(n)).map(|entered| entered.line).unwrap_or_default();
+            if drawn != *line {
+                return Err(NotFair::Drawn { ply: ply + 1, line: line.clone(), drawn });
+            }
+            verified.drawn += 1;
+        }
+        let wrong = |why: String| NotFair::Replay { ply: ply + 1, line: line.clone(), why };
+        let entered = play.enter(line).map_err(|why| wrong(say(Locale::default(), why.message())))?;
+        if entered.hidden {
+            verified.seals.push((ply, seed.seal(ply, &entered.line)));
+        }
+    }
+    Ok(verified)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SEED: Seed = Seed(*b"0123456789abcdef0123456789abcdef");
+
+    #[test]
+    fn hashes_are_what_any_other_program_computes() {
+        // printf 'deltille promise\0%s' 0123456789abcdef0123456789abcdef | sha256sum, and so on.
+        assert_eq!(SEED.promise().to_string(), "7851a4fd1ff4609934507f6ab21cef0b8a4849ff1521ec2a03b29bbb021d5618");
+        assert_eq!(
+            SEED.seal(3, "white:setup:Fi").to_string(),
+            "fc768d72e2f302a7d8eb3248fd6cb0297aafc30983bb437ea4f212b58d181058"
+        );
+        let mut draw = SEED.draw_at(12);
+        assert_eq!([draw.below(100), draw.below(100), draw.below(100)], [91, 50, 66]);
+    }
+
+    #[test]
+    fn a_seed_is_read_as_it_is_written_and_never_shown() {
+        let text = String::from(SEED);
+        assert_eq!(text.parse(), Ok(SEED));
+        for wrong in ["", "00", &text[1..], &format!("{text}0"), &text.replace('3', "g")] {
+            assert_eq!(wrong.parse::<Seed>(), Err(NoSeed));
+        }
+        assert!(!format!("{SEED:?}").contains(&text[..4]));
+    }
+
+    #[test]
+    fn numbers_are_uniform_and_shuffles_permute() {
+        let mut counts = [0; 7];
+        let mut draw = SEED.draw("test");
+        (0..7000).for_each(|_| counts[draw.below(7)] += 1);
+        assert!(counts.iter().all(|count| (850..1150).contains(count)), "{counts:?}");
+        assert_eq!(draw.below(1), 0);
+        let mut items: Vec<u32> = (0..10).collect();
+        draw.shuffle(&mut items);
+        assert_ne!(items, (0..10).collect::<Vec<_>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..10).collect::<Vec<_>>());
+    }
+}
