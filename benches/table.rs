@@ -6,7 +6,7 @@ use deltille::{
     games::Setup,
     ids::{ChannelId, TableId, Time, UserId},
     store::{Change, Key, MemoryStore, Store, Subject, Version},
-    table::{By, Command, HostSeat, Opening, Order, Person, Table},
+    table::{By, Command, HostSeat, Opening, Order, Person, Table, fair::Seed},
 };
 use serde_json::Value;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ fn person(id: u64) -> Person {
 }
 
 fn order(user: UserId, command: Command) -> Order {
-    Order { by: By::Person(person(user.0)), at: Time(2_000), table: None, ply: None, command, random: 0 }
+    Order { by: By::Person(person(user.0)), at: Time(2_000), table: None, ply: None, command }
 }
 
 fn enter(table: &Table, line: &str) -> Table {
@@ -40,7 +40,7 @@ fn long_game() -> (Table, String) {
         seat: HostSeat::First,
         invited: Vec::new(),
         at: Time(1_000),
-        random: 0,
+        seed: Seed([1; 32]),
     };
     let mut table = Table::open(&opening).expect("a table").0;
     for user in [2, 3] {

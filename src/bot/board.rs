@@ -3,6 +3,7 @@
 use super::{
     custom_id::{Act, Press},
     escape::{code, cut, markdown, plain, sentence},
+    lobby::promise,
     message::{ButtonStyle, File, Post},
     ui::{TEXT, button, grey, rows, t},
 };
@@ -11,7 +12,7 @@ use crate::{
     ids::Ply,
     picture::{Painter, Theme},
     scene::Chip,
-    table::{Recorded, Table},
+    table::{Recorded, Table, fair},
     text::{Locale, Message, say, word},
 };
 
@@ -59,7 +60,7 @@ impl Moment {
             Some((entry, events)) => entry_events(events)
                 .map(|event| say(locale, &event.message))
                 .next_back()
-                .unwrap_or_else(|| entry.line.clone()),
+                .unwrap_or_else(|| self.play.public_line(&entry.line, Viewer::Spectator).into_owned()),
         }
     }
 }
@@ -161,7 +162,8 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
         Some((entry, events)) => {
             let told: Vec<String> =
                 entry_events(events).map(|event| spanned(&say(locale, &event.message), &entry.line)).collect();
-            let told = if told.is_empty() { code(&entry.line) } else { told.join("; ") };
+            let line = moment.play.public_line(&entry.line, Viewer::Spectator);
+            let told = if told.is_empty() { code(&line) } else { told.join("; ") };
             // A control names its seat itself: "White resigns".
             let control = entry.line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
             lines.push(match moment.mover(table).filter(|_| !control) {
@@ -183,9 +185,22 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
             }
         }
     }
+    match &moment.last {
+        // Nobody saw a lobby.
+        None if table.seats.len() == 1 && table.has_secrets() => lines.push(promise(locale, table)),
+        None => {}
+        Some((entry, _)) => lines.extend(seal(locale, table, moment, entry)),
+    }
     lines.extend(offers(locale, table, &moment.play));
     lines.push(turn(locale, table, &moment.play, mention));
     cut(&lines.join("\n"), TEXT)
+}
+
+/// What a hidden entry is promised by.
+fn seal(locale: Locale, table: &Table, moment: &Moment, entry: &Recorded) -> Option<String> {
+    let seat = moment.mover(table).filter(|_| entry.by.is_some() && fair::hidden(&moment.play, &entry.line))?;
+    let hash = table.seed.seal(moment.play.ply() - 1, &entry.line).to_string();
+    Some(say(locale, &Message::new("fair-seal").seat("seat", moment.play.name(seat)).with("hash", code(&hash))))
 }
 
 /// `e3xe5^ covers Red e5` with its entry in a code span.

@@ -4,7 +4,7 @@ use super::{
     Bot, Reply, Request,
     board::setup_line,
     custom_id::{Act, Press},
-    escape::{markdown, sentence},
+    escape::{code, markdown, sentence},
     form::options_line,
     message::{ButtonStyle, Post},
     problem::Problem,
@@ -42,7 +42,16 @@ pub fn post(table: &Table, ping: bool) -> Post {
                 t(locale, "lobby-free")
             }
         };
-        lines.push(say(locale, &Message::new("lobby-seat").seat("seat", name).with("who", who)));
+        lines.push(match table.drawn {
+            true => format!("{}. {who}", index + 1),
+            false => say(locale, &Message::new("lobby-seat").seat("seat", name).with("who", who)),
+        });
+    }
+    if table.drawn && table.is_open() {
+        lines.push(t(locale, "lobby-drawn"));
+    }
+    if table.has_secrets() {
+        lines.push(promise(locale, table));
     }
     let mut components = Vec::new();
     match table.phase {
@@ -55,7 +64,7 @@ pub fn post(table: &Table, ping: bool) -> Post {
                 grey(&Press::Rules { slot: 0, game: table.setup.game.clone(), page: 0 }, &t(locale, "button-rules")),
                 button(&press(Act::Cancel), &t(locale, "button-call-off"), ButtonStyle::Danger),
             ]));
-            if free.len() > 1 {
+            if free.len() > 1 && !table.drawn {
                 let options = free.iter().map(|name| select_option(name, &word(locale, &format!("seat-{name}")), None));
                 components.push(select(&press(Act::Sit), &t(locale, "lobby-sit"), options.collect()));
             }
@@ -67,10 +76,18 @@ pub fn post(table: &Table, ping: bool) -> Post {
     Post { text: lines.join("\n"), file: None, rows: components, mentions }
 }
 
+/// The hash that everything drawn by lot at this table is promised by.
+pub fn promise(locale: Locale, table: &Table) -> String {
+    say(locale, &Message::new("fair-promise").with("hash", code(&table.promise().to_string())))
+}
+
 /// `White: Ann, Red: Bob`, for people who are not among them.
 pub fn players(locale: Locale, table: &Table) -> String {
     let seats = table.seat_names().iter().zip(&table.seats).filter_map(|(name, person)| {
         let person = person.as_ref()?;
+        if table.drawn && table.play().is_none() {
+            return Some(markdown(&person.name));
+        }
         Some(format!("{} ({})", markdown(&person.name), word(locale, &format!("seat-{name}"))))
     });
     seats.collect::<Vec<_>>().join(", ")

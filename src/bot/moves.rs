@@ -60,7 +60,7 @@ impl<S: Store> Bot<S> {
             }
             _ => {}
         }
-        if current.table.ply() != ply {
+        if !current.table.is_fresh(seat, ply) {
             return Err(Problem::Stale(Box::new(current)));
         }
         let actors = play_of(&current.table)?.actors();
@@ -107,7 +107,7 @@ impl<S: Store> Bot<S> {
         let (table, locale) = (current.table.clone(), request.locale);
         let entry = self.studio.work(move |painter| {
             // A repeated press belongs to the board before its own entry; the table will know it again.
-            let moment = if table.ply() == ply { None } else { Some(Moment::at(&table, ply)?) };
+            let moment = if table.is_fresh(seat, ply) { None } else { Some(Moment::at(&table, ply)?) };
             let play = match &moment {
                 Some(moment) => &moment.play,
                 None => table.play()?,
@@ -122,7 +122,7 @@ impl<S: Store> Bot<S> {
             }
         });
         let Some(text) = entry.await? else {
-            let stale = current.table.ply() != ply;
+            let stale = !current.table.is_fresh(seat, ply);
             return Err(if stale {
                 Problem::Stale(Box::new(current))
             } else {

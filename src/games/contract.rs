@@ -195,6 +195,11 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
         (!outcomes.is_empty()).then(|| outcomes.swap_remove(below(outcomes.len())))
     }
 
+    /// Whether this game, with its variant and options, draws lots or takes entries in secret.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
     /// Canonical text of an entry that is legal now; without a seat prefix.
     fn write(&self, entry: &Self::Entry) -> String;
     /// Whether the record names the seat before this entry (simultaneous set-ups).

@@ -201,6 +201,11 @@ impl AnyPlay {
         each!(self, play => play.agreed(offer))
     }
 
+    /// Whether the game draws lots or takes entries in secret.
+    pub fn has_secrets(&self) -> bool {
+        each!(self, play => play.game().has_secrets())
+    }
+
     /// Whether `seat` may offer or accept this now.
     pub fn may_offer(&self, seat: Seat, offer: Offer) -> bool {
         each!(self, play => play.game().may_offer(seat, offer).is_ok())

@@ -36,6 +36,8 @@ struct Body<'a> {
     kept: Cow<'a, [Option<UserId>]>,
     phase: Phase,
     opened: Time,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<Seed>,
     #[serde(borrow)]
@@ -66,6 +68,7 @@ impl Table {
             kept: Cow::Borrowed(&self.invited),
             phase: self.phase,
             opened: self.opened,
+            drawn: self.drawn,
             seed: Some(self.seed),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
         };
@@ -100,8 +103,10 @@ impl Table {
             phase: body.phase,
             entries: Vec::with_capacity(body.entries.len()),
             opened: body.opened,
+            drawn: body.drawn,
             // Tables of the format before draw no lots: their one game had none.
             seed: body.seed.unwrap_or(Seed([0; 32])),
+            secret: play.has_secrets(),
             names: play.seats(),
             play: None,
         };

@@ -11,7 +11,7 @@
 //! has the seed and the record can so draw every lot again, and see that no hidden entry was changed: [`verify`].
 
 use crate::{
-    games::{Actors, AnyPlay, Setup},
+    games::{Actors, AnyPlay, Setup, Viewer},
     text::{Locale, say},
 };
 use serde::{Deserialize, Serialize};
@@ -57,6 +57,13 @@ impl Seed {
     /// The numbers of the draw with this name.
     pub fn draw(&self, name: &str) -> Draw {
         Draw { key: hash(&[b"deltille draw", &self.0, name.as_bytes()]), counter: 0 }
+    }
+
+    /// Whose seats they are when lots are drawn for them: for each seat, a place in the lobby's list, from 0.
+    pub fn draw_seats(&self, count: usize) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..count).collect();
+        self.draw("seats").shuffle(&mut places);
+        places
     }
 
     /// The draw for the chance entry at this ply.
@@ -168,6 +175,11 @@ pub enum NotFair {
     Drawn { ply: u32, line: String, drawn: String },
 }
 
+/// Whether others must not see this line, which was entered just now.
+pub fn hidden(play: &AnyPlay, line: &str) -> bool {
+    play.public_line(line, Viewer::Spectator) != line
+}
+
 /// Replays a record, draws every lot of it again and seals every hidden entry.
 pub fn verify(setup: &Setup, seed: &Seed, lines: &[String]) -> Result<Verified, NotFair> {
     let mut play = AnyPlay::start(setup).map_err(|why| NotFair::Setup(why.to_string()))?;
@@ -183,7 +195,7 @@ pub fn verify(setup: &Setup, seed: &Seed, lines: &[String]) -> Result<Verified, 
         }
         let wrong = |why: String| NotFair::Replay { ply: ply + 1, line: line.clone(), why };
         let entered = play.enter(line).map_err(|why| wrong(say(Locale::default(), why.message())))?;
-        if entered.hidden {
+        if hidden(&play, &entered.line) && entered.seat.is_some() {
             verified.seals.push((ply, seed.seal(ply, &entered.line)));
         }
     }

@@ -3,7 +3,7 @@
 use super::{Effect, Order, Phase, Recorded, Refused, Table};
 use crate::{
     games::{Actors, AnyPlay, Control, Entered, Leave, Refusal, Seat, notation::fold},
-    ids::{Time, UserId},
+    ids::{Ply, Time, UserId},
     text::Message,
 };
 
@@ -75,7 +75,7 @@ impl Table {
             (Phase::Closed, _) => return Err(Refused::said("table-refuse-closed")),
             (Phase::Lobby { .. } | Phase::Play | Phase::Over, _) => return Err(Refused::said("table-refuse-lobby")),
         };
-        if order.ply.is_some_and(|ply| ply != self.ply()) {
+        if order.ply.is_some_and(|ply| !self.is_fresh(seat, ply)) {
             return Err(Refused::Stale { now: self.ply() });
         }
         if self.phase == Phase::Over {
@@ -87,6 +87,16 @@ impl Table {
         table.entries.extend_from_slice(&self.entries);
         let effects = table.follow(vec![entered], Some(user), order.at);
         Ok((table, effects))
+    }
+
+    /// Whether what `seat` was shown at `ply` still holds: nothing was entered since, or all set up at the same time and
+    /// only the others have.
+    pub fn is_fresh(&self, seat: Seat, ply: Ply) -> bool {
+        let since = self.entries.get(ply.0 as usize..);
+        let others =
+            |entries: &[Recorded]| entries.iter().all(|entry| entry.by.and_then(|user| self.seat_of(user)) != Some(seat));
+        ply == self.ply()
+            || since.is_some_and(others) && self.play.as_ref().is_some_and(|play| play.draft(seat, "").is_some())
     }
 
     /// Everything but the record and the game.

@@ -33,7 +33,7 @@ pub enum HostSeat {
     #[default]
     First,
     This(Seat),
-    /// Lots are drawn for the host and the invited alike.
+    /// Lots are drawn for everybody when the game starts.
     Random,
 }
 
@@ -70,13 +70,12 @@ impl Table {
         }
         let mut order: Vec<usize> = (0..names.len()).collect();
         match opening.seat {
-            HostSeat::First => {}
+            HostSeat::First | HostSeat::Random => {}
             HostSeat::This(seat) if seat.index() < names.len() => {
                 order.remove(seat.index());
                 order.insert(0, seat.index());
             }
             HostSeat::This(_) => return Err(Refused::said("table-refuse-no-seat")),
-            HostSeat::Random => opening.seed.draw("seats").shuffle(&mut order),
         }
         let mut seats = vec![None; names.len()];
         let mut invited = vec![None; names.len()];
@@ -95,7 +94,9 @@ impl Table {
             phase: Phase::Lobby { expires: opening.at.after(LOBBY_LASTS) },
             entries: Vec::new(),
             opened: opening.at,
+            drawn: opening.seat == HostSeat::Random,
             seed: opening.seed,
+            secret: play.has_secrets(),
             names,
             play: None,
         }
@@ -126,7 +127,9 @@ impl Table {
             phase: Phase::Lobby { expires: at.after(LOBBY_LASTS) },
             entries: Vec::new(),
             opened: at,
+            drawn: false,
             seed,
+            secret: self.secret,
             names: self.names,
             play: None,
         }
@@ -214,6 +217,20 @@ impl Table {
 
     /// Starts the game when nobody is missing.
     fn seated(self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
-        if self.seats.iter().all(Option::is_some) { self.begin(at) } else { Ok((self, vec![Effect::ShowLobby])) }
+        if self.seats.iter().all(Option::is_some) {
+            self.drawn_seats().begin(at)
+        } else {
+            Ok((self, vec![Effect::ShowLobby]))
+        }
+    }
+
+    /// Everybody in the seat that the lots give them, if lots are to be drawn.
+    fn drawn_seats(mut self) -> Table {
+        if self.drawn {
+            let places = self.seed.draw_seats(self.seats.len());
+            self.seats = places.iter().map(|place| self.seats[*place].clone()).collect();
+            self.invited = places.iter().map(|place| self.invited[*place]).collect();
+        }
+        self
     }
 }

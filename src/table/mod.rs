@@ -79,8 +79,12 @@ pub struct Table {
     pub entries: Vec<Recorded>,
     /// When the lobby was opened.
     pub opened: Time,
+    /// Seats are places in a row, until lots are drawn for them at the start.
+    pub drawn: bool,
     /// All lots of this table are drawn from it; secret until the game is over.
     pub seed: Seed,
+    /// Derived from the setup: whether the game draws lots or takes entries in secret.
+    secret: bool,
     /// Derived from the setup: the names of the seats, in seat order.
     names: &'static [&'static str],
     /// Derived from the record. `None` before the start.
@@ -236,6 +240,11 @@ impl Table {
     /// How the game ended, if it did.
     pub fn outcome(&self) -> Option<Outcome> {
         self.play.as_ref()?.outcome()
+    }
+
+    /// Whether anything at this table is drawn by lot, or entered in secret.
+    pub fn has_secrets(&self) -> bool {
+        self.drawn || self.secret
     }
 
     /// What is told of the seed before the game is over.

@@ -76,9 +76,22 @@ async fn a_challenge_is_two_taps() {
 }
 
 #[tokio::test]
+async fn where_seats_are_drawn_nobody_chooses_one_and_the_lots_are_promised() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
+    room.tap(ANN, "Open the table").await;
+    assert!(selects(&room.public).next().is_none() && room.public.text.contains("drawn by lot"), "{}", room.public.text);
+    let promise = room.public.text.split('`').nth(1).expect("a promise").to_owned();
+    assert!(promise.len() == 64 && promise.chars().all(|digit| digit.is_ascii_hexdigit()), "{promise}");
+    room.press(BOB, "Join").await;
+    assert!(room.public.file.is_some() && !room.public.text.contains(&promise));
+}
+
+#[tokio::test]
 async fn a_lobby_fills_empties_and_closes() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("variant", Value::Text("three-player".to_owned()))]).await;
+    room.pick(ANN, "My seat: White").await;
     room.tap(ANN, "Open the table").await;
     let free = selects(&room.public).next().unwrap().clone();
     let seat = free.options[1].value.clone();

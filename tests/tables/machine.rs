@@ -1,10 +1,10 @@
 //! The pure state machine.
 
-use super::support::{NOON, enter, join, opening, order, person, said, setup, started};
+use super::support::{NOON, SEED, enter, join, opening, order, person, said, setup, started};
 use deltille::{
     games::{Control, Leave, Offer, Refusal, Seat, registry},
     ids::{Ply, TableId, Time, UserId},
-    table::{By, Command, DecodeError, Effect, Guest, HostSeat, LOBBY_LASTS, Order, Phase, Refused, Table},
+    table::{By, Command, DecodeError, Effect, Guest, HostSeat, LOBBY_LASTS, Order, Phase, Refused, Table, fair::Seed},
 };
 use proptest::prelude::*;
 use serde_json::Value;
@@ -80,15 +80,32 @@ fn impossible_invitations_are_refused() {
 #[test]
 fn lots_decide_random_seats_and_every_seat_is_possible() {
     let mut seen = [false; 3];
-    for random in 0..64 {
+    for number in 0..64 {
         let mut invitation = opening(setup("three-player", &[]));
-        (invitation.seat, invitation.random, invitation.invited) = (HostSeat::Random, random, vec![guest(2)]);
-        let table = Table::open(&invitation).unwrap().0;
+        (invitation.seat, invitation.seed, invitation.invited) = (HostSeat::Random, Seed([number; 32]), vec![guest(2)]);
+        let lobby = Table::open(&invitation).unwrap().0;
+        // Before the start they are places in a row.
+        assert_eq!((lobby.seat_of(UserId(1)), lobby.invited[1]), (Some(Seat(0)), Some(UserId(2))));
+        let lobby = Table::decode(&lobby.encode()).unwrap();
+        let table = lobby.apply(&join(3)).unwrap().0.apply(&join(2)).unwrap().0;
+        assert_eq!(table.phase, Phase::Play);
+        let places = invitation.seed.draw_seats(3);
+        let drawn: Vec<u64> = table.seats.iter().flatten().map(|person| person.id.0 - 1).collect();
+        assert_eq!(drawn, places.iter().map(|place| *place as u64).collect::<Vec<_>>(), "what the seed draws");
         seen[table.seat_of(UserId(1)).unwrap().index()] = true;
-        assert_eq!(table.invited.iter().flatten().count(), 2);
-        assert_eq!(table.encode(), Table::open(&invitation).unwrap().0.encode(), "the same bits, the same seats");
     }
     assert_eq!(seen, [true; 3]);
+}
+
+#[test]
+fn a_body_of_the_format_before_is_read() {
+    let table = started("two-player", &[("setup", "standard")]).apply(&enter(1, "e3-f3v")).unwrap().0;
+    let mut body: Value = serde_json::from_slice(&table.encode()).unwrap();
+    body["format"] = 1.into();
+    body.as_object_mut().unwrap().remove("seed").expect("a seed");
+    let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
+    assert_eq!(old.entries, table.entries);
+    assert_eq!(old.apply(&enter(2, "e7-f6^")).unwrap().0.ply(), Ply(2));
 }
 
 #[test]
@@ -107,7 +124,7 @@ fn lobbies_end_without_a_game() {
         assert_eq!(closed.deadline(), None);
         assert_eq!(said(closed.apply(&join(2))), "table-refuse-closed");
         assert_eq!(said(closed.apply(&enter(1, "setup"))), "table-refuse-closed");
-        assert_eq!(said(closed.rematch(TableId(1), UserId(1), NOON, 0)), "table-refuse-rematch");
+        assert_eq!(said(closed.rematch(TableId(1), UserId(1), NOON, SEED)), "table-refuse-rematch");
         assert_eq!(Table::decode(&closed.encode()).unwrap().encode(), closed.encode());
     }
 }
@@ -166,11 +183,11 @@ fn offers_resignation_and_the_end() {
 fn a_rematch_rotates_the_seats_and_waits_for_all() {
     let resign = |user| order(user, Command::Control(Control::Leave(Leave::Resign)));
     let table = started("three-player", &[]);
-    assert_eq!(said(table.rematch(TableId(2), UserId(1), NOON, 0)), "table-refuse-rematch");
+    assert_eq!(said(table.rematch(TableId(2), UserId(1), NOON, SEED)), "table-refuse-rematch");
     let over = table.apply(&resign(1)).unwrap().0.apply(&resign(2)).unwrap().0;
     assert_eq!(over.phase, Phase::Over);
-    assert_eq!(over.rematch(TableId(2), UserId(9), NOON, 0).unwrap_err(), Refused::NotSeated);
-    let (again, effects) = over.rematch(TableId(2), UserId(2), Time(NOON.0 + 1), 0).unwrap();
+    assert_eq!(over.rematch(TableId(2), UserId(9), NOON, SEED).unwrap_err(), Refused::NotSeated);
+    let (again, effects) = over.rematch(TableId(2), UserId(2), Time(NOON.0 + 1), SEED).unwrap();
     assert_eq!(effects, [Effect::ShowLobby]);
     assert_eq!((again.id, again.host, again.ply()), (TableId(2), UserId(2), Ply(0)));
     assert_eq!(again.seat_of(UserId(2)), Some(Seat(0)));
@@ -227,7 +244,7 @@ fn damaged_bodies_say_what_is_wrong() {
         change(&mut changed);
         Table::decode(&serde_json::to_vec(&changed).unwrap()).map(|table| table.ply()).unwrap_err()
     };
-    assert_eq!(decode(&|body| body["format"] = 2.into()), DecodeError::Format(2));
+    assert_eq!(decode(&|body| body["format"] = 3.into()), DecodeError::Format(3));
     assert!(matches!(decode(&|body| body["format"] = 0.into()), DecodeError::Body(_)));
     assert!(matches!(decode(&|body| body["setup"]["variant"] = "x".into()), DecodeError::Setup(_)));
     assert!(matches!(decode(&|body| body["phase"] = "Over".into()), DecodeError::Body(_)));
@@ -242,6 +259,7 @@ fn damaged_bodies_say_what_is_wrong() {
         });
         assert!(matches!(&error, DecodeError::Replay { ply: 1, line: named, .. } if named == line), "{error:?}");
     }
+    assert_eq!(decode(&|body| body["seed"] = "00".into()), DecodeError::Body("a seed is 64 hexadecimal digits".to_owned()));
     let whole = table.encode();
     for length in 0..whole.len() {
         assert!(Table::decode(&whole[..length]).is_err(), "cut at {length}");
@@ -257,7 +275,6 @@ pub struct Attempt {
     ply: Option<i8>,
     other_table: bool,
     seconds: u64,
-    random: u64,
     what: What,
 }
 
@@ -286,16 +303,8 @@ pub fn attempt() -> impl Strategy<Value = Attempt> {
         4 => Just(What::Again),
     ];
     let ply = prop_oneof![6 => Just(None), 3 => Just(Some(0)), 1 => (-2..3i8).prop_map(Some)];
-    (1..6u64, prop::bool::weighted(0.7), ply, prop::bool::weighted(0.05), 0..100_000u64, any::<u64>(), what).prop_map(
-        |(user, on_turn, ply, other_table, seconds, random, what)| Attempt {
-            user,
-            on_turn,
-            ply,
-            other_table,
-            seconds,
-            random,
-            what,
-        },
+    (1..6u64, prop::bool::weighted(0.7), ply, prop::bool::weighted(0.05), 0..100_000u64, what).prop_map(
+        |(user, on_turn, ply, other_table, seconds, what)| Attempt { user, on_turn, ply, other_table, seconds, what },
     )
 }
 
@@ -327,7 +336,6 @@ impl Attempt {
             table: Some(if self.other_table { TableId(1) } else { table.id }),
             ply: self.ply.map(|by| Ply(table.ply().0.saturating_add_signed(i32::from(by)))),
             command,
-            random: self.random,
         }
     }
 }

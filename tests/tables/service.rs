@@ -2,7 +2,7 @@
 
 use super::{
     machine::{Attempt, attempt},
-    support::{CHANNEL, NOON, enter, join, opening, order, person, setup},
+    support::{CHANNEL, NOON, SEED, enter, join, opening, order, person, setup},
 };
 use deltille::{
     bot::{Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, tables::Current},
@@ -75,7 +75,7 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
     let tables = service();
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
-    let rematch = |number, table| tables.rematch(CHANNEL, key(number), table, TableId(9001), UserId(2), NOON, 0);
+    let rematch = |number, table| tables.rematch(CHANNEL, key(number), table, TableId(9001), UserId(2), NOON, SEED);
     assert!(matches!(rematch(3, None).await, Err(OrderError::Occupied(_))));
     let resign = order(1, Command::Control(Control::Leave(Leave::Resign)));
     tables.order(CHANNEL, key(4), resign.clone()).await.unwrap();
@@ -188,10 +188,6 @@ impl Render for Board {
 impl Surroundings for Board {
     fn now(&self) -> Time {
         Time(self.clock.load(Ordering::SeqCst))
-    }
-
-    fn random(&self) -> u64 {
-        3
     }
 }
 

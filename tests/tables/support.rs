@@ -3,12 +3,14 @@
 use deltille::{
     games::{Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
-    table::{By, Command, Effect, HostSeat, Opening, Order, Person, Refused, Table},
+    table::{By, Command, Effect, HostSeat, Opening, Order, Person, Refused, Table, fair::Seed},
 };
 
 pub const CHANNEL: ChannelId = ChannelId(100);
 /// A moment in 2025.
 pub const NOON: Time = Time(1_750_000_000_000);
+
+pub const SEED: Seed = Seed([7; 32]);
 
 pub fn person(number: u64) -> Person {
     Person { id: UserId(number), name: format!("Person <{number}> \"\\é") }
@@ -30,12 +32,12 @@ pub fn opening(setup: Setup) -> Opening {
         seat: HostSeat::First,
         invited: Vec::new(),
         at: NOON,
-        random: 7,
+        seed: SEED,
     }
 }
 
 pub fn order(user: u64, command: Command) -> Order {
-    Order { by: By::Person(person(user)), at: Time(NOON.0 + 5_500), table: None, ply: None, command, random: 1 }
+    Order { by: By::Person(person(user)), at: Time(NOON.0 + 5_500), table: None, ply: None, command }
 }
 
 pub fn join(user: u64) -> Order {

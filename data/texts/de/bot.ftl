@@ -118,6 +118,7 @@ lobby-seat = **{ $seat }** — { $who }
 lobby-kept = freigehalten für { $who }
 lobby-free = frei
 lobby-expires = Es beginnt, wenn alle Plätze besetzt sind; der Tisch schließt { $when }.
+lobby-drawn = Die Plätze werden verlost, wenn alle da sind.
 lobby-sit = Einen Platz wählen…
 lobby-closed = Dieser Tisch ist geschlossen. Öffne mit `/{ command-play-name }` einen neuen.
 
@@ -153,3 +154,6 @@ help = **Wie man hier spielt**
     3. Oder schreib es: `/{ command-move-name }` zeigt beim Tippen, was möglich ist.
 
     Der letzte Knopf unter dem Brett zeigt es von deiner Seite oder als Text, die Aufzeichnung, und lässt dich Remis anbieten oder aufgeben.
+
+fair-promise = -# 🔒 Alle Lose sind zugesagt: { $hash }. Das Protokoll beweist es, wenn das Spiel vorbei ist.
+fair-seal = -# 🔒 { $seat } versiegelt: { $hash }

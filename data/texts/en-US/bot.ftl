@@ -118,6 +118,7 @@ lobby-seat = **{ $seat }** — { $who }
 lobby-kept = kept for { $who }
 lobby-free = free
 lobby-expires = It starts when all seats are taken; it closes { $when }.
+lobby-drawn = Seats are drawn by lot when all are here.
 lobby-sit = Choose a seat…
 lobby-closed = This table is closed. Open a new one with `/{ command-play-name }`.
 
@@ -153,3 +154,6 @@ help = **How to play**
     3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
     Under the board, **More…** shows it from your side or as text, the record, and lets you offer a draw or resign.
+
+fair-promise = -# 🔒 All lots are promised: { $hash }. The record proves it when the game is over.
+fair-seal = -# 🔒 { $seat } sealed: { $hash }
