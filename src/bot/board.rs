@@ -199,8 +199,8 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
 /// What a hidden entry is promised by.
 fn seal(locale: Locale, table: &Table, moment: &Moment, entry: &Recorded) -> Option<String> {
     let seat = moment.mover(table).filter(|_| entry.by.is_some() && fair::hidden(&moment.play, &entry.line))?;
-    let hash = table.seed.seal(moment.play.ply() - 1, &entry.line).to_string();
-    Some(say(locale, &Message::new("fair-seal").seat("seat", moment.play.name(seat)).with("hash", code(&hash))))
+    let hash = format!("`{}`", table.seed.seal(moment.play.ply() - 1, &entry.line));
+    Some(say(locale, &Message::new("fair-seal").seat("seat", moment.play.name(seat)).with("hash", hash)))
 }
 
 /// `e3xe5^ covers Red e5` with its entry in a code span.

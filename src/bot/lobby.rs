@@ -4,7 +4,7 @@ use super::{
     Bot, Reply, Request,
     board::setup_line,
     custom_id::{Act, Press},
-    escape::{code, markdown, sentence},
+    escape::{markdown, sentence},
     form::options_line,
     message::{ButtonStyle, Post},
     problem::Problem,
@@ -78,7 +78,7 @@ pub fn post(table: &Table, ping: bool) -> Post {
 
 /// The hash that everything drawn by lot at this table is promised by.
 pub fn promise(locale: Locale, table: &Table) -> String {
-    say(locale, &Message::new("fair-promise").with("hash", code(&table.promise().to_string())))
+    say(locale, &Message::new("fair-promise").with("hash", format!("`{}`", table.promise())))
 }
 
 /// `White: Ann, Red: Bob`, for people who are not among them.
