@@ -137,6 +137,8 @@ impl<S: Store, K: Kept> Keeper<S, K> {
                 at,
                 deadlines: kept.deadlines(),
                 outgoing: Vec::new(),
+                labels: Vec::new(),
+                filed: Vec::new(),
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(_)) => return Ok(self.note(id, kept)),

@@ -77,6 +77,8 @@ async fn what_a_newer_version_keeps_stays_and_its_format_is_left_alone() {
         at: NOON,
         deadlines: Vec::new(),
         outgoing: Vec::new(),
+        labels: Vec::new(),
+        filed: Vec::new(),
     };
     store.apply(vec![newer]).await.unwrap();
     assert_eq!(*one.get(ANN).await, PersonSettings::default(), "nobody is turned away");
