@@ -249,6 +249,12 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
     }
 }
 
+/// Whether some seat sees more than everybody does.
+fn hides(play: &AnyPlay) -> bool {
+    let all = play.position(Viewer::Spectator);
+    (0..play.seats().len() as u8).any(|seat| play.position(Viewer::Seat(Seat(seat))) != all)
+}
+
 fn setting_up(play: &AnyPlay, seats: SeatSet) -> bool {
     seats.iter().next().is_some_and(|seat| play.draft(seat, "").is_some())
 }
@@ -286,6 +292,10 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
             let seats = if let Actors::Seats(seats) = actors { seats } else { SeatSet::EMPTY };
             let label = if setting_up(play, seats) { "button-setup" } else { "button-move" };
             let mut buttons = vec![button(&press(Act::Move), &t(locale, label), ButtonStyle::Primary)];
+            if hides(play) {
+                let label = if setting_up(play, seats) { "button-own-setup" } else { "button-hand" };
+                buttons.push(grey(&press(Act::Hand), &t(locale, label)));
+            }
             for (offer, label) in [(Offer::Draw, "button-draw-accept"), (Offer::Impasse, "button-impasse-accept")] {
                 if !play.agreed(offer).is_empty() {
                     buttons.push(button(&press(Act::AskOffer(offer)), &t(locale, label), ButtonStyle::Success));

@@ -62,6 +62,8 @@ pub fn commands() -> Vec<CommandSpec> {
     vec![
         command("play", play),
         command("move", vec![required(completed(option("entry", OptionKind::Text)))]),
+        command("setup", Vec::new()),
+        command("hand", Vec::new()),
         command(
             "board",
             vec![

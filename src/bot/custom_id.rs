@@ -44,6 +44,8 @@ pub enum Act {
     Cancel,
     /// Opens the private menus.
     Move,
+    /// Shows a person what only their seat may see.
+    Hand,
     More,
     Record,
     Rematch,
@@ -173,6 +175,7 @@ impl Act {
             Act::Leave => ("leave", String::new()),
             Act::Cancel => ("cancel", String::new()),
             Act::Move => ("move", String::new()),
+            Act::Hand => ("hand", String::new()),
             Act::More => ("more", String::new()),
             Act::Record => ("record", String::new()),
             Act::Rematch => ("rematch", String::new()),
@@ -222,6 +225,7 @@ impl Act {
             "leave" => Act::Leave,
             "cancel" => Act::Cancel,
             "move" => Act::Move,
+            "hand" => Act::Hand,
             "more" => Act::More,
             "record" => Act::Record,
             "rematch" => Act::Rematch,
@@ -327,6 +331,7 @@ mod tests {
                 Act::Leave,
                 Act::Cancel,
                 Act::Move,
+                Act::Hand,
                 Act::More,
                 Act::Record,
                 Act::Rematch,

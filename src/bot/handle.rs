@@ -130,6 +130,8 @@ impl<S: Store> Bot<S> {
     async fn command(&self, request: &Request, name: &str, options: &[(String, Value)]) -> Result<Answer, Problem> {
         match name {
             "play" => self.play(request, options).await,
+            "setup" => self.set_up(request).await,
+            "hand" => self.hand(request, None).await,
             "move" => self.move_typed(request, text(options, "entry").unwrap_or_default()).await,
             "board" => self.board(request, options).await,
             "resign" => self.ask_resign(request, None).await,
@@ -170,6 +172,7 @@ impl<S: Store> Bot<S> {
                     | Act::Draft { .. }
                     | Act::ConfirmDraft(_)
                     | Act::Enter(_) => self.tapped(request, current, ply, act, values).await,
+                    Act::Hand => self.hand(request, Some(current)).await,
                     Act::More => self.more(request, current).await,
                     Act::View(view) => self.view_press(request, current, view).await,
                     Act::Record | Act::Rematch => self.record(request, &current),

@@ -159,6 +159,13 @@ impl<S: Store> Bot<S> {
         self.look(request, current, ply, view).await.map(whisper)
     }
 
+    /// The board from this person's seat, with what only they may see.
+    pub(super) async fn hand(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+        let (current, seat) = self.seated(request, current).await?;
+        let view = View { side: seat.0, ..View::default() };
+        self.look(request, current, None, view).await.map(whisper)
+    }
+
     /// The board once more, for everybody.
     async fn again(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
         let strip = older(request, current.posted);

@@ -43,6 +43,17 @@ impl<S: Store> Bot<S> {
         Ok(Answer { reply: Reply::Say { post, strip: older(request, done.previous) }, receipt: Some(receipt) })
     }
 
+    /// `/setup`: what the button of the same name does, while there is something to set up.
+    pub(super) async fn set_up(&self, request: &Request) -> Result<Answer, Problem> {
+        let (current, seat) = self.seated(request, None).await?;
+        let play = play_of(&current.table)?;
+        if play.draft(seat, "").is_none() {
+            return Err(Problem::Said(Message::new("setup-nothing")));
+        }
+        let ply = current.table.ply();
+        self.tapped(request, current, ply, Act::Move, &[]).await
+    }
+
     /// A press on Move or on one of the private menus.
     pub(super) async fn tapped(
         &self,

@@ -2,6 +2,8 @@
 
 button-move = Ziehen
 button-setup = Aufstellen
+button-hand = Meine Hand
+button-own-setup = Meine Aufstellung
 button-rules = Regeln
 button-rules-of = Regeln von { $game }
 button-rule = Regel { $rule }
@@ -78,6 +80,7 @@ tap-here = Hier aufhören
 tap-moves = { $count } Möglichkeiten
 tap-confirm = { $entry } — { $description }. So?
 tap-setup = Dreh deine Steine mit den Knöpfen, dann spiel es. Steine ohne Knopf dürfen sich nicht drehen.
+setup-nothing = Es gibt für dich jetzt nichts aufzustellen.
 tap-setup-caption = Deine Aufstellung
 tap-type = Für ein Menü sind es zu viele Möglichkeiten. Tipp deinen Eintrag mit `/{ command-move-name }` ein.
 complete-group = { $path } … { $count } Einträge

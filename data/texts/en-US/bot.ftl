@@ -2,6 +2,8 @@
 
 button-move = Move
 button-setup = Set up
+button-hand = My hand
+button-own-setup = My set-up
 button-rules = Rules
 button-rules-of = Rules of { $game }
 button-rule = Rule { $rule }
@@ -78,6 +80,7 @@ tap-here = Stop here
 tap-moves = { $count } possibilities
 tap-confirm = { $entry } — { $description }. Like this?
 tap-setup = Turn your pieces with the buttons, then play it. Buttons that are missing belong to pieces that may not turn.
+setup-nothing = There is nothing for you to set up now.
 tap-setup-caption = Your set-up
 tap-type = There are too many possibilities for a menu. Type your entry with `/{ command-move-name }`.
 complete-group = { $path } … { $count } entries
