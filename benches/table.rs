@@ -41,6 +41,7 @@ fn long_game() -> (Table, String) {
         invited: Vec::new(),
         at: Time(1_000),
         seed: Seed([1; 32]),
+        from: deltille::table::Origin::default(),
     };
     let mut table = Table::open(&opening).expect("a table").0;
     for user in [2, 3] {

@@ -11,7 +11,7 @@ use crate::{
     games::{Actors, AnyPlay, Control, Event, EventKind, Highlight, Offer, Outcome, Seat, SeatSet, View, Viewer},
     ids::Ply,
     picture::{Painter, Theme},
-    scene::Chip,
+    scene::{Chip, Scene},
     table::{Recorded, Table, fair},
     text::{Locale, Message, say, word},
 };
@@ -19,48 +19,90 @@ use crate::{
 /// Longest alt text, in characters.
 const ALT: usize = 1024;
 
-/// A table at some ply, with what the last entry caused.
+/// A table at some ply, with what the last entry caused, for somebody who looks.
 #[derive(Clone, Debug)]
 pub struct Moment {
     pub play: AnyPlay,
-    /// The last line of the record, and what it caused; none at the start.
-    pub last: Option<(Recorded, Vec<Event>)>,
+    pub last: Option<Last>,
+}
+
+/// The last entry; there is none at the start.
+#[derive(Clone, Debug)]
+pub struct Last {
+    /// The line of the record, without what must not be seen.
+    pub line: String,
+    /// Who made it; none for chance.
+    pub seat: Option<Seat>,
+    pub events: Vec<Event>,
+    /// Promises the line, where it is hidden from others.
+    pub seal: Option<fair::Hash>,
+}
+
+/// The seal of an entry that was hidden when it was made: `play` is the state after it.
+fn seal_of(table: &Table, play: &AnyPlay, entry: &Recorded) -> Option<fair::Hash> {
+    let hidden = entry.by.is_some() && fair::hidden(play, &entry.line);
+    hidden.then(|| table.seed.seal(play.ply() - 1, &entry.line))
 }
 
 impl Moment {
     /// The present, when what the last entry caused is known.
-    pub fn now(table: &Table, events: Vec<Event>) -> Option<Moment> {
-        let last = table.entries.last().cloned().map(|entry| (entry, events));
-        Some(Moment { play: table.play()?.clone(), last })
+    pub fn now(table: &Table, events: Vec<Event>, viewer: Viewer) -> Option<Moment> {
+        let play = table.play()?.clone();
+        let last = table.entries.last().map(|entry| {
+            let named = entry.line.split_once(':').and_then(|(name, _)| play.seat_named(name));
+            let seat = named.or_else(|| entry.by.and_then(|user| table.seat_of(user)));
+            let line = play.public_line(&entry.line, viewer).into_owned();
+            Last { line, seat, events, seal: seal_of(table, &play, entry) }
+        });
+        Some(Moment { play, last })
     }
 
     /// After `ply` entries, by replay; the present if there are fewer. Takes some microseconds an entry.
-    pub fn at(table: &Table, ply: Ply) -> Option<Moment> {
-        let mut play = AnyPlay::start(&table.setup).ok()?;
+    pub fn at(table: &Table, ply: Ply, viewer: Viewer) -> Option<Moment> {
+        let mut play = table.first()?;
         let mut last = None;
         for entry in table.entries.iter().take(ply.0 as usize) {
             // A record replays: the table was decoded from it.
             let entered = play.enter(&entry.line).ok()?;
-            last = Some((entry.clone(), entered.events));
+            last = Some((entered, entry));
         }
+        // What is hidden is hidden as of now, whenever it was entered.
+        let now = table.play()?;
+        let last = last.map(|(entered, entry)| Last {
+            line: now.public_line(&entry.line, viewer).into_owned(),
+            seat: entered.seat,
+            events: entered.events,
+            seal: seal_of(table, &play, entry),
+        });
         Some(Moment { play, last })
     }
 
+    /// Every moment from the start to the present, in one replay.
+    pub fn each(table: &Table, viewer: Viewer, mut visit: impl FnMut(Moment)) -> Option<()> {
+        let mut play = table.first()?;
+        let now = table.play()?;
+        visit(Moment { play: play.clone(), last: None });
+        for entry in &table.entries {
+            let entered = play.enter(&entry.line).ok()?;
+            let line = now.public_line(&entry.line, viewer).into_owned();
+            let last = Some(Last { line, seat: entered.seat, events: entered.events, seal: None });
+            visit(Moment { play: play.clone(), last });
+        }
+        Some(())
+    }
+
     /// Who made the last entry.
-    fn mover(&self, table: &Table) -> Option<Seat> {
-        let (entry, _) = self.last.as_ref()?;
-        let named = entry.line.split_once(':').and_then(|(name, _)| self.play.seat_named(name));
-        named.or_else(|| entry.by.and_then(|user| table.seat_of(user)))
+    fn mover(&self) -> Option<Seat> {
+        self.last.as_ref()?.seat
     }
 
     /// The line under the board: what the last entry did.
     fn caption(&self, locale: Locale, table: &Table) -> String {
         match &self.last {
             None => setup_line(locale, table),
-            Some((entry, events)) => entry_events(events)
-                .map(|event| say(locale, &event.message))
-                .next_back()
-                .unwrap_or_else(|| self.play.public_line(&entry.line, Viewer::Spectator).into_owned()),
+            Some(Last { line, events, .. }) => {
+                entry_events(events).map(|event| say(locale, &event.message)).next_back().unwrap_or_else(|| line.clone())
+            }
         }
     }
 }
@@ -90,10 +132,10 @@ pub fn setup_line(locale: Locale, table: &Table) -> String {
 }
 
 /// Whose home is at the bottom of the public board: the seat to move, else the one that moved last.
-pub fn public_side(table: &Table, moment: &Moment) -> Seat {
+pub fn public_side(moment: &Moment) -> Seat {
     match moment.play.actors() {
         Actors::Seats(seats) => seats.iter().next(),
-        Actors::Chance | Actors::Nobody => moment.mover(table),
+        Actors::Chance | Actors::Nobody => moment.mover(),
     }
     .unwrap_or(Seat(0))
 }
@@ -119,15 +161,14 @@ impl Sight {
     }
 }
 
-/// The picture of any play of this table, with a caption of one's own.
-pub fn picture(
-    painter: &Painter,
+/// The scene of any play of this table, with a caption of one's own.
+pub fn scene(
     table: &Table,
     play: &AnyPlay,
     sight: Sight,
     (caption, caption_seat): (&str, Option<Seat>),
     highlight: &[Highlight],
-) -> File {
+) -> Scene {
     let chips: Vec<Chip> = (0..play.seats().len())
         .map(|index| Chip {
             name: table
@@ -138,12 +179,28 @@ pub fn picture(
             clock: None,
         })
         .collect();
-    let view = View { viewer: sight.viewer, bottom: sight.bottom, caption, caption_seat, chips: &chips, highlight };
+    play.scene(&View { viewer: sight.viewer, bottom: sight.bottom, caption, caption_seat, chips: &chips, highlight })
+}
+
+/// The scene of a moment.
+pub fn moment_scene(table: &Table, moment: &Moment, sight: Sight) -> Scene {
+    scene(table, &moment.play, sight, (&moment.caption(sight.locale, table), moment.mover()), &[])
+}
+
+/// The same as a picture.
+pub fn picture(
+    painter: &Painter,
+    table: &Table,
+    play: &AnyPlay,
+    sight: Sight,
+    (caption, caption_seat): (&str, Option<Seat>),
+    highlight: &[Highlight],
+) -> File {
     let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
     let alt = format!("{caption}{stop} {}", play.alt(sight.locale, sight.viewer));
     File {
         name: format!("{}-{}.png", table.setup.game, play.ply()),
-        bytes: painter.png(&play.scene(&view), sight.theme),
+        bytes: painter.png(&scene(table, play, sight, (caption, caption_seat), highlight), sight.theme),
         alt: cut(&alt, ALT),
     }
 }
@@ -151,7 +208,7 @@ pub fn picture(
 /// The picture of a moment.
 pub fn moment_picture(painter: &Painter, table: &Table, moment: &Moment, sight: Sight) -> File {
     let caption = moment.caption(sight.locale, table);
-    picture(painter, table, &moment.play, sight, (&caption, moment.mover(table)), &[])
+    picture(painter, table, &moment.play, sight, (&caption, moment.mover()), &[])
 }
 
 /// What happened and whose turn it is, as Markdown.
@@ -159,14 +216,12 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
     let mut lines = Vec::new();
     match &moment.last {
         None => lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table))))),
-        Some((entry, events)) => {
-            let told: Vec<String> =
-                entry_events(events).map(|event| spanned(&say(locale, &event.message), &entry.line)).collect();
-            let line = moment.play.public_line(&entry.line, Viewer::Spectator);
-            let told = if told.is_empty() { code(&line) } else { told.join("; ") };
+        Some(Last { line, seat, events, .. }) => {
+            let told: Vec<String> = entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
+            let told = if told.is_empty() { code(line) } else { told.join("; ") };
             // A control names its seat itself: "White resigns".
-            let control = entry.line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
-            lines.push(match moment.mover(table).filter(|_| !control) {
+            let control = line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
+            lines.push(match seat.filter(|_| !control) {
                 Some(seat) => {
                     let who = seat_and_name(locale, table, &moment.play, seat);
                     say(locale, &Message::new("board-entry").with("who", who).with("what", told))
@@ -189,7 +244,7 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
         // Nobody saw a lobby.
         None if table.seats.len() == 1 && table.has_secrets() => lines.push(promise(locale, table)),
         None => {}
-        Some((entry, _)) => lines.extend(seal(locale, table, moment, entry)),
+        Some(last) => lines.extend(seal(locale, moment, last)),
     }
     lines.extend(offers(locale, table, &moment.play));
     lines.push(turn(locale, table, &moment.play, mention));
@@ -197,10 +252,10 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
 }
 
 /// What a hidden entry is promised by.
-fn seal(locale: Locale, table: &Table, moment: &Moment, entry: &Recorded) -> Option<String> {
-    let seat = moment.mover(table).filter(|_| entry.by.is_some() && fair::hidden(&moment.play, &entry.line))?;
-    let hash = format!("`{}`", table.seed.seal(moment.play.ply() - 1, &entry.line));
-    Some(say(locale, &Message::new("fair-seal").seat("seat", moment.play.name(seat)).with("hash", hash)))
+fn seal(locale: Locale, moment: &Moment, last: &Last) -> Option<String> {
+    let (seat, hash) = last.seat.zip(last.seal)?;
+    let message = Message::new("fair-seal").seat("seat", moment.play.name(seat));
+    Some(say(locale, &message.with("hash", format!("`{hash}`"))))
 }
 
 /// `e3xe5^ covers Red e5` with its entry in a code span.
@@ -308,7 +363,7 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
     };
     Post {
         text: news(locale, table, moment, true),
-        file: Some(moment_picture(painter, table, moment, Sight::public(locale, public_side(table, moment)))),
+        file: Some(moment_picture(painter, table, moment, Sight::public(locale, public_side(moment)))),
         rows: rows(buttons),
         mentions,
     }

@@ -46,6 +46,7 @@ pub enum OptionKind {
     },
     Boolean,
     User,
+    Attachment,
 }
 
 /// All commands, in the order of the help.
@@ -74,6 +75,9 @@ pub fn commands() -> Vec<CommandSpec> {
                 OptionSpec { choices: themes.into(), ..option("theme", OptionKind::Text) },
             ],
         ),
+        command("record", vec![option("gif", OptionKind::Boolean), option("share", OptionKind::Boolean)]),
+        command("import", vec![option("file", OptionKind::Attachment), game.clone()]),
+        command("history", vec![option("player", OptionKind::User), game.clone()]),
         command("draw", Vec::new()),
         command("impasse", Vec::new()),
         command("resign", Vec::new()),

@@ -10,6 +10,10 @@
 //! Anybody can send any text: [`Press::decode`] takes all of them and answers `None` where it made no sense. Who pressed,
 //! whether the table is still that one and the ply still that ply is asked again by whoever acts on it.
 
+mod records;
+
+pub use records::{Listing, Replay, ReplayAct, Source};
+
 use crate::{
     games::Offer,
     ids::{Ply, TableId, UserId},
@@ -30,6 +34,12 @@ pub enum Press {
     Form(FormAct, Wish),
     /// A page of the rules; a select brings the page as its value. `slot` tells apart buttons to the same page.
     Rules { slot: u8, game: String, page: u16 },
+    /// Steps through a game privately.
+    Replay(Replay),
+    /// A page of the history; a select brings a game's id as its value.
+    History(Listing),
+    /// The form for a text to import; the game by its place in the registry, where the text does not say it.
+    Import(Option<u8>),
     /// Closes a private message.
     Close,
 }
@@ -136,6 +146,9 @@ impl Press {
             }
             Press::Form(act, wish) => format!("{VERSION}.f{}.{}", act.word(), wish.text()),
             Press::Rules { slot, game, page } => format!("{VERSION}.rules.{slot}.{page}.{game}"),
+            Press::Replay(replay) => format!("{VERSION}.w.{}", replay.text()),
+            Press::History(listing) => format!("{VERSION}.h.{}", listing.text()),
+            Press::Import(game) => format!("{VERSION}.i.{}", records::game_text(*game)),
             Press::Close => format!("{VERSION}.x"),
         };
         debug_assert!(id.chars().count() <= LONGEST, "{id}");
@@ -148,8 +161,12 @@ impl Press {
         }
         let rest = id.strip_prefix(VERSION)?.strip_prefix('.')?;
         let (word, rest) = rest.split_once('.').unwrap_or((rest, ""));
-        if word == "x" {
-            return rest.is_empty().then_some(Press::Close);
+        match word {
+            "x" => return rest.is_empty().then_some(Press::Close),
+            "w" => return Replay::read(rest).map(Press::Replay),
+            "h" => return Listing::read(rest).map(Press::History),
+            "i" => return records::read_game(rest).map(Press::Import),
+            _ => {}
         }
         if word == "rules" {
             let mut parts = rest.splitn(3, '.');
@@ -298,6 +315,11 @@ impl Wish {
             opponents: list(opponents)?.into_iter().map(UserId).collect(),
         })
     }
+}
+
+/// What may be told of an id that makes no sense: the rest may hold somebody's hidden set-up.
+pub fn kind_of(id: &str) -> String {
+    id.chars().take(LONGEST).collect::<String>().split('.').take(2).collect::<Vec<_>>().join(".")
 }
 
 fn base36(mut value: u64) -> String {

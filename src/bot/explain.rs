@@ -33,9 +33,9 @@ pub fn explain(painter: &Painter, problem: &Problem, locale: Locale, user: UserI
 /// The present board, as this person sees it.
 fn stale(painter: &Painter, problem: &Problem, current: &Current, locale: Locale, user: UserId) -> Option<Post> {
     let table = &current.table;
-    let moment = Moment::at(table, table.ply()).filter(|_| table.play().is_some())?;
     let seat = table.seat_of(user);
     let sight = seat.map_or(Sight::public(locale, Seat(0)), |seat| Sight::own(locale, seat));
+    let moment = Moment::at(table, table.ply(), sight.viewer)?;
     let acts = matches!((moment.play.actors(), seat), (Actors::Seats(seats), Some(seat)) if seats.contains(seat));
     let press = Press::Table { table: table.id, ply: table.ply(), act: Act::Move };
     let buttons = if acts { vec![button(&press, &t(locale, "button-move"), ButtonStyle::Primary)] } else { Vec::new() };

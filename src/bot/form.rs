@@ -17,7 +17,7 @@ use crate::{
     games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Seat, Setup, VariantInfo, registry},
     ids::UserId,
     store::Store,
-    table::{Guest, HostSeat},
+    table::{Guest, HostSeat, Origin},
     text::{Locale, Message, lookup, say, word},
 };
 
@@ -328,8 +328,20 @@ impl<S: Store> Bot<S> {
         let chosen = Chosen::of(wish)?;
         let seat = wish.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
         let invited = wish.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
+        self.open_here(request, chosen.setup, seat, invited, Origin::default()).await
+    }
+
+    /// Opens a table; the private message that was pressed is done with.
+    pub(super) async fn open_here(
+        &self,
+        request: &Request,
+        setup: Setup,
+        seat: HostSeat,
+        invited: Vec<Guest>,
+        from: Origin,
+    ) -> Result<Answer, Problem> {
         missing_permissions(request)?;
-        let done = self.open(request, chosen.setup, seat, invited).await?;
+        let done = self.open(request, setup, seat, invited, from).await?;
         let (post, receipt) = if done.table.play().is_some() {
             self.public_board(&done).await?
         } else {

@@ -4,7 +4,7 @@ use super::{
     Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, System, Value,
     board::{self, Moment},
     completion::complete,
-    custom_id::{Act, Press},
+    custom_id::{Act, Press, Source, kind_of},
     explain::explain,
     kept::Keeper,
     lobby,
@@ -16,11 +16,11 @@ use super::{
     ui::{OPTIONS, words},
 };
 use crate::{
-    games::{AnyPlay, Offer, Seat, Setup, registry},
+    games::{AnyPlay, Offer, Seat, Setup, Viewer, registry},
     ids::{MessageId, Ply, TableId},
     picture::Painter,
     store::{Key, Posted, Store},
-    table::{By, Command, Effect, Guest, HostSeat, Opening, Order, Person, Phase, Table, fair::Seed},
+    table::{By, Command, Effect, Guest, HostSeat, Opening, Order, Origin, Person, Phase, Table, fair::Seed},
     text::word,
 };
 use std::sync::Arc;
@@ -59,8 +59,8 @@ pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect]) -> Post
     });
     // What happened is not stored: a board that is shown again is replayed.
     let moment = match events {
-        Some(events) => Moment::now(table, events),
-        None if table.play().is_some() => Moment::at(table, table.ply()),
+        Some(events) => Moment::now(table, events, Viewer::Spectator),
+        None if table.play().is_some() => Moment::at(table, table.ply(), Viewer::Spectator),
         None => None,
     };
     match moment {
@@ -100,7 +100,8 @@ impl<S: Store> Bot<S> {
             Action::Press { custom_id, values, .. } => self.press(&request, custom_id, values).await,
             Action::Submit { custom_id, fields, .. } => match Press::decode(custom_id) {
                 Some(Press::Form(super::custom_id::FormAct::Numbers, wish)) => self.numbers_in(&request, &wish, fields),
-                _ => Err(Problem::Unknown(custom_id.clone())),
+                Some(Press::Import(game)) => self.import_in(&request, game, fields).await,
+                _ => Err(Problem::Unknown(kind_of(custom_id))),
             },
         };
         match answer {
@@ -134,6 +135,9 @@ impl<S: Store> Bot<S> {
             "hand" => self.hand(request, None).await,
             "move" => self.move_typed(request, text(options, "entry").unwrap_or_default()).await,
             "board" => self.board(request, options).await,
+            "record" => self.record_command(request, options).await,
+            "import" => self.import(request, options).await,
+            "history" => self.history(request, options).await,
             "resign" => self.ask_resign(request, None).await,
             "draw" => self.ask_offer(request, None, Offer::Draw).await,
             "impasse" => self.ask_offer(request, None, Offer::Impasse).await,
@@ -145,8 +149,12 @@ impl<S: Store> Bot<S> {
     }
 
     async fn press(&self, request: &Request, custom_id: &str, values: &[String]) -> Result<Answer, Problem> {
-        let press = Press::decode(custom_id).ok_or_else(|| Problem::Unknown(custom_id.to_owned()))?;
+        let press = Press::decode(custom_id).ok_or_else(|| Problem::Unknown(kind_of(custom_id)))?;
         match press {
+            Press::Replay(replay) => self.replay_press(request, replay).await,
+            Press::History(listing) => self.history_press(request, listing, values).await,
+            // A form that was not filled in.
+            Press::Import(_) => Err(Problem::Unknown(kind_of(custom_id))),
             Press::Close => {
                 let closed = words(super::ui::t(request.locale, "closed"));
                 Ok(Answer { reply: Reply::Replace(closed), receipt: None })
@@ -175,7 +183,10 @@ impl<S: Store> Bot<S> {
                     Act::Hand => self.hand(request, Some(current)).await,
                     Act::More => self.more(request, current).await,
                     Act::View(view) => self.view_press(request, current, view).await,
-                    Act::Record | Act::Rematch => self.record(request, &current),
+                    Act::Record | Act::Rematch => {
+                        let of = Source::Game(current.table.id);
+                        self.recorded(request, current.table, of, None).await.map(whisper)
+                    }
                     Act::AskResign => self.ask_resign(request, Some(current)).await,
                     Act::Resign => self.resign(request, current).await,
                     Act::AskOffer(offer) => self.ask_offer(request, Some(current), offer).await,
@@ -272,6 +283,7 @@ impl<S: Store> Bot<S> {
         setup: Setup,
         seat: HostSeat,
         invited: Vec<Guest>,
+        from: Origin,
     ) -> Result<Done, Problem> {
         let opening = Opening {
             id: TableId(request.id.0),
@@ -283,6 +295,7 @@ impl<S: Store> Bot<S> {
             invited,
             at: request.at,
             seed: fresh_seed()?,
+            from,
         };
         Ok(self.tables.open(key(request), opening).await?)
     }

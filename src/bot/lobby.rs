@@ -27,6 +27,11 @@ pub fn post(table: &Table, ping: bool) -> Post {
     if !options.is_empty() {
         lines.push(format!("-# {options}"));
     }
+    if table.imported > 0 {
+        lines.push(say(locale, &Message::new("lobby-goes-on").with("count", table.imported)));
+    } else if table.position.is_some() {
+        lines.push(t(locale, "lobby-position"));
+    }
     let mut waiting: Vec<UserId> = Vec::new();
     let mut free = Vec::new();
     for (index, name) in table.seat_names().iter().enumerate() {

@@ -4,6 +4,7 @@
 //! nothing. The types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
 //! library's names.
 
+mod archive;
 mod background;
 mod board;
 pub mod commands;
@@ -15,6 +16,7 @@ mod explain;
 mod form;
 mod handle;
 mod help;
+mod import;
 pub mod kept;
 pub mod limits;
 mod lobby;
@@ -23,6 +25,7 @@ mod more;
 mod moves;
 pub mod people;
 mod problem;
+mod replay;
 pub mod request;
 mod rules;
 pub mod servers;
@@ -38,5 +41,7 @@ pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};
 pub use deliver::{Answer, Deliver, DeliverError, Receipt};
 pub use handle::Bot;
 pub use message::{Button, ButtonStyle, Choice, Component, File, Modal, ModalField, Post, Reply, Select, SelectOption};
-pub use request::{Action, ChannelKind, Permissions, Place, Request, Rights, User, Value};
+pub use request::{
+    Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Request, Rights, Upload, UploadError, User, Value,
+};
 pub use tables::{Current, Done, OrderError, Tables};

@@ -1,14 +1,15 @@
-//! Looking closer: `/board`, the More menu, private views, the record.
+//! Looking closer: `/board`, the More menu, private views.
 
 use super::{
     Answer, Bot, Reply, Request, Value,
     board::{self, Moment, Sight, moment_picture, news, public_side},
-    custom_id::{Act, Press, View},
+    custom_id::{Act, Press, Replay, ReplayAct, Source, View},
     escape::{block, code},
     handle::{older, text, whisper},
     lobby,
-    message::{ButtonStyle, Component, File, Post},
+    message::{ButtonStyle, Component, Post},
     problem::Problem,
+    replay::eyes,
     tables::Current,
     ui::{TEXT, button, close, grey, rows, t, words},
 };
@@ -32,23 +33,18 @@ struct Look {
 }
 
 impl Look {
-    fn seat(&self) -> Option<Seat> {
-        self.table.seat_of(self.user)
-    }
-
-    /// Hidden things are shown to whom they belong.
     fn viewer(&self) -> Viewer {
-        self.seat().map_or(Viewer::Spectator, Viewer::Seat)
+        eyes(&self.table, self.user, Seat(self.view.side))
     }
 
     fn post(&self, painter: &Painter) -> Option<Post> {
         self.table.play()?;
         let ply = self.ply.unwrap_or(self.table.ply());
-        let moment = Moment::at(&self.table, ply)?;
+        let moment = Moment::at(&self.table, ply, self.viewer())?;
         let caption = if ply == self.table.ply() {
             news(self.locale, &self.table, &moment, false)
         } else {
-            let entry = moment.last.as_ref().map_or_else(|| code("0"), |(entry, _)| code(&entry.line));
+            let entry = moment.last.as_ref().map_or_else(|| code("0"), |last| code(&last.line));
             say(self.locale, &Message::new("board-earlier").with("ply", ply.0).with("entry", entry))
         };
         let rows = self.rows();
@@ -156,6 +152,10 @@ impl<S: Store> Bot<S> {
         };
         let light = text(options, "theme").is_some_and(|theme| theme.trim().eq_ignore_ascii_case("light"));
         let view = View { slot: 0, side, light, text: flag("text") };
+        if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && !view.light) {
+            let replay = Replay { of: Source::Game(current.table.id), ply, side, act: ReplayAct::Open };
+            return self.replayed(request, current.table, replay).await.map(whisper);
+        }
         self.look(request, current, ply, view).await.map(whisper)
     }
 
@@ -202,9 +202,11 @@ impl<S: Store> Bot<S> {
         let seat = table.seat_of(request.user.id);
         let side = match seat {
             Some(seat) => seat.0,
-            None => Moment::now(table, Vec::new()).map_or(0, |moment| public_side(table, &moment).0),
+            None => Moment::now(table, Vec::new(), Viewer::Spectator).map_or(0, |moment| public_side(&moment).0),
         };
         let view = View { side, ..View::default() };
+        let step = Replay { of: Source::Game(table.id), ply: table.ply(), side, act: ReplayAct::Open };
+        let step = Press::Replay(step);
         let mut buttons = vec![
             button(
                 &press(Act::View(view)),
@@ -213,6 +215,7 @@ impl<S: Store> Bot<S> {
             ),
             grey(&press(Act::View(View { slot: 1, text: true, ..view })), &t(locale, "button-text")),
             grey(&press(Act::Record), &t(locale, "button-record")),
+            grey(&step, &t(locale, "button-replay")),
         ];
         if seat.is_some() && table.phase == Phase::Play {
             for (offer, label) in [(Offer::Draw, "button-draw"), (Offer::Impasse, "button-impasse")] {
@@ -225,29 +228,5 @@ impl<S: Store> Bot<S> {
         buttons.push(close(locale));
         let text = format!("{}\n{}", t(locale, "more"), board::turn(locale, table, play, false));
         Ok(whisper(Post { text, rows: rows(buttons), ..Post::default() }))
-    }
-
-    /// The record: in a code block where it fits, else as a file.
-    pub(super) fn record(&self, request: &Request, current: &Current) -> Result<Answer, Problem> {
-        let (table, locale) = (&current.table, request.locale);
-        let options: String = table.setup.options.iter().map(|(key, value)| format!(" {key}={value}")).collect();
-        let setup = code(&format!("{} {}", table.setup.game, table.setup.variant));
-        let head = say(locale, &Message::new("record").with("setup", setup).with("count", table.entries.len()));
-        let head =
-            format!("{head}{}", if options.is_empty() { String::new() } else { format!("\n-# `{}`", options.trim()) });
-        let lines = table.record_text();
-        if lines.is_empty() {
-            return Ok(whisper(words(format!("{head}\n{}", t(locale, "record-empty")))));
-        }
-        let inline = format!("{head}\n{}", block(&lines));
-        if inline.chars().count() <= TEXT {
-            return Ok(whisper(words(inline)));
-        }
-        let file = File {
-            name: format!("{}-{}.txt", table.setup.game, table.id),
-            bytes: lines.into_bytes(),
-            alt: t(locale, "record-alt"),
-        };
-        Ok(whisper(Post { text: head, file: Some(file), ..Post::default() }))
     }
 }

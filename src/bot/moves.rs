@@ -15,7 +15,7 @@ use super::{
     ui::{button, cancel, rows, t, words},
 };
 use crate::{
-    games::{Actors, AnyPlay, Control, Leave, Offer, Refusal, Seat, SeatSet, notation::fold},
+    games::{Actors, AnyPlay, Control, Leave, Offer, Refusal, Seat, SeatSet, Viewer, notation::fold},
     ids::{Ply, TableId},
     store::Store,
     table::{Command, Phase},
@@ -118,7 +118,7 @@ impl<S: Store> Bot<S> {
         let (table, locale) = (current.table.clone(), request.locale);
         let entry = self.studio.work(move |painter| {
             // A repeated press belongs to the board before its own entry; the table will know it again.
-            let moment = if table.is_fresh(seat, ply) { None } else { Some(Moment::at(&table, ply)?) };
+            let moment = if table.is_fresh(seat, ply) { None } else { Some(Moment::at(&table, ply, Viewer::Seat(seat))?) };
             let play = match &moment {
                 Some(moment) => &moment.play,
                 None => table.play()?,
@@ -155,7 +155,7 @@ impl<S: Store> Bot<S> {
     async fn not_your_turn(&self, request: &Request, current: Current, seat: Seat) -> Result<Answer, Problem> {
         let (table, locale) = (current.table, request.locale);
         let post = self.studio.work(move |painter| {
-            let moment = Moment::at(&table, table.ply())?;
+            let moment = Moment::at(&table, table.ply(), Viewer::Seat(seat))?;
             let turn = board::turn(locale, &table, &moment.play, false);
             Some(Post {
                 text: say(locale, &Message::new("problem-not-your-turn").with("turn", turn)),

@@ -111,4 +111,25 @@ pub enum Value {
     Boolean(bool),
     /// A person, resolved.
     User(User),
+    /// A file that was attached.
+    File(Upload),
+}
+
+/// No file is read that has more bytes.
+pub const LARGEST_UPLOAD: usize = 64 * 1024;
+
+/// An attached file, as far as it could be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Upload {
+    pub name: String,
+    pub content: Result<Vec<u8>, UploadError>,
+}
+
+/// Why a file was not read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum UploadError {
+    #[error("larger than {LARGEST_UPLOAD} bytes")]
+    TooLarge,
+    #[error("it could not be fetched")]
+    Unreachable,
 }

@@ -12,6 +12,7 @@
 //! share one store.
 
 use super::{
+    archive,
     deliver::Receipt,
     kept::Keeper,
     people::PersonSettings,
@@ -259,7 +260,7 @@ impl<S: Store> Tables<S> {
                 deadlines: table.deadline().into_iter().map(|(at, kind)| Deadline { at, kind: kind.to_owned() }).collect(),
                 outgoing: vec![Outgoing { kind: BOARD.to_owned(), at: at.after(lease) }],
                 labels: Vec::new(),
-                filed: Vec::new(),
+                filed: archive::filed(&table, current.as_ref().map(|current| &*current.table)).into_iter().collect(),
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {

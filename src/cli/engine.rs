@@ -174,7 +174,7 @@ impl Start {
 }
 
 impl Record {
-    /// The entries; none if no record was given. Blank lines do not count.
+    /// The entries; none if no record was given. Blank lines and comments (`#`) do not count.
     fn lines(&self) -> Result<Vec<String>, EngineError> {
         let text = match &self.record {
             None => String::new(),
@@ -188,7 +188,12 @@ impl Record {
             }
         };
         let text = text.trim_start_matches('\u{feff}');
-        Ok(text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect())
+        Ok(text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(str::to_owned)
+            .collect())
     }
 }
 

@@ -2,12 +2,12 @@
 
 use super::{
     budget::Class,
-    read::ReturnAddress,
-    rest::{Patience, Payer, Rest, RestError, code},
+    read::{Attached, ReturnAddress},
+    rest::{DownloadError, Patience, Payer, Rest, RestError, code},
     write::{self, Callback, Outgoing},
 };
 use crate::{
-    bot::{CommandSpec, Deliver, DeliverError, Post, Reply},
+    bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Reply, UploadError, Value},
     ids::{ChannelId, MessageId},
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -165,6 +165,27 @@ impl Api {
         let request = with_body(Request::new(route, LightMethod::Post), write::message(post));
         let body = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
         Ok(Answered::Said(Some(MessageId(json::<Message>(&body)?.id.get()))))
+    }
+
+    /// Reads the files attached to a command into its options, as far as they are small enough and come in time.
+    pub async fn fetch(&self, files: Vec<Attached>, options: &mut [(String, Value)]) {
+        for file in files {
+            let read = self.rest.download(&file.url, file.size, LARGEST_UPLOAD).await;
+            let content = read.map_err(|error| match error {
+                DownloadError::TooLarge => UploadError::TooLarge,
+                DownloadError::Foreign | DownloadError::Failed(_) => {
+                    tracing::info!(%error, "an attached file could not be read");
+                    UploadError::Unreachable
+                }
+            });
+            let place = options.iter_mut().find_map(|(name, value)| match value {
+                Value::File(upload) if *name == file.option => Some(upload),
+                _ => None,
+            });
+            if let Some(upload) = place {
+                upload.content = content;
+            }
+        }
     }
 
     fn strip_later(&self, channel: ChannelId, message: Option<MessageId>) {

@@ -82,7 +82,8 @@ impl<S: Store> EventHandler for Handler<S> {
             return;
         };
         let (id, kind) = (interaction.id(), interaction.kind());
-        let Some((request, to)) = read::request(interaction, System.now()) else {
+        let files = read::attached(&interaction);
+        let Some((mut request, to)) = read::request(interaction, System.now()) else {
             tracing::warn!(interaction = %id, ?kind, "an interaction of an unknown kind was skipped");
             return;
         };
@@ -90,6 +91,9 @@ impl<S: Store> EventHandler for Handler<S> {
         tracing::debug!(interaction = %id, %channel, user = %request.user.id, "taken");
         // A pressed message that is replaced is the one that shows the change.
         let pressed = if let Action::Press { message, .. } = &request.action { Some(*message) } else { None };
+        if let Action::Command { options, .. } = &mut request.action {
+            self.api.fetch(files, options).await;
+        }
         let answer = bot.handle(request).await;
         match (self.api.answer(&to, channel, answer.reply).await, answer.receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {

@@ -1,7 +1,7 @@
 //! Discord's interactions → the bot's requests, parsed once.
 
 use crate::{
-    bot::{self, Action, ChannelKind, Place, Request, Rights},
+    bot::{self, Action, ChannelKind, Place, Request, Rights, Upload, UploadError},
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     text::Locale,
 };
@@ -20,7 +20,29 @@ pub struct ReturnAddress {
     pub token: String,
 }
 
-/// The request, and where to answer it. `None` for kinds of interactions that Deltille never asked for.
+/// A file attached to a command, still to be fetched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Attached {
+    /// The option it was given for.
+    pub option: String,
+    pub url: String,
+    /// In bytes, as Discord says.
+    pub size: usize,
+}
+
+/// The files attached to a command.
+pub fn attached(interaction: &Interaction) -> Vec<Attached> {
+    let Interaction::Command(it) = interaction else { return Vec::new() };
+    let files = it.data.options().into_iter().filter_map(|option| match option.value {
+        ResolvedValue::Attachment(file) => {
+            Some(Attached { option: option.name.to_owned(), url: file.url.clone(), size: file.size as usize })
+        }
+        _ => None,
+    });
+    files.collect()
+}
+
+/// The request, and where to answer it. Attached files are not read yet. `None` for kinds of interactions that Deltille never asked for.
 pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAddress)> {
     macro_rules! read {
         ($interaction:expr, $action:expr) => {
@@ -113,6 +135,9 @@ fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Optio
             ResolvedValue::Boolean(truth) => bot::Value::Boolean(truth),
             ResolvedValue::User(user, member) => {
                 bot::Value::User(person(user, member.and_then(|member: &PartialMember| member.nick.as_deref())))
+            }
+            ResolvedValue::Attachment(file) => {
+                bot::Value::File(Upload { name: file.filename.clone(), content: Err(UploadError::Unreachable) })
             }
             // No command of ours takes other kinds.
             _ => continue,
@@ -238,6 +263,24 @@ mod tests {
         assert_eq!(options[2].1, bot::Value::Integer(3));
         assert_eq!(options[3].1, bot::Value::Boolean(true));
         assert_eq!(address.token, "secret");
+    }
+
+    #[test]
+    fn an_attached_file_is_told_with_its_address_and_size() {
+        let file = json!({ "id": "77", "filename": "game.txt", "size": 12, "url": "https://cdn.discordapp.com/a/game.txt",
+                           "proxy_url": "https://media.discordapp.net/a/game.txt", "ephemeral": true });
+        let data = json!({
+            "id": "1", "name": "import", "type": 1, "resolved": { "attachments": { "77": file } },
+            "options": [{ "name": "file", "type": 11, "value": "77" }]
+        });
+        let it = interaction(2, &data, &json!({}));
+        let url = "https://cdn.discordapp.com/a/game.txt".to_owned();
+        assert_eq!(attached(&it), [Attached { option: "file".to_owned(), url, size: 12 }]);
+        let (request, _) = request(it, Time(9)).unwrap();
+        let Action::Command { options, .. } = request.action else { panic!("a command") };
+        let content = Err(UploadError::Unreachable);
+        let upload = bot::Value::File(Upload { name: "game.txt".to_owned(), content });
+        assert_eq!(options, [("file".to_owned(), upload)]);
     }
 
     #[test]

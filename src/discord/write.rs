@@ -130,6 +130,7 @@ fn option(spec: OptionSpec) -> CreateCommandOption {
         OptionKind::Integer { .. } => CommandOptionType::Integer,
         OptionKind::Boolean => CommandOptionType::Boolean,
         OptionKind::User => CommandOptionType::User,
+        OptionKind::Attachment => CommandOptionType::Attachment,
     };
     let mut option = CreateCommandOption::new(kind, spec.name.text, spec.description.text).required(spec.required);
     for (locale, name) in spec.name.others {

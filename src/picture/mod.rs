@@ -1,10 +1,11 @@
-//! [`Scene`] → PNG. The only module that knows pixels.
+//! [`Scene`] → PNG, scenes → GIF. The only module that knows pixels.
 //!
 //! ```text
 //!   theme     what colour an ink has            raster   drawing → sprite, smoothed once
 //!   palette   inks and their blends, ≤ 256      sprite   runs of palette entries, copied into rows
 //!   cache     what was used lately stays        encode   strips of rows → PNG
 //!                                               deflate  the compression of a strip
+//!   gif       scenes → animation              lzw      its compression
 //! ```
 //!
 //! Drawing works on palette indices only. Every drawing is rasterised once per theme. A picture is cut into strips of rows;
@@ -17,11 +18,14 @@
 mod cache;
 mod deflate;
 mod encode;
+mod gif;
+mod lzw;
 mod palette;
 mod raster;
 mod sprite;
 mod theme;
 
+pub use gif::Animation;
 pub use theme::{Theme, UnknownTheme};
 
 use crate::scene::{Drawing, Placed, Scene};
@@ -47,15 +51,35 @@ const STRIPS: usize = 6000;
 /// No picture is larger, whatever a scene says.
 const LARGEST: u32 = 4096;
 
+/// Pixels of an animation for each card unit: 720 pixels for a card of 1000.
+const MOVING: f32 = 0.72;
+
 /// Draws scenes. Cheap to keep, dear to make: share one by `Arc`.
 pub struct Painter {
     dark: LazyLock<Desk, fn() -> Desk>,
     light: LazyLock<Desk, fn() -> Desk>,
+    moving_dark: LazyLock<Desk, fn() -> Desk>,
+    moving_light: LazyLock<Desk, fn() -> Desk>,
 }
 
 impl Painter {
     pub fn new() -> Painter {
-        Painter { dark: LazyLock::new(|| Desk::new(Theme::Dark)), light: LazyLock::new(|| Desk::new(Theme::Light)) }
+        Painter {
+            dark: LazyLock::new(|| Desk::new(Theme::Dark, 1.0)),
+            light: LazyLock::new(|| Desk::new(Theme::Light, 1.0)),
+            moving_dark: LazyLock::new(|| Desk::new(Theme::Dark, MOVING)),
+            moving_light: LazyLock::new(|| Desk::new(Theme::Light, MOVING)),
+        }
+    }
+
+    /// An animation that takes scenes of at most this height (in card units), 720 pixels wide. Every frame takes processor
+    /// time (about a millisecond), so not on an async thread.
+    pub fn animation(&self, height: u32, theme: Theme) -> Animation<'_> {
+        let desk: &Desk = match theme {
+            Theme::Dark => &self.moving_dark,
+            Theme::Light => &self.moving_light,
+        };
+        Animation::new(desk, (1000.0 * MOVING) as u32, desk.pixels(height))
     }
 
     /// The picture of a scene: an indexed PNG, one pixel per card unit, transparent outside of the card.
@@ -84,8 +108,17 @@ struct StripKey {
     sprites: Vec<(u64, i32, i32)>,
 }
 
+impl StripKey {
+    fn new(top: u32, rows: u32, width: u32, placed: &[Numbered]) -> StripKey {
+        StripKey { top, rows, width, sprites: placed.iter().map(|(sprite, x, y)| (sprite.id, *x, *y)).collect() }
+    }
+}
+
+/// A sprite at its place.
+type Numbered = (Arc<NumberedSprite>, i32, i32);
+
 /// A sprite with a number that is never given again.
-struct Numbered {
+struct NumberedSprite {
     id: u64,
     sprite: Sprite,
 }
@@ -93,17 +126,20 @@ struct Numbered {
 /// Everything of one theme.
 struct Desk {
     palette: Palette,
+    /// Pixels for each card unit.
+    scale: f32,
     next: AtomicU64,
-    sprites: Cache<Drawing, Arc<Numbered>>,
+    sprites: Cache<Drawing, Arc<NumberedSprite>>,
     strips: Cache<StripKey, Arc<Strip>>,
     /// Not in use now; at most one per thread that ever drew.
     deflaters: Mutex<Vec<Deflater>>,
 }
 
 impl Desk {
-    fn new(theme: Theme) -> Desk {
+    fn new(theme: Theme, scale: f32) -> Desk {
         Desk {
             palette: Palette::new(theme),
+            scale,
             next: AtomicU64::new(0),
             sprites: Cache::new(SPRITES),
             strips: Cache::new(STRIPS),
@@ -112,19 +148,8 @@ impl Desk {
     }
 
     fn png(&self, scene: &Scene) -> Vec<u8> {
-        let (width, height) = (scene.width.clamp(1, LARGEST), scene.height.clamp(1, LARGEST));
-        let ground = Placed { drawing: scene.ground.clone(), x: 0, y: 0 };
-        let mut buckets: BTreeMap<u32, Vec<(Arc<Numbered>, i32, i32)>> = BTreeMap::new();
-        for placed in std::iter::once(&ground).chain(&scene.placed) {
-            let sprite = self.sprite(&placed.drawing);
-            let rows = sprite.sprite.rows_at(placed.y);
-            let (from, to) = (rows.start.clamp(0, height as i32), rows.end.clamp(0, height as i32));
-            if from < to {
-                for strip in from as u32 / STRIP..=(to as u32 - 1) / STRIP {
-                    buckets.entry(strip).or_default().push((sprite.clone(), placed.x, placed.y));
-                }
-            }
-        }
+        let (width, height) = (self.pixels(scene.width), self.pixels(scene.height));
+        let buckets = self.strips(scene);
         let strips: Vec<Arc<Strip>> = (0..height.div_ceil(STRIP))
             .map(|number| {
                 let top = number * STRIP;
@@ -134,26 +159,60 @@ impl Desk {
         encode::png(width, height, &self.palette.plte(), &self.palette.trns(), strips.iter().map(Arc::as_ref))
     }
 
-    fn sprite(&self, drawing: &Drawing) -> Arc<Numbered> {
+    /// So many card units in pixels.
+    fn pixels(&self, units: u32) -> u32 {
+        ((units.min(LARGEST) as f32 * self.scale).round() as u32).clamp(1, LARGEST)
+    }
+
+    /// What meets each strip of rows, from the bottom up.
+    fn strips(&self, scene: &Scene) -> BTreeMap<u32, Vec<Numbered>> {
+        let height = self.pixels(scene.height) as i32;
+        let ground = Placed { drawing: scene.ground.clone(), x: 0, y: 0 };
+        let mut buckets: BTreeMap<u32, Vec<Numbered>> = BTreeMap::new();
+        for placed in std::iter::once(&ground).chain(&scene.placed) {
+            let sprite = self.sprite(&placed.drawing);
+            let scaled = |at: i32| (at as f32 * self.scale).round() as i32;
+            let (x, y) = if self.scale == 1.0 { (placed.x, placed.y) } else { (scaled(placed.x), scaled(placed.y)) };
+            let rows = sprite.sprite.rows_at(y);
+            let (from, to) = (rows.start.clamp(0, height), rows.end.clamp(0, height));
+            if from < to {
+                for strip in from as u32 / STRIP..=(to as u32 - 1) / STRIP {
+                    buckets.entry(strip).or_default().push((sprite.clone(), x, y));
+                }
+            }
+        }
+        buckets
+    }
+
+    /// Draws one row of a picture.
+    fn draw_row(&self, placed: &[Numbered], row: i32, line: &mut [u8]) {
+        for (sprite, x, y) in placed {
+            sprite.sprite.draw_row(*x, *y, row, line, &self.palette);
+        }
+    }
+
+    fn sprite(&self, drawing: &Drawing) -> Arc<NumberedSprite> {
         self.sprites.get(drawing).unwrap_or_else(|| {
-            let sprite = raster::raster(drawing.shapes(), &self.palette);
-            let numbered = Arc::new(Numbered { id: self.next.fetch_add(1, Relaxed), sprite });
+            let sprite = if self.scale == 1.0 {
+                raster::raster(drawing.shapes(), &self.palette)
+            } else {
+                let shapes: Vec<_> = drawing.shapes().iter().map(|shape| shape.scaled(self.scale)).collect();
+                raster::raster(&shapes, &self.palette)
+            };
+            let numbered = Arc::new(NumberedSprite { id: self.next.fetch_add(1, Relaxed), sprite });
             self.sprites.insert(drawing.clone(), numbered.clone());
             numbered
         })
     }
 
-    fn strip(&self, top: u32, rows: u32, width: u32, placed: &[(Arc<Numbered>, i32, i32)]) -> Arc<Strip> {
-        let sprites = placed.iter().map(|(sprite, x, y)| (sprite.id, *x, *y)).collect();
-        let key = StripKey { top, rows, width, sprites };
+    fn strip(&self, top: u32, rows: u32, width: u32, placed: &[Numbered]) -> Arc<Strip> {
+        let key = StripKey::new(top, rows, width, placed);
         self.strips.get(&key).unwrap_or_else(|| {
             // Every row starts with the byte that names its filter: none.
             let line = width as usize + 1;
             let mut raw = vec![CLEAR; line * rows as usize];
             for (row, line) in (top as i32..).zip(raw.chunks_exact_mut(line)) {
-                for (sprite, x, y) in placed {
-                    sprite.sprite.draw_row(*x, *y, row, &mut line[1..], &self.palette);
-                }
+                self.draw_row(placed, row, &mut line[1..]);
             }
             let spare = self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let mut deflater = spare.unwrap_or_else(Deflater::new);

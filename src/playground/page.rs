@@ -36,6 +36,7 @@ pub fn routes() -> Router<Arc<Server>> {
         .route("/page/messages", get(messages))
         .route("/page/events", get(events))
         .route("/page/say", post(say))
+        .route("/page/upload", post(upload))
         .route("/page/interact", post(interact))
         .route("/page/dismiss", post(dismiss))
         .route("/page/misbehave", post(misbehave))
@@ -111,6 +112,15 @@ async fn events(
 async fn say(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -> Result<Json<Value>, Bad> {
     person(&server, &asked)?.say(number(&asked.channel)?, &asked.content);
     Ok(Json(json!({})))
+}
+
+async fn upload(
+    State(server): State<Arc<Server>>,
+    Query(asked): Query<Asked>,
+    bytes: axum::body::Bytes,
+) -> Result<Json<Value>, Bad> {
+    let id = person(&server, &asked)?.upload(&asked.content, bytes);
+    Ok(Json(json!({"id": id})))
 }
 
 async fn dismiss(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -> Result<Json<Value>, Bad> {

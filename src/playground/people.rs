@@ -89,6 +89,11 @@ impl Person {
         world.files.get(path).map(|(_, bytes)| bytes.clone())
     }
 
+    /// Uploads a file for a command's option, whose value is then the id returned.
+    pub fn upload(&self, name: &str, bytes: impl Into<bytes::Bytes>) -> String {
+        self.server.world().upload(name, bytes.into()).to_string()
+    }
+
     /// Says something; no bot is told.
     pub fn say(&self, channel: u64, content: &str) {
         let mut world = self.server.world();
@@ -164,8 +169,8 @@ impl Person {
             if !direct {
                 data["guild_id"] = GUILD.to_string().into();
             }
-            let mut users = Map::new();
-            complete_options(&mut data["options"], &command["options"], &mut users);
+            let (mut users, mut files) = (Map::new(), Map::new());
+            complete_options(&mut data["options"], &command["options"], &mut users, &mut files);
             if !users.is_empty() {
                 let ids: Vec<u64> = users.keys().filter_map(|id| id.parse().ok()).collect();
                 let known = |id: &u64| world.person(*id).is_some() || *id == APPLICATION;
@@ -173,6 +178,12 @@ impl Person {
                     ids.iter().filter(|id| known(id)).map(|id| (id.to_string(), world.user(*id))).collect();
                 let members: Map<String, Value> = resolved.keys().map(|id| (id.clone(), member(None))).collect();
                 data["resolved"] = json!({"users": resolved, "members": members});
+            }
+            for (id, file) in &mut files {
+                *file = world.uploaded(id.parse().ok()?)?.clone();
+            }
+            if !files.is_empty() {
+                data["resolved"]["attachments"] = files.into();
             }
         }
         let (twice, lost, late) = {
@@ -211,8 +222,8 @@ impl Person {
     }
 }
 
-/// Fills in what the command's description knows of each option, and collects the people named.
-fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String, Value>) {
+/// Fills in what the command's description knows of each option, and collects the people and files named.
+fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String, Value>, files: &mut Map<String, Value>) {
     for option in given.as_array_mut().into_iter().flatten() {
         let description = described.as_array().into_iter().flatten().find(|item| item["name"] == option["name"]);
         let kind = description.map_or(3, |item| item["type"].as_u64().unwrap_or(3));
@@ -220,12 +231,18 @@ fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String
         match kind {
             1 | 2 => {
                 let inner = description.map_or(Value::Null, |item| item["options"].clone());
-                complete_options(&mut option["options"], &inner, users);
+                complete_options(&mut option["options"], &inner, users, files);
             }
             6 => {
                 if let Some(id) = number_of(&option["value"]) {
                     option["value"] = id.to_string().into();
                     users.insert(id.to_string(), Value::Null);
+                }
+            }
+            11 => {
+                if let Some(id) = number_of(&option["value"]) {
+                    option["value"] = id.to_string().into();
+                    files.insert(id.to_string(), Value::Null);
                 }
             }
             _ => {}

@@ -105,6 +105,8 @@ pub struct World {
     /// Ids of the interactions, oldest first, to forget them in time.
     by_age: VecDeque<u64>,
     pub files: HashMap<String, (String, Bytes)>,
+    /// Files that people gave to commands, oldest first.
+    uploads: VecDeque<(u64, Value)>,
     pub log: VecDeque<Logged>,
     nonces: HashMap<(u64, String), u64>,
     next: u64,
@@ -132,6 +134,7 @@ impl World {
             interactions: HashMap::new(),
             by_age: VecDeque::new(),
             files: HashMap::new(),
+            uploads: VecDeque::new(),
             log: VecDeque::new(),
             nonces: HashMap::new(),
             // Ids go on rising over restarts, as snowflakes do: they count from the time of the start.
@@ -352,15 +355,39 @@ impl World {
             let description = item.and_then(|item| item["description"].as_str());
             let url = format!("{}{path}", self.base);
             let mut value = json!({"id": id.to_string(), "filename": name, "size": bytes.len(), "url": url, "proxy_url": url,
-                                   "content_type": "image/png", "description": description});
-            if let Some((width, height)) = png_size(&bytes) {
+                                   "content_type": content_type(&name), "description": description});
+            if let Some((width, height)) = picture_size(&bytes) {
                 value["width"] = width.into();
                 value["height"] = height.into();
             }
             attachments.push(value);
-            self.files.insert(path, ("image/png".to_owned(), bytes));
+            self.files.insert(path, (content_type(&name).to_owned(), bytes));
         }
         attachments
+    }
+
+    /// A file that a person is about to give to a command; its id.
+    pub fn upload(&mut self, name: &str, bytes: Bytes) -> u64 {
+        let id = self.id();
+        let kept = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
+        let name: String = name.chars().map(kept).take(100).collect();
+        let path = format!("/attachments/ephemeral/{id}/{name}");
+        let url = format!("{}{path}", self.base);
+        let value = json!({"id": id.to_string(), "filename": name, "size": bytes.len(), "url": url, "proxy_url": url,
+                           "content_type": content_type(&name), "ephemeral": true});
+        self.files.insert(path, (content_type(&name).to_owned(), bytes));
+        self.uploads.push_back((id, value));
+        if self.uploads.len() > KEPT
+            && let Some((_, old)) = self.uploads.pop_front()
+        {
+            self.forget_files(&json!([old]));
+        }
+        id
+    }
+
+    /// A file that was uploaded.
+    pub fn uploaded(&self, id: u64) -> Option<&Value> {
+        self.uploads.iter().find(|(known, _)| *known == id).map(|(_, value)| value)
     }
 
     /// Who is notified: those who are named and whom the body allows.
@@ -396,7 +423,19 @@ pub fn number_of(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok())
 }
 
-fn png_size(bytes: &[u8]) -> Option<(u32, u32)> {
+fn content_type(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("gif") => "image/gif",
+        Some("txt") => "text/plain; charset=utf-8",
+        Some("png") => "image/png",
+        _ => "application/octet-stream",
+    }
+}
+
+fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
+    if let Some([a, b, c, d]) = bytes.strip_prefix(b"GIF89a").and_then(|rest| rest.first_chunk()) {
+        return Some((u32::from(u16::from_le_bytes([*a, *b])), u32::from(u16::from_le_bytes([*c, *d]))));
+    }
     let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
     let number = |at: usize| Some(u32::from_be_bytes(header.get(at..at + 4)?.try_into().ok()?));
     Some((number(0)?, number(4)?))

@@ -244,6 +244,32 @@ impl Fnv {
 }
 
 impl Shape {
+    /// The same shape so many times as large, its lines and letters too.
+    pub fn scaled(&self, by: f32) -> Shape {
+        let at = |p: &Point| point(p.x * by, p.y * by);
+        let line = |stroke: &Stroke| Stroke { width: stroke.width * by, ..*stroke };
+        let all = |points: &[Point]| points.iter().map(at).collect();
+        match self {
+            Shape::Polygon { points, fill, stroke } => {
+                Shape::Polygon { points: all(points), fill: *fill, stroke: stroke.as_ref().map(line) }
+            }
+            Shape::Line { points, stroke } => Shape::Line { points: all(points), stroke: line(stroke) },
+            Shape::Circle { centre, radius, fill, stroke } => {
+                Shape::Circle { centre: at(centre), radius: radius * by, fill: *fill, stroke: stroke.as_ref().map(line) }
+            }
+            Shape::RoundRect { min, max, radius, fill, stroke } => Shape::RoundRect {
+                min: at(min),
+                max: at(max),
+                radius: radius * by,
+                fill: *fill,
+                stroke: stroke.as_ref().map(line),
+            },
+            Shape::Text { text, at: place, size, anchor, ink } => {
+                Shape::Text { text: text.clone(), at: at(place), size: size * by, anchor: *anchor, ink: *ink }
+            }
+        }
+    }
+
     fn feed(&self, key: &mut Fnv) {
         match self {
             Shape::Polygon { points, .. } | Shape::Line { points, .. } => points.iter().for_each(|p| key.point(*p)),

@@ -40,12 +40,21 @@ struct Body<'a> {
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<Seed>,
+    #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
+    position: Option<Cow<'a, str>>,
+    /// So many of the entries were made before the table was opened: nobody's.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    imported: u32,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
 }
 
 /// Line, seat of who made it (none: chance, timers), seconds since the table was opened.
 type Line<'a> = (Cow<'a, str>, Option<Seat>, u64);
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
 
 /// Read first, so that a newer format is told from a broken body.
 #[derive(Deserialize)]
@@ -70,6 +79,8 @@ impl Table {
             opened: self.opened,
             drawn: self.drawn,
             seed: Some(self.seed),
+            position: self.position.as_deref().map(Cow::Borrowed),
+            imported: self.imported,
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
         };
         // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
@@ -90,7 +101,8 @@ impl Table {
             unknown => return Err(DecodeError::Body(format!("there is no format {unknown}"))),
         }
         let body: Body = serde_json::from_slice(bytes).map_err(json)?;
-        let (setup, play) = start(&body.setup).map_err(|why| DecodeError::Setup(why.to_string()))?;
+        let (setup, play) =
+            start(&body.setup, body.position.as_deref()).map_err(|why| DecodeError::Setup(why.to_string()))?;
         let people = body.seats.into_iter().map(|seat| seat.map(|(id, name)| Person { id, name: name.into_owned() }));
         let mut table = Table {
             id: body.id,
@@ -102,11 +114,13 @@ impl Table {
             invited: body.kept.into_owned(),
             phase: body.phase,
             entries: Vec::with_capacity(body.entries.len()),
+            imported: body.imported,
             opened: body.opened,
             drawn: body.drawn,
             // Tables of the format before draw no lots: their one game had none.
             seed: body.seed.unwrap_or(Seed([0; 32])),
             secret: play.has_secrets(),
+            position: body.position.map(Cow::into_owned),
             names: play.seats(),
             play: None,
         };
@@ -117,7 +131,9 @@ impl Table {
                 return Err(DecodeError::Body("its phase does not fit its record".to_owned()));
             }
             table.play = Some(play);
-        } else if !body.entries.is_empty() {
+        } else if body.entries.len() == body.imported as usize {
+            table.replay(play, &body.entries)?;
+        } else {
             return Err(DecodeError::Body("it has entries and never started".to_owned()));
         }
         Ok(table)
@@ -147,7 +163,8 @@ impl Table {
             }
             // Nobody's are the chance outcomes, and what the bot's clock and referee enter for a seat.
             let control = |line: &str| line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word)).is_some();
-            if *seat != entered.seat && !(seat.is_none() && control(line)) {
+            let imported = index < self.imported as usize;
+            if *seat != entered.seat && !(seat.is_none() && (imported || control(line))) {
                 return Err(wrong("somebody else must have made it".to_owned()));
             }
             let by = seat.and_then(|seat| self.person(seat)).map(|person| person.id);

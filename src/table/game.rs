@@ -1,6 +1,6 @@
 //! The game itself: entries and controls of the people seated, chance outcomes, the end.
 
-use super::{Effect, Order, Phase, Recorded, Refused, Table};
+use super::{Effect, Order, Phase, Recorded, Refused, Table, start};
 use crate::{
     games::{Actors, AnyPlay, Control, Entered, Leave, Refusal, Seat, notation::fold},
     ids::{Ply, Time, UserId},
@@ -18,8 +18,11 @@ pub(super) enum Illegal {
 impl Table {
     /// From the lobby to the game.
     pub(super) fn begin(mut self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
-        let play = AnyPlay::start(&self.setup)
-            .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
+        let said = |why: String| Refused::Said(Message::new("table-refuse-setup").with("why", why));
+        let (_, mut play) = start(&self.setup, self.position.as_deref()).map_err(|why| said(why.to_string()))?;
+        for entry in &self.entries {
+            play.enter(&entry.line).map_err(|refusal| said(refusal.to_string()))?;
+        }
         self.play = Some(play);
         self.phase = Phase::Play;
         let effects = self.follow(Vec::new(), None, at);
@@ -103,6 +106,7 @@ impl Table {
     fn shell(&self) -> Table {
         Table {
             setup: self.setup.clone(),
+            position: self.position.clone(),
             seats: self.seats.clone(),
             invited: self.invited.clone(),
             entries: Vec::new(),

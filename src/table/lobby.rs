@@ -1,6 +1,6 @@
 //! Before the game: opening a table, taking and leaving seats, starting when all are taken, and the rematch.
 
-use super::{Effect, Order, Person, Phase, Refused, Table, fair::Seed, start};
+use super::{Effect, Order, Person, Phase, Recorded, Refused, Table, fair::Seed, start};
 use crate::{
     games::{Seat, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
@@ -25,6 +25,21 @@ pub struct Opening {
     pub at: Time,
     /// Fresh from a generator that nobody can foresee: [`HostSeat::Random`] and all chance outcomes are drawn from it.
     pub seed: Seed,
+    pub from: Origin,
+}
+
+/// Where a game begins: by default at the start.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Origin {
+    pub position: Option<String>,
+    /// Entries made before.
+    pub lines: Vec<String>,
+}
+
+impl Origin {
+    fn entries(&self, at: Time) -> Vec<Recorded> {
+        self.lines.iter().map(|line| Recorded { line: line.clone(), by: None, at }).collect()
+    }
 }
 
 /// Where the host sits.
@@ -48,7 +63,7 @@ pub struct Guest {
 impl Table {
     /// Opens a table. A game for one person starts at once.
     pub fn open(opening: &Opening) -> Result<(Table, Vec<Effect>), Refused> {
-        let (setup, play) = start(&opening.setup)
+        let (setup, play) = start(&opening.setup, opening.from.position.as_deref())
             .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
         let names = play.seats();
         let mut guests: Vec<UserId> = Vec::new();
@@ -92,18 +107,20 @@ impl Table {
             seats,
             invited,
             phase: Phase::Lobby { expires: opening.at.after(LOBBY_LASTS) },
-            entries: Vec::new(),
+            entries: opening.from.entries(opening.at),
+            imported: opening.from.lines.len() as u32,
             opened: opening.at,
             drawn: opening.seat == HostSeat::Random,
             seed: opening.seed,
             secret: play.has_secrets(),
+            position: opening.from.position.clone(),
             names,
             play: None,
         }
         .seated(opening.at)
     }
 
-    /// The same game once more, as a new table: seats rotated by one (the second player sits first), and a seat kept for
+    /// The same game once more, from its own start, as a new table: seats rotated by one (the second player sits first), and a seat kept for
     /// everybody. `by` is seated; it starts when the others have joined.
     pub fn rematch(&self, id: TableId, by: UserId, at: Time, seed: Seed) -> Result<(Table, Vec<Effect>), Refused> {
         if self.phase != Phase::Over {
@@ -126,10 +143,12 @@ impl Table {
             invited,
             phase: Phase::Lobby { expires: at.after(LOBBY_LASTS) },
             entries: Vec::new(),
+            imported: 0,
             opened: at,
             drawn: false,
             seed,
             secret: self.secret,
+            position: None,
             names: self.names,
             play: None,
         }

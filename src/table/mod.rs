@@ -10,7 +10,8 @@
 //!   (open) ──▶ Lobby ──────────────────────▶ Play ──────────────────────▶ Over ──▶ rematch = a new table
 //!                └── expire, cancel ──▶ Closed
 //!
-//!   lobby   opening, seats, rematch        game   entries, controls, chance        body   the bytes that are kept
+//!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the bytes that are kept
+//!                                          record   the game as a text, and back
 //! ```
 //!
 //! A person has at most one seat, and acts for that seat only.
@@ -19,10 +20,12 @@ mod body;
 pub mod fair;
 mod game;
 mod lobby;
+mod record;
 
 use fair::Seed;
 use game::Illegal;
-pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening};
+pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
+pub use record::{MOST_ENTRIES, RecordError};
 
 use crate::{
     games::{Actors, AnyPlay, Control, Event, Outcome, Refusal, Seat, Setup, SetupError, registry},
@@ -77,6 +80,8 @@ pub struct Table {
     pub invited: Vec<Option<UserId>>,
     pub phase: Phase,
     pub entries: Vec<Recorded>,
+    /// How many of the entries were made elsewhere, before this table was opened.
+    pub imported: u32,
     /// When the lobby was opened.
     pub opened: Time,
     /// Seats are places in a row, until lots are drawn for them at the start.
@@ -85,6 +90,8 @@ pub struct Table {
     pub seed: Seed,
     /// Derived from the setup: whether the game draws lots or takes entries in secret.
     secret: bool,
+    /// The position it starts from, where that is not the game's own start.
+    pub position: Option<String>,
     /// Derived from the setup: the names of the seats, in seat order.
     names: &'static [&'static str],
     /// Derived from the record. `None` before the start.
@@ -175,7 +182,8 @@ pub enum DecodeError {
     Format(u32),
     #[error("not a table: {0}")]
     Body(String),
-    #[error("entry {ply} ({line}) does not replay: {why}")]
+    /// Said without the line and the reason, which may tell what is hidden.
+    #[error("entry {ply} does not replay")]
     Replay { ply: u32, line: String, why: String },
     #[error("{0}")]
     Setup(String),
@@ -252,7 +260,7 @@ impl Table {
         self.seed.promise()
     }
 
-    /// The record: one entry a line.
+    /// The entries as they are, one a line: hidden things included, so never for people. See [`Table::record`].
     pub fn record_text(&self) -> String {
         self.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect()
     }
@@ -274,11 +282,14 @@ impl Table {
     }
 }
 
-/// The start of a game and its setup in canonical form. A setup from outside (kept by an older version, say) is checked
-/// again; options it does not know yet take their defaults.
-fn start(setup: &Setup) -> Result<(Setup, AnyPlay), SetupError> {
+/// The start of a game (at a position, where one is given) and its setup in canonical form. A setup from outside (kept by
+/// an older version, say) is checked again; options it does not know yet take their defaults.
+fn start(setup: &Setup, position: Option<&str>) -> Result<(Setup, AnyPlay), SetupError> {
     let setup = Setup::parse(registry::game(&setup.game)?, Some(&setup.variant), &setup.options)?;
-    let play = AnyPlay::start(&setup)?;
+    let play = match position {
+        None => AnyPlay::start(&setup)?,
+        Some(position) => AnyPlay::from_position(&setup, position).map_err(|why| SetupError::Rule(why.to_string()))?,
+    };
     Ok((setup, play))
 }
 

@@ -242,7 +242,8 @@ impl Room {
             Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
             None => post.text.split("```").nth(1).unwrap_or_default().trim().to_owned(),
         };
-        text.lines().map(str::to_owned).collect()
+        // The header and the position are comments.
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
     }
 
     async fn press_more(&mut self, user: u64) -> Reply {

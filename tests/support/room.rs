@@ -218,7 +218,8 @@ impl Room {
             Some(url) => String::from_utf8(who.picture(url).unwrap().to_vec()).unwrap(),
             None => content(&shown).split("```").nth(1).unwrap_or_default().trim().to_owned(),
         };
-        text.lines().map(str::to_owned).collect()
+        // The header and the position are comments.
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use deltille::{
     games::{Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
-    table::{By, Command, Effect, HostSeat, Opening, Order, Person, Refused, Table, fair::Seed},
+    table::{By, Command, Effect, HostSeat, Opening, Order, Origin, Person, Refused, Table, fair::Seed},
 };
 
 pub const CHANNEL: ChannelId = ChannelId(100);
@@ -33,6 +33,7 @@ pub fn opening(setup: Setup) -> Opening {
         invited: Vec::new(),
         at: NOON,
         seed: SEED,
+        from: Origin::default(),
     }
 }
 

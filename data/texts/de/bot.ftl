@@ -66,12 +66,6 @@ moved = Erledigt — das Brett ist unten.
 resigned = Du hast aufgegeben. Danke fürs Spielen.
 
 more = Was möchtest du?
-record = Aufzeichnung von { $setup }, { $count ->
-    [one] ein Eintrag
-   *[other] { $count } Einträge
-}:
-record-empty = Noch ist nichts gespielt.
-record-alt = Die Aufzeichnung des Spiels, ein Eintrag je Zeile
 
 tap-first = Womit ziehst du?
 tap-where = Wohin?

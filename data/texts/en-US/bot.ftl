@@ -66,12 +66,6 @@ moved = Done — the board is below.
 resigned = You have resigned. Thank you for playing.
 
 more = What would you like?
-record = Record of { $setup }, { $count ->
-    [one] one entry
-   *[other] { $count } entries
-}:
-record-empty = Nothing has been played yet.
-record-alt = The record of the game, one entry a line
 
 tap-first = What do you move?
 tap-where = Where to?

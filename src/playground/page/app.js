@@ -102,6 +102,11 @@ function show(message) {
   node.append(head);
   words(node, message.content);
   for (const file of message.attachments) {
+    if (!file.content_type?.startsWith("image/")) {
+      const link = Object.assign(document.createElement("a"), { className: "file", textContent: "📄 " + file.filename, href: new URL(file.url).pathname, target: "_blank", rel: "noreferrer", title: file.description ?? "" });
+      node.append(link);
+      continue;
+    }
     const shot = document.createElement("button");
     shot.className = "shot";
     shot.type = "button";
@@ -199,7 +204,7 @@ async function refresh() {
 
 // ---- the message box: commands, options, completion ----
 
-const TYPES = { 3: "text", 4: "number", 5: "yes or no", 6: "person" };
+const TYPES = { 3: "text", 4: "number", 5: "yes or no", 6: "person", 11: "file" };
 
 function offer(items, pick) {
   const menu = $("menu");
@@ -283,10 +288,13 @@ function optionBox(option, value) {
   input.name = option.name;
   input.placeholder = option.choices?.length || option.autocomplete ? "choose" : TYPES[option.type] ?? "text";
   input.setAttribute("aria-label", `${option.name}: ${option.description}`);
-  if (value !== undefined) input.value = value;
+  if (option.type === 11) {
+    input.type = "file";
+    input.onchange = () => upload(input);
+  } else if (value !== undefined) input.value = value;
   box.append(name, input);
   input.onfocus = () => { tell(option.description); suggestOption(option, input); };
-  input.oninput = () => { delete input.dataset.value; suggestOption(option, input); };
+  if (option.type !== 11) input.oninput = () => { delete input.dataset.value; suggestOption(option, input); };
   input.onblur = () => { $("menu").hidden = true; };
   input.onkeydown = (event) => {
     if (menuKeys(event)) return;
@@ -294,6 +302,15 @@ function optionBox(option, value) {
     if (event.key === "Enter") { event.preventDefault(); $("composer").requestSubmit(); }
   };
   return box;
+}
+
+async function upload(input) {
+  delete input.dataset.value;
+  const file = input.files[0];
+  if (!file) return;
+  const response = await fetch(`/page/upload?person=${state.person}&content=${encodeURIComponent(file.name)}`, { method: "POST", body: file });
+  if (!response.ok) return tell(await response.text() || response.statusText, true);
+  input.dataset.value = JSON.stringify((await response.json()).id);
 }
 
 async function suggestOption(option, input) {
@@ -326,6 +343,7 @@ function values(focused) {
     if (!input.dataset.value && option.type === 4 && value !== "") value = Number(value);
     if (!input.dataset.value && option.type === 5 && input.name !== focused) value = /^(t|y)/i.test(value);
     if (option.choices?.length && !input.dataset.value) value = option.choices.find((one) => one.name.toLowerCase() === String(value).toLowerCase())?.value;
+    if (option.type === 11 && !input.dataset.value) throw new Error(`${input.name}: the file is still being read; try again.`);
     if (value === undefined || Number.isNaN(value)) throw new Error(`${input.name}: “${input.value}” is not one of the choices.`);
     given.push({ name: input.name, value, type: option.type, ...(input.name === focused && { focused: true }) });
   }

@@ -1,0 +1,65 @@
+### Aufzeichnungen, Nachspielen, Einlesen und frühere Spiele.
+
+button-first = ⏮ Anfang
+button-step-back = ◀ Zurück
+button-forward = Weiter ▶
+button-last = Ende ⏭
+button-play-on = Von hier weiterspielen
+button-animation = Animation
+button-replay = Nachspielen
+button-newer = ◀ Neuere
+button-older = Ältere ▶
+
+record = Aufzeichnung von { $setup }, { $count ->
+    [one] ein Eintrag
+   *[other] { $count } Einträge
+}:
+record-alt = Die Aufzeichnung des Spiels, ein Eintrag je Zeile, nach einem Kopf aus Kommentarzeilen
+
+animation = { $setup }: { $count ->
+    [one] ein Eintrag
+   *[other] { $count } Einträge
+}, vom Anfang bis zum jetzigen Stand.
+animation-alt = Animation von { $setup }, { $count ->
+    [one] ein Eintrag
+   *[other] { $count } Einträge
+}; das erste Bild zeigt, wie es am Ende steht.
+
+replay-head = **{ $setup }** · Eintrag { $ply } von { $last }
+replay-gone = Dieses Spiel kann ich dir nicht zeigen: es läuft noch in einem anderen Kanal, oder es wurde auf einem anderen Server gespielt.
+replay-goes-on = Dieses Spiel läuft noch: von seinen Stellungen aus kannst du weiterspielen, wenn es aus ist.
+replay-at-end = Hier ist das Spiel aus. Geh dorthin zurück, von wo du weiterspielen willst.
+
+lobby-goes-on = Geht weiter aus einem früheren Spiel, nach { $count ->
+    [one] einem Eintrag
+   *[other] { $count } Einträgen
+}.
+lobby-position = Beginnt mit einer eigenen Stellung.
+
+history = **Beendete Spiele**
+history-game = -# nur { $game }
+history-player = -# nur mit { $player }
+history-empty = Noch keine.
+history-open = Ein Spiel nachspielen…
+history-line = **{ $setup }** · { $when } · { $count ->
+    [one] ein Eintrag
+   *[other] { $count } Einträge
+} · { $players } · { $end }
+history-unreadable = { $number }. Dieses Spiel ist aufbewahrt, lässt sich aber nicht mehr lesen: { $why }.
+
+import-title = Ein Spiel oder eine Stellung
+import-field = Der Text
+import-placeholder = # game: triablo
+import-wrong = Das lässt sich nicht öffnen. { $why }
+import-gone = Du hast seitdem einen anderen Text geöffnet. `/{ command-import-name }` öffnet diesen wieder.
+import-empty = Darin steht weder ein Eintrag noch eine Stellung.
+import-long = Zeile { $line }: das sind mehr als { $most } Einträge.
+import-no-game = Zeile { $line }: davor steht nirgends, welches Spiel das ist. Beginne mit einer Zeile wie „# game: triablo“, oder nenne das Spiel im Befehl.
+import-setup = Zeile { $line }: { $why }.
+import-position = Zeile { $line }: diese Stellung ist nicht zu lesen: { $why }
+import-hidden = Zeile { $line }, Eintrag { $ply } ({ $entry }): das war verborgen, als die Aufzeichnung geschrieben wurde. Ein Spiel mit Verborgenem lässt sich öffnen, wenn es aus ist.
+import-entry = Zeile { $line }, Eintrag { $ply } ({ $entry }): { $why }
+import-entry-rule = Zeile { $line }, Eintrag { $ply } ({ $entry }): { $why } (Regel { $rule })
+import-no-text = { $name } ist keine Textdatei. Ich lese einfachen Text (UTF-8).
+import-too-large = { $name } ist zu groß: ich lese Dateien bis 64 KB.
+import-unreachable = { $name } ließ sich nicht von Discord holen. Versuch es noch einmal, oder füge den Text ein: `/{ command-import-name }` ohne Datei öffnet dafür ein Formular.

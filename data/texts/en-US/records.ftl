@@ -1,0 +1,65 @@
+### Records, replays, imports and the history: what the bot says of games as they were played.
+
+button-first = ⏮ First
+button-step-back = ◀ Back
+button-forward = Forward ▶
+button-last = Last ⏭
+button-play-on = Play on from here
+button-animation = Animation
+button-replay = Step through
+button-newer = ◀ Newer
+button-older = Older ▶
+
+record = Record of { $setup }, { $count ->
+    [one] one entry
+   *[other] { $count } entries
+}:
+record-alt = The record of the game, one entry a line, after a header of comment lines
+
+animation = { $setup }: { $count ->
+    [one] one entry
+   *[other] { $count } entries
+}, from the beginning to where it stands.
+animation-alt = Animation of { $setup }, { $count ->
+    [one] one entry
+   *[other] { $count } entries
+}; the first picture shows how it stands in the end.
+
+replay-head = **{ $setup }** · entry { $ply } of { $last }
+replay-gone = I cannot show you this game: it is not over yet and belongs to another channel, or it was played on another server.
+replay-goes-on = This game is still going on: you can play on from any of its positions when it is over.
+replay-at-end = The game is over here. Step back to where you want to play on.
+
+lobby-goes-on = Goes on from a game that was played before, after { $count ->
+    [one] one entry
+   *[other] { $count } entries
+}.
+lobby-position = Starts from a position of its own.
+
+history = **Games that are over**
+history-game = -# { $game } only
+history-player = -# with { $player } only
+history-empty = None yet.
+history-open = Step through a game…
+history-line = **{ $setup }** · { $when } · { $count ->
+    [one] one entry
+   *[other] { $count } entries
+} · { $players } · { $end }
+history-unreadable = { $number }. This game is kept, but does not read any more: { $why }.
+
+import-title = A game or a position
+import-field = Its text
+import-placeholder = # game: triablo
+import-wrong = That cannot be opened. { $why }
+import-gone = You have opened another text since. `/{ command-import-name }` opens this one again.
+import-empty = There is neither an entry nor a position in it.
+import-long = Line { $line }: that is more than { $most } entries.
+import-no-game = Line { $line }: nothing before it says which game this is. Begin with a line like “# game: triablo”, or name the game in the command.
+import-setup = Line { $line }: { $why }.
+import-position = Line { $line }: this position does not read: { $why }
+import-hidden = Line { $line }, entry { $ply } ({ $entry }): this was hidden when the record was written. A game with hidden things can be opened when it is over.
+import-entry = Line { $line }, entry { $ply } ({ $entry }): { $why }
+import-entry-rule = Line { $line }, entry { $ply } ({ $entry }): { $why } (rule { $rule })
+import-no-text = { $name } is no text file. I read plain text (UTF-8).
+import-too-large = { $name } is too large: I read files of at most 64 KB.
+import-unreachable = I could not fetch { $name } from Discord. Please try again, or paste the text: `/{ command-import-name }` without a file opens a form.

@@ -1,0 +1,154 @@
+//! The compression of GIF: LZW with codes of 9 to 12 bits, in blocks of at most 255 bytes.
+//!
+//! Made for what changed between two boards: long runs of one entry. A run is not walked pixel by pixel: the longest
+//! phrase of this entry alone that is known is taken at once, so a run of n pixels costs about √n steps.
+
+/// Empties the dictionary.
+const CLEAR: u16 = 256;
+const END: u16 = 257;
+/// The first code of a phrase.
+const FIRST: u16 = 258;
+/// At this code the dictionary is given up: one less than there are, which every reader understands.
+const FULL: u16 = 4095;
+const PLACES: usize = 1 << 14;
+const NOTHING: u32 = u32::MAX;
+
+/// Working memory, to be used again.
+pub struct Lzw {
+    /// Phrase and next entry (20 bits) with the code of both together (12 bits), by hash.
+    places: Vec<u32>,
+    /// Codes of the phrases of two, three, … times one entry.
+    chains: Vec<Vec<u16>>,
+    next: u16,
+    width: u32,
+    bits: u64,
+    count: u32,
+}
+
+impl Lzw {
+    pub fn new() -> Lzw {
+        Lzw { places: vec![NOTHING; PLACES], chains: vec![Vec::new(); 256], next: FIRST, width: 9, bits: 0, count: 0 }
+    }
+
+    /// Appends the image data of `pixels`: the size of a pixel, the blocks, the empty block.
+    pub fn write(&mut self, pixels: &[u8], out: &mut Vec<u8>) {
+        out.push(8);
+        let mut data = Vec::with_capacity(pixels.len() / 32 + 64);
+        (self.bits, self.count) = (0, 0);
+        self.forget(&mut data, 9);
+        // The first pixel of the phrase, and where its run of equal pixels ends.
+        let (mut at, mut run_end) = (0, 0);
+        while let Some(entry) = pixels.get(at).copied() {
+            if at >= run_end {
+                run_end = at + run(&pixels[at..]);
+            }
+            let chain = &self.chains[usize::from(entry)];
+            let (longest, left) = (chain.len() + 1, run_end - at);
+            let power = |times: usize| if times == 1 { u16::from(entry) } else { chain[times - 2] };
+            if left > longest {
+                let phrase = power(longest);
+                self.put(phrase, &mut data);
+                self.chains[usize::from(entry)].push(self.next);
+                self.learn(phrase, entry, &mut data);
+                at += longest;
+                continue;
+            }
+            let mut phrase = power(left);
+            at = run_end;
+            loop {
+                let Some(entry) = pixels.get(at).copied() else {
+                    self.put(phrase, &mut data);
+                    break;
+                };
+                match self.known(phrase, entry) {
+                    Some(longer) => (phrase, at) = (longer, at + 1),
+                    None => {
+                        self.put(phrase, &mut data);
+                        self.learn(phrase, entry, &mut data);
+                        break;
+                    }
+                }
+            }
+        }
+        // Readers count the last phrase too.
+        self.grow();
+        self.put(END, &mut data);
+        while self.count > 0 {
+            data.push(self.bits as u8);
+            (self.bits, self.count) = (self.bits >> 8, self.count.saturating_sub(8));
+        }
+        for block in data.chunks(255) {
+            out.push(block.len() as u8);
+            out.extend_from_slice(block);
+        }
+        out.push(0);
+    }
+
+    fn put(&mut self, code: u16, data: &mut Vec<u8>) {
+        self.bits |= u64::from(code) << self.count;
+        self.count += self.width;
+        while self.count >= 8 {
+            data.push(self.bits as u8);
+            (self.bits, self.count) = (self.bits >> 8, self.count - 8);
+        }
+    }
+
+    fn place(phrase: u16, entry: u8) -> (u32, usize) {
+        let key = u32::from(phrase) << 8 | u32::from(entry);
+        (key, (key.wrapping_mul(0x9e37_79b1) >> 18) as usize)
+    }
+
+    fn known(&self, phrase: u16, entry: u8) -> Option<u16> {
+        let (key, mut place) = Lzw::place(phrase, entry);
+        loop {
+            match self.places[place] {
+                NOTHING => return None,
+                found if found >> 12 == key => return Some((found & 0xfff) as u16),
+                _ => place = (place + 1) % PLACES,
+            }
+        }
+    }
+
+    /// Remembers a phrase with one more entry; forgets all when there is no room.
+    fn learn(&mut self, phrase: u16, entry: u8, data: &mut Vec<u8>) {
+        if self.next >= FULL {
+            let width = self.width;
+            return self.forget(data, width);
+        }
+        let (key, mut place) = Lzw::place(phrase, entry);
+        while self.places[place] != NOTHING {
+            place = (place + 1) % PLACES;
+        }
+        self.places[place] = key << 12 | u32::from(self.next);
+        self.grow();
+    }
+
+    fn grow(&mut self) {
+        self.next += 1;
+        if u32::from(self.next) > 1 << self.width && self.width < 12 {
+            self.width += 1;
+        }
+    }
+
+    fn forget(&mut self, data: &mut Vec<u8>, width: u32) {
+        self.width = width;
+        self.put(CLEAR, data);
+        self.places.fill(NOTHING);
+        self.chains.iter_mut().for_each(Vec::clear);
+        (self.next, self.width) = (FIRST, 9);
+    }
+}
+
+/// How many pixels from the first on are equal to it.
+fn run(pixels: &[u8]) -> usize {
+    let all = u64::from_le_bytes([pixels[0]; 8]);
+    let mut length = 0;
+    while let Some(eight) = pixels[length..].first_chunk() {
+        let differs = u64::from_le_bytes(*eight) ^ all;
+        if differs != 0 {
+            return length + (differs.trailing_zeros() / 8) as usize;
+        }
+        length += 8;
+    }
+    length + pixels[length..].iter().take_while(|pixel| **pixel == pixels[0]).count()
+}

@@ -1,0 +1,258 @@
+//! A game as a text: a header of comment lines, then the record, an entry a line. Written for people to keep, read back
+//! leniently and to the letter of the rules.
+//!
+//! ```text
+//! # game: triablo
+//! # variant: two-player
+//! # option setup: standard
+//! # position: …            where it began, if not at the game's own start
+//! # seat white: Ann
+//! # result: white (captures)
+//! e2-e4^
+//! e7-e5v
+//! ```
+//!
+//! Reading: lines that begin with `#` are header or comments; fences of code blocks and blank lines do not count. Before
+//! the first entry a line with a blank in it is a position (entries have none), with or without `# position:`. What does
+//! not read is named by its line, its entry and the rule.
+
+use super::{Person, Phase, Recorded, Table, fair::Seed, start};
+use crate::{
+    games::{Actors, AnyPlay, PositionError, Refusal, Setup, SetupError, Viewer, registry},
+    ids::{ChannelId, TableId, Time, UserId},
+    text::Message,
+};
+use std::fmt::Write;
+
+/// No record that is read has more entries.
+pub const MOST_ENTRIES: usize = 4000;
+
+/// Why a text is no game. Lines count from 1, entries too.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordError {
+    #[error("there is neither an entry nor a position")]
+    Empty,
+    #[error("line {line}: more than {MOST_ENTRIES} entries")]
+    TooLong { line: usize },
+    #[error("line {line}: it is not said which game this is")]
+    NoGame { line: usize },
+    #[error("line {line}: {why}")]
+    Setup { line: usize, why: SetupError },
+    #[error("line {line}: {why}")]
+    Position { line: usize, why: PositionError },
+    /// Written while something in it was hidden.
+    #[error("line {line}: entry {ply} was hidden")]
+    Hidden { line: usize, ply: usize, entry: String },
+    #[error("line {line}: entry {ply}: {refusal}")]
+    Entry { line: usize, ply: usize, entry: String, refusal: Refusal },
+}
+
+impl RecordError {
+    /// For the person who gave the text. `$entry` is as typed: to be escaped by who shows it.
+    pub fn message(&self) -> Message {
+        match self {
+            RecordError::Empty => Message::new("import-empty"),
+            RecordError::TooLong { line } => Message::new("import-long").with("line", *line).with("most", MOST_ENTRIES),
+            RecordError::NoGame { line } => Message::new("import-no-game").with("line", *line),
+            RecordError::Setup { line, why } => {
+                Message::new("import-setup").with("line", *line).with("why", why.to_string())
+            }
+            RecordError::Position { line, why } => {
+                Message::new("import-position").with("line", *line).with("why", why.0.clone())
+            }
+            RecordError::Hidden { line, ply, entry } => {
+                Message::new("import-hidden").with("line", *line).with("ply", *ply).with("entry", entry.clone())
+            }
+            RecordError::Entry { line, ply, entry, refusal } => {
+                let id = if refusal.rule().is_some() { "import-entry-rule" } else { "import-entry" };
+                let message = Message::new(id).with("line", *line).with("ply", *ply).with("entry", entry.clone());
+                message.with("why", refusal.message().clone()).with("rule", refusal.rule().unwrap_or_default())
+            }
+        }
+    }
+}
+
+/// What the lines before the first entry say.
+#[derive(Default)]
+struct Header<'a> {
+    game: Option<(usize, &'a str)>,
+    variant: Option<(usize, &'a str)>,
+    options: Vec<(usize, String, String)>,
+    position: Option<(usize, &'a str)>,
+    names: Vec<(String, &'a str)>,
+}
+
+impl<'a> Header<'a> {
+    /// Takes a comment line, without its `#`.
+    fn take(&mut self, line: usize, text: &'a str) {
+        let Some((key, value)) = text.split_once(':') else { return };
+        let (key, value) = (key.trim().to_ascii_lowercase(), value.trim());
+        if value.is_empty() {
+            return;
+        }
+        match key.split_once(' ') {
+            None if key == "game" => self.game = Some((line, value)),
+            None if key == "variant" => self.variant = Some((line, value)),
+            None if key == "position" => self.position = Some((line, value)),
+            Some(("option", name)) => self.options.push((line, name.trim().to_owned(), value.to_owned())),
+            Some(("seat", name)) => self.names.push((name.trim().to_owned(), value)),
+            _ => {}
+        }
+    }
+
+    fn setup(&self, line: usize, game: Option<&str>) -> Result<Setup, RecordError> {
+        let (at, game) = match (self.game, game) {
+            (Some((at, game)), _) => (at, game.to_ascii_lowercase()),
+            (None, Some(game)) => (line, game.to_owned()),
+            (None, None) => return Err(RecordError::NoGame { line }),
+        };
+        let info = registry::game(&game).map_err(|why| RecordError::Setup { line: at, why })?;
+        let given: Vec<_> = self.options.iter().map(|(_, key, value)| (key.clone(), value.clone())).collect();
+        let variant = self.variant.map(|(_, variant)| variant);
+        Setup::parse(info, variant, &given).map_err(|why| {
+            let of = |wanted: &str| self.options.iter().rfind(|(_, key, _)| key == wanted).map(|(line, ..)| *line);
+            let line = match &why {
+                SetupError::Game(..) | SetupError::Rule(_) => None,
+                SetupError::Variant { .. } => self.variant.map(|(line, _)| line),
+                SetupError::Option { key, .. } | SetupError::Value { key, .. } | SetupError::Twice(key) => of(key),
+            };
+            RecordError::Setup { line: line.unwrap_or(at), why }
+        })
+    }
+}
+
+impl Table {
+    /// The game as a text, as `viewer` may see it now.
+    pub fn record(&self, viewer: Viewer) -> String {
+        let mut text = String::new();
+        let mut line = |key: &str, value: &str| {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "# {key}: {value}");
+        };
+        line("game", &self.setup.game);
+        line("variant", &self.setup.variant);
+        for (key, value) in &self.setup.options {
+            line(&format!("option {key}"), value);
+        }
+        if let Some(position) = &self.position {
+            line("position", position);
+        }
+        for (name, person) in self.names.iter().zip(&self.seats) {
+            if let Some(person) = person {
+                line(&format!("seat {name}"), &one_line(&person.name));
+            }
+        }
+        let play = self.present();
+        if let Some(outcome) = play.as_ref().and_then(AnyPlay::outcome) {
+            let winners: Vec<&str> =
+                outcome.winners.iter().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
+            let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
+            line("result", &format!("{winners} ({})", outcome.reason));
+        }
+        for entry in &self.entries {
+            match &play {
+                Some(play) => text.push_str(&play.public_line(&entry.line, viewer)),
+                // A table that does not replay shows nothing.
+                None => break,
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Reads a game or a position from a text. `game`: which, where the text does not say. The table is nobody's: its
+    /// people have names and no ids, it has no channel, and is only looked at or continued from.
+    pub fn import(text: &str, game: Option<&str>) -> Result<Table, RecordError> {
+        let mut header = Header::default();
+        let mut lines: Vec<(usize, &str)> = Vec::new();
+        let mut last = 1;
+        for (index, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+            let (line, text) = (index + 1, text.trim());
+            if text.is_empty() || text.starts_with("```") {
+                continue;
+            }
+            last = line;
+            match text.strip_prefix('#') {
+                Some(comment) if lines.is_empty() => header.take(line, comment),
+                Some(_) => {}
+                None if lines.is_empty() && header.position.is_none() && text.contains(char::is_whitespace) => {
+                    header.position = Some((line, text.trim_matches('`').trim()));
+                }
+                None if lines.len() == MOST_ENTRIES => return Err(RecordError::TooLong { line }),
+                None => lines.push((line, text)),
+            }
+        }
+        if lines.is_empty() && header.position.is_none() && header.game.is_none() {
+            return Err(RecordError::Empty);
+        }
+        let first = header.position.map(|(line, _)| line).or(lines.first().map(|(line, _)| *line)).unwrap_or(last);
+        let setup = header.setup(first, game)?;
+        let position = header.position.map(|(_, position)| position.to_owned());
+        let begin = |why: SetupError| RecordError::Setup { line: header.game.map_or(first, |(line, _)| line), why };
+        let mut play = match header.position {
+            None => AnyPlay::start(&setup).map_err(begin)?,
+            Some((line, position)) => {
+                AnyPlay::from_position(&setup, position).map_err(|why| RecordError::Position { line, why })?
+            }
+        };
+        let names = play.seats();
+        let mut entries = Vec::with_capacity(lines.len());
+        for (line, text) in lines {
+            let ply = entries.len() + 1;
+            let entered = play.enter(text).map_err(|refusal| {
+                let entry = text.to_owned();
+                let hidden = text.contains('?') && text.contains([':', '!']);
+                if hidden {
+                    RecordError::Hidden { line, ply, entry }
+                } else {
+                    RecordError::Entry { line, ply, entry, refusal }
+                }
+            })?;
+            entries.push(Recorded { line: entered.line, by: None, at: Time(0) });
+        }
+        let person = |name: &&str| {
+            let (_, known) = header.names.iter().find(|(seat, _)| seat.eq_ignore_ascii_case(name))?;
+            Some(Person { id: UserId(0), name: one_line(known) })
+        };
+        Ok(Table {
+            id: TableId(0),
+            channel: ChannelId(0),
+            guild: None,
+            setup,
+            host: UserId(0),
+            seats: names.iter().map(person).collect(),
+            invited: vec![None; names.len()],
+            phase: if play.actors() == Actors::Nobody { Phase::Over } else { Phase::Play },
+            imported: entries.len() as u32,
+            entries,
+            opened: Time(0),
+            drawn: false,
+            seed: Seed([0; 32]),
+            secret: play.has_secrets(),
+            position,
+            names,
+            play: Some(play),
+        })
+    }
+
+    /// The state before the first entry; `None` if the setup is not understood any more.
+    pub fn first(&self) -> Option<AnyPlay> {
+        start(&self.setup, self.position.as_deref()).ok().map(|(_, play)| play)
+    }
+
+    /// The state now, also of a lobby that goes on from somewhere.
+    fn present(&self) -> Option<AnyPlay> {
+        if self.play.is_some() {
+            return self.play.clone();
+        }
+        let mut play = self.first()?;
+        self.entries.iter().try_for_each(|entry| play.enter(&entry.line).map(drop)).ok()?;
+        Some(play)
+    }
+}
+
+/// A name that cannot become a second line.
+fn one_line(name: &str) -> String {
+    let clean = |character: char| if character.is_control() { ' ' } else { character };
+    name.chars().map(clean).collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+}
