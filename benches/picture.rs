@@ -109,6 +109,33 @@ fn of_game(criterion: &mut Criterion, game: &str) {
             spent
         });
     });
+    // Frames of an animation, each a move after the one before; drawn pieces are known from the frames before.
+    let mut moving = painter.animation(scenes[0].height, Theme::Dark);
+    let mut at = 0;
+    criterion.bench_function(&format!("{game}/frame of an animation"), |bencher| {
+        bencher.iter_custom(|rounds| {
+            let mut spent = std::time::Duration::ZERO;
+            for _ in 0..rounds {
+                if at % scenes.len() == 0 {
+                    (at, moving) = (0, painter.animation(scenes[0].height, Theme::Dark));
+                }
+                let start = std::time::Instant::now();
+                moving.frame(black_box(&scenes[at]), std::time::Duration::from_millis(700));
+                spent += start.elapsed();
+                at += 1;
+            }
+            spent
+        });
+    });
+    let (fresh, start) = (Painter::new(), std::time::Instant::now());
+    let mut whole = fresh.animation(scenes[0].height, Theme::Dark);
+    scenes.iter().for_each(|scene| whole.frame(scene, std::time::Duration::from_millis(700)));
+    let each = start.elapsed() / scenes.len() as u32;
+    println!(
+        "{game}, an animation of {} frames, cold: {each:?} and {} bytes a frame",
+        scenes.len(),
+        whole.size() / scenes.len()
+    );
     criterion.bench_function(&format!("{game}/again"), |bencher| {
         bencher.iter(|| painter.png(black_box(&scenes[0]), Theme::Dark));
     });

@@ -6,6 +6,8 @@ mod games;
 mod kept;
 #[path = "support/recorded.rs"]
 mod recorded;
+#[path = "bot/records.rs"]
+mod records;
 #[path = "bot/room.rs"]
 mod room;
 #[path = "support/settings.rs"]

@@ -7,6 +7,8 @@ mod games;
 mod judges;
 #[path = "support/recorded.rs"]
 mod recorded;
+#[path = "end_to_end/records.rs"]
+mod records;
 #[path = "support/requests.rs"]
 mod requests;
 #[path = "support/room.rs"]

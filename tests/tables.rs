@@ -6,6 +6,8 @@ mod background;
 mod machine;
 #[path = "support/recorded.rs"]
 mod recorded;
+#[path = "tables/records.rs"]
+mod records;
 #[path = "tables/service.rs"]
 mod service;
 #[path = "tables/support.rs"]

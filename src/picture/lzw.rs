@@ -152,3 +152,52 @@ fn run(pixels: &[u8]) -> usize {
     }
     length + pixels[length..].iter().take_while(|pixel| **pixel == pixels[0]).count()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// What another program reads from the compressed pixels.
+    fn read(pixels: &[u8], lzw: &mut Lzw) -> Vec<u8> {
+        let mut file = b"GIF89a".to_vec();
+        let size = [(pixels.len() as u16).to_le_bytes(), 1u16.to_le_bytes()].concat();
+        file.extend(&size);
+        file.extend([0xf7, 0, 0]);
+        file.extend([0; 768]);
+        file.extend([0x2c, 0, 0, 0, 0]);
+        file.extend(&size);
+        file.push(0);
+        lzw.write(pixels, &mut file);
+        file.push(0x3b);
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::Indexed);
+        let mut decoder = options.read_info(&file[..]).unwrap();
+        decoder.read_next_frame().unwrap().unwrap().buffer.to_vec()
+    }
+
+    #[test]
+    fn noise_fills_the_dictionary_again_and_again() {
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut lzw = Lzw::new();
+        for colours in [1, 2, 3, 17, 256] {
+            let pixels: Vec<u8> = (0..60_000).map(|_| random.usize(..colours) as u8).collect();
+            assert_eq!(read(&pixels, &mut lzw), pixels, "{colours} colours");
+        }
+    }
+
+    #[test]
+    fn runs_cost_next_to_nothing() {
+        let mut out = Vec::new();
+        Lzw::new().write(&vec![7; 720 * 800], &mut out);
+        assert!(out.len() < 2000, "{} bytes", out.len());
+    }
+
+    proptest! {
+        #[test]
+        fn every_run_comes_back(runs in prop::collection::vec((0u8..5, 1usize..900), 1..60)) {
+            let pixels: Vec<u8> = runs.iter().flat_map(|(entry, length)| vec![*entry; *length]).collect();
+            prop_assert_eq!(read(&pixels, &mut Lzw::new()), pixels);
+        }
+    }
+}

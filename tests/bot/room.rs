@@ -28,6 +28,7 @@ pub const STRANGER: u64 = 99;
 
 pub struct Room {
     pub bot: Bot<MemoryStore>,
+    pub store: Arc<MemoryStore>,
     pub locale: Locale,
     pub permissions: Permissions,
     pub place: Place,
@@ -55,8 +56,10 @@ const FIRST_ID: u64 = 1_300_000_000_000_000_000;
 
 impl Room {
     pub fn new() -> Room {
+        let store = Arc::new(MemoryStore::new());
         Room {
-            bot: Bot::with_painter(Arc::new(MemoryStore::new()), PAINTER.clone()),
+            bot: Bot::with_painter(store.clone(), PAINTER.clone()),
+            store,
             locale: Locale::default(),
             permissions: Permissions::ALL,
             place: Place::default(),

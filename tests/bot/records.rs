@@ -1,0 +1,413 @@
+//! Games as they were played: records, replays, imports, animations, the history; and that nobody sees too much.
+
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, posts_of, selects, whispered};
+use deltille::{
+    bot::{Action, Component, Post, Reply, Upload, UploadError, Value},
+    games::{Actors, AnyPlay, Setup, Viewer, registry},
+    ids::{ChannelId, GuildId, TableId},
+    store::{Change, Key, Store, Subject, Version},
+    table::Table,
+};
+
+fn file(text: &str) -> (&'static str, Value) {
+    ("file", Value::File(Upload { name: "game.txt".to_owned(), content: Ok(text.as_bytes().to_vec()) }))
+}
+
+fn flag(name: &'static str) -> (&'static str, Value) {
+    (name, Value::Boolean(true))
+}
+
+/// The text of a record, from its code block or its file.
+fn text_of(post: &Post) -> String {
+    match &post.file {
+        Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
+        None => post.text.split("```").nth(1).unwrap().trim().to_owned(),
+    }
+}
+
+/// Presses a button of any message.
+async fn press(room: &mut Room, user: u64, post: &Post, label: &str) -> Reply {
+    room.press_id(user, &button(post, label).custom_id, &[]).await
+}
+
+/// A game of two entries and a resignation.
+async fn short_game(room: &mut Room) {
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3v").await;
+    room.type_move(BOB, "e7-f6^").await;
+}
+
+async fn resign(room: &mut Room, user: u64) {
+    whispered(&room.command(user, "resign", &[]).await);
+    assert!(matches!(room.tap(user, "Yes, I resign").await, Reply::FinishAndSay { .. }));
+}
+
+#[tokio::test]
+async fn the_record_and_the_position_for_oneself_and_for_all() {
+    let mut room = Room::new();
+    assert!(whispered(&room.command(ANN, "record", &[]).await).text.contains("/play"));
+    short_game(&mut room).await;
+    let reply = room.command(STRANGER, "record", &[]).await;
+    let text = text_of(whispered(&reply));
+    assert!(text.starts_with("# game: triablo\n# variant: two-player\n"), "{text}");
+    assert!(text.contains("\ne3-f3v\ne7-f6^\n# position now: "), "{text}");
+    let reply = room.command(BOB, "record", &[flag("share")]).await;
+    let Reply::Say { post, strip: None } = &reply else { panic!("{reply:?}") };
+    assert_eq!((text_of(post), post.mentions.len(), post.rows.len()), (text, 0, 0));
+    resign(&mut room, ANN).await;
+    let reply = room.press(STRANGER, "Record").await;
+    let text = text_of(whispered(&reply));
+    assert!(text.contains("# result: red (resign)"), "{text}");
+}
+
+#[tokio::test]
+async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
+    let mut room = Room::new();
+    short_game(&mut room).await;
+    let reply = room.command(STRANGER, "board", &[("ply", Value::Integer(1))]).await;
+    let post = whispered(&reply).clone();
+    assert!(post.text.contains("entry 1 of 2") && post.text.contains("e3-f3v"), "{}", post.text);
+    assert!(!buttons(&post).any(|button| button.label == "Play on from here"), "it goes on");
+    for (label, ply) in [("Forward ▶", 2), ("◀ Back", 1), ("⏮ First", 0), ("Last ⏭", 2)] {
+        let Reply::Replace(post) = room.tap(STRANGER, label).await else { panic!("{label}") };
+        assert!(post.text.contains(&format!("entry {ply} of 2")), "{label}: {}", post.text);
+        assert!(post.file.is_some() && post.mentions.is_empty());
+    }
+    // At the end there is nothing further.
+    let post = &room.private[&STRANGER];
+    let disabled: Vec<&str> = buttons(post).filter(|button| button.disabled).map(|button| button.label.as_str()).collect();
+    assert_eq!(disabled, ["Forward ▶", "Last ⏭"]);
+    let before = post.file.clone();
+    let Reply::Replace(post) = room.tap(STRANGER, "As Red").await else { panic!("another side") };
+    assert_ne!(post.file, before);
+    // A forged button does not continue a game that goes on.
+    let id = button(&post, "As White").custom_id.replacen(".w.s4.", ".w.p.", 1);
+    assert!(whispered(&room.press_id(STRANGER, &id, &[]).await).text.contains("still going on"));
+    for forged in [".9.0", ".2.7", ".0"] {
+        let id = format!("{}{forged}", id.rsplitn(3, '.').nth(2).unwrap());
+        assert!(whispered(&room.press_id(STRANGER, &id, &[]).await).text.contains("cannot make sense"), "{id}");
+    }
+    resign(&mut room, BOB).await;
+    let reply = room.press(ANN, "Record").await;
+    whispered(&reply);
+    let reply = room.tap(ANN, "Step through").await;
+    assert!(whispered(&reply).text.contains("entry 0 of 3"));
+    // A new table from the first entry on.
+    room.tap(ANN, "Forward ▶").await;
+    let reply = room.tap(ANN, "Play on from here").await;
+    let Reply::FinishAndSay { post, .. } = &reply else { panic!("{reply:?}") };
+    assert!(post.text.contains("after one entry"), "{}", post.text);
+    room.press(CLEO, "Join").await;
+    assert!(room.public.text.contains("e3-f3v") && room.public.file.is_some(), "{}", room.public.text);
+    assert_eq!(room.public.mentions.len(), 1);
+    let reply = room.type_move(CLEO, "e7-f6^").await;
+    assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
+    assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
+}
+
+#[tokio::test]
+async fn an_animation_begins_with_the_end() {
+    let mut room = Room::new();
+    short_game(&mut room).await;
+    let reply = room.command(ANN, "record", &[flag("gif")]).await;
+    let post = whispered(&reply).clone();
+    let gif = post.file.as_ref().unwrap();
+    assert!(gif.name.ends_with(".gif") && gif.alt.contains("2 entries"), "{gif:?}");
+    let mut decoder = gif::DecodeOptions::new().read_info(&gif.bytes[..]).unwrap();
+    assert_eq!(decoder.width(), 720);
+    let mut frames = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().unwrap() {
+        frames.push((frame.width, frame.height, frame.delay));
+    }
+    // The end as a still, the start, one entry, the end again.
+    assert_eq!(frames.len(), 4);
+    assert!(frames[0].0 > 700 && frames[0].2 == 300 && frames[3].2 == 300, "{frames:?}");
+    let reply = room.command(ANN, "record", &[flag("gif"), flag("share")]).await;
+    let Reply::Say { post: shared, .. } = &reply else { panic!("{reply:?}") };
+    assert_eq!(shared.file.as_ref().unwrap().name, gif.name);
+}
+
+#[tokio::test]
+async fn a_record_or_a_position_is_opened_and_played_on_from() {
+    let mut room = Room::new();
+    short_game(&mut room).await;
+    let text = text_of(whispered(&room.command(ANN, "record", &[]).await));
+    let reply = room.command(CLEO, "import", &[file(&text)]).await;
+    let post = whispered(&reply).clone();
+    assert!(post.text.contains("entry 2 of 2") && post.text.contains("to move"), "{}", post.text);
+    let old = button(&post, "⏮ First").custom_id.clone();
+    // The channel has a game already.
+    let reply = press(&mut room, CLEO, &post, "Play on from here").await;
+    assert!(whispered(&reply).text.contains("One channel holds one game"), "{reply:?}");
+    // Somebody else has no such import, and a later one takes its place.
+    assert!(whispered(&room.press_id(BOB, &old, &[]).await).text.contains("another text"));
+    let position = text.split("# position now: ").nth(1).unwrap().trim();
+    let game = ("game", Value::Text("triablo".to_owned()));
+    let reply = room.command(CLEO, "import", &[game, file(position)]).await;
+    assert!(whispered(&reply).text.contains("entry 0 of 0"), "{}", whispered(&reply).text);
+    assert!(whispered(&room.press_id(CLEO, &old, &[]).await).text.contains("another text"));
+    let reply = press(&mut room, CLEO, whispered(&reply), "Record").await;
+    assert!(text_of(whispered(&reply)).contains(&format!("# position: {position}\n")), "{reply:?}");
+    resign(&mut room, ANN).await;
+    let reply = room.command(CLEO, "import", &[file(&format!("# game: triablo\n{position}"))]).await;
+    let reply = press(&mut room, CLEO, whispered(&reply), "Play on from here").await;
+    let Reply::FinishAndSay { post, .. } = &reply else { panic!("{reply:?}") };
+    assert!(post.text.contains("position of its own"), "{}", post.text);
+    room.press(BOB, "Join").await;
+    assert!(room.public.file.is_some(), "{}", room.public.text);
+}
+
+#[tokio::test]
+async fn a_text_is_pasted_into_a_form() {
+    let mut room = Room::new();
+    let Reply::Form(form) = room.command(ANN, "import", &[]).await else { panic!("a form") };
+    let paste = |text: &str| Action::Submit {
+        custom_id: form.custom_id.clone(),
+        fields: vec![("text".to_owned(), text.to_owned())],
+        message: None,
+    };
+    let reply = room.act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\nwhite:resign")).await;
+    let post = whispered(&reply).clone();
+    assert!(post.text.contains("entry 0 of 2"), "{}", post.text);
+    let reply = room.act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\n*e3f3v* `@everyone`")).await;
+    let said = &whispered(&reply).text;
+    assert!(said.contains("Line 4, entry 2") && !said.contains("*e3f3v*"), "{said}");
+    // The earlier one is still open: nothing was kept of what did not read.
+    assert!(matches!(room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await, Reply::Replace(_)));
+    let reply = room.press_id(ANN, &button(&post, "Last ⏭").custom_id, &[]).await;
+    let Reply::Replace(last) = &reply else { panic!("{reply:?}") };
+    assert!(!buttons(last).any(|button| button.label == "Play on from here"), "it is over there");
+    let forged = button(last, "Animation").custom_id.replacen(".w.g.", ".w.p.", 1);
+    assert!(whispered(&room.press_id(ANN, &forged, &[]).await).text.contains("Step back"));
+}
+
+#[tokio::test]
+async fn files_that_are_no_texts_are_refused_kindly() {
+    let mut room = Room::new();
+    let upload = |content| ("file", Value::File(Upload { name: "a`b.txt".to_owned(), content }));
+    for (content, expected) in [
+        (Ok(vec![0xff, 0xfe, 0]), "no text file"),
+        (Ok(b"a\0b".to_vec()), "no text file"),
+        (Ok(Vec::new()), "neither an entry nor a position"),
+        (Err(UploadError::TooLarge), "64 KB"),
+        (Err(UploadError::Unreachable), "try again"),
+    ] {
+        let reply = room.command(ANN, "import", &[upload(content)]).await;
+        assert!(whispered(&reply).text.contains(expected), "{reply:?}");
+    }
+    let reply = room.command(ANN, "import", &[("game", Value::Text("chess".to_owned()))]).await;
+    assert!(whispered(&reply).text.contains("triablo"));
+    let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.public_id };
+    assert!(whispered(&room.act(ANN, empty).await).text.contains("cannot make sense"));
+}
+
+#[tokio::test]
+async fn every_game_that_is_over_is_found_by_player_and_game() {
+    let mut room = Room::new();
+    assert!(whispered(&room.command(ANN, "history", &[]).await).text.contains("None yet"));
+    short_game(&mut room).await;
+    assert!(whispered(&room.command(ANN, "history", &[]).await).text.contains("None yet"), "it goes on");
+    resign(&mut room, BOB).await;
+    for _ in 0..11 {
+        room.start(&[CLEO, BOB], &[("setup", "standard")]).await;
+        resign(&mut room, BOB).await;
+    }
+    let reply = room.command(STRANGER, "history", &[]).await;
+    let post = whispered(&reply).clone();
+    assert_eq!(post.text.lines().count(), 11, "{}", post.text);
+    assert!(post.text.contains("1. **Triablo") && post.text.contains("one entry"), "{}", post.text);
+    let Reply::Replace(post) = room.tap(STRANGER, "Older ▶").await else { panic!("the next page") };
+    assert!(
+        post.text.contains("\n11. ") && post.text.contains("\n12. ") && post.text.contains("3 entries"),
+        "{}",
+        post.text
+    );
+    assert!(!buttons(&post).any(|button| button.label == "Older ▶"));
+    let id = selects(&post).next().unwrap().options[1].value.clone();
+    let select = selects(&post).next().unwrap().custom_id.clone();
+    let reply = room.press_id(STRANGER, &select, &[&id]).await;
+    let game = whispered(&reply).clone();
+    assert!(game.text.contains("entry 3 of 3") && game.text.contains("resign"), "{}", game.text);
+    let back = button(&game, "◀ Back").custom_id.clone();
+    let Reply::Replace(step) = room.press_id(STRANGER, &back, &[]).await else { panic!("a step") };
+    assert!(step.text.contains("entry 2 of 3"), "{}", step.text);
+
+    let player = |user| ("player", Value::User(super::room::person(user)));
+    let with_ann = room.command(STRANGER, "history", &[player(ANN)]).await;
+    assert_eq!(selects(whispered(&with_ann)).next().unwrap().options.len(), 1);
+    let game = ("game", Value::Text("triablo".to_owned()));
+    let with_bob = room.command(STRANGER, "history", &[player(BOB), game]).await;
+    assert_eq!(selects(whispered(&with_bob)).next().unwrap().options.len(), 10);
+    assert!(whispered(&with_bob).text.contains("Triablo only"));
+    assert_eq!(selects(whispered(&room.command(BOB, "history", &[player(BOB)]).await)).count(), 1);
+
+    // Elsewhere only one's own are found, and a button that was carried there opens nothing.
+    for guild in [None, Some(GuildId(2))] {
+        let mut elsewhere = async |user: u64, name: &str, options: Vec<(String, Value)>| {
+            let mut request = room.request(user, Action::Command { name: name.to_owned(), options });
+            (request.guild, request.channel) = (guild, ChannelId(900));
+            room.deliver(request).await
+        };
+        let reply = elsewhere(STRANGER, "history", Vec::new()).await;
+        assert!(whispered(&reply).text.contains("None yet"), "{reply:?}");
+        let options = vec![("player".to_owned(), Value::User(super::room::person(BOB)))];
+        let reply = elsewhere(CLEO, "history", options).await;
+        let found = selects(whispered(&reply)).next().map_or(0, |select| select.options.len());
+        assert_eq!(found, if guild.is_none() { 10 } else { 0 }, "{reply:?}");
+        let press = Action::Press { custom_id: back.clone(), values: Vec::new(), message: room.public_id };
+        let mut request = room.request(STRANGER, press.clone());
+        (request.guild, request.channel) = (guild, ChannelId(900));
+        assert!(whispered(&room.deliver(request).await).text.contains("cannot show you"));
+        let mut request = room.request(ANN, press);
+        (request.guild, request.channel) = (guild, ChannelId(900));
+        assert!(matches!(room.deliver(request).await, Reply::Replace(_)), "one's own game");
+    }
+    for forged in ["1.h.3.0.-.-", "1.h.0.65535.200.zz"] {
+        let reply = room.press_id(STRANGER, forged, &["nonsense"]).await;
+        assert!(whispered(&reply).text.contains("cannot make sense"), "{reply:?}");
+    }
+    assert!(matches!(room.press_id(STRANGER, "1.h.0.65535.200.zz", &[]).await, Reply::Replace(_)));
+}
+
+#[tokio::test]
+async fn a_game_that_does_not_replay_is_told_and_the_others_are_shown() {
+    let mut room = Room::new();
+    for _ in 0..2 {
+        short_game(&mut room).await;
+        resign(&mut room, BOB).await;
+    }
+    let reply = room.command(ANN, "history", &[]).await;
+    let options = selects(whispered(&reply)).next().unwrap().options.clone();
+    let id = TableId(options[1].value.parse().unwrap());
+    let loaded = room.store.load(Subject::Game(id)).await.unwrap().unwrap();
+    let change = Change {
+        subject: Subject::Game(id),
+        expected: Version(1),
+        body: String::from_utf8(loaded.body).unwrap().replace("e7-f6^", "e3-f3^").into_bytes(),
+        key: Key("damage".to_owned()),
+        answer: Vec::new(),
+        at: Default::default(),
+        deadlines: Vec::new(),
+        outgoing: Vec::new(),
+        labels: loaded.labels,
+        filed: Vec::new(),
+    };
+    room.store.apply(vec![change]).await.unwrap();
+    let reply = room.command(ANN, "history", &[]).await;
+    let post = whispered(&reply).clone();
+    assert!(post.text.contains("2. This game is kept, but does not read any more: entry 2"), "{}", post.text);
+    let select = selects(&post).next().unwrap();
+    assert_eq!(select.options.len(), 1);
+    let reply = room.press_id(ANN, &select.custom_id, &[&id.0.to_string()]).await;
+    assert!(whispered(&reply).text.contains("went wrong"), "{reply:?}");
+}
+
+/// Everything in a reply that somebody can read.
+fn read(reply: &Reply) -> String {
+    let mut all = String::new();
+    for post in posts_of(reply) {
+        all.push_str(&post.text);
+        for row in &post.rows {
+            match row {
+                Component::Buttons(buttons) => {
+                    buttons.iter().for_each(|b| all.push_str(&format!("\n{} {}", b.label, b.custom_id)))
+                }
+                Component::Select(select) => all.push_str(&format!("\n{select:?}")),
+            }
+        }
+        if let Some(file) = &post.file {
+            all.push_str(&format!("\n{} {}", file.name, file.alt));
+            if file.name.ends_with(".txt") {
+                all.push_str(&String::from_utf8_lossy(&file.bytes));
+            }
+        }
+    }
+    if let Reply::Choices(choices) = reply {
+        all.push_str(&format!("\n{choices:?}"));
+    }
+    all
+}
+
+/// What `viewer` must not read now: the parts of the record's lines that are put out of sight.
+fn secrets(table: &Table, play: &AnyPlay, viewer: Viewer) -> Vec<String> {
+    let hidden = table.entries.iter().filter_map(|entry| {
+        let shown = play.public_line(&entry.line, viewer);
+        let common = shown.chars().zip(entry.line.chars()).take_while(|(a, b)| a == b).count();
+        (*shown != entry.line).then(|| entry.line.chars().skip(common).collect::<String>())
+    });
+    // A short word may well be there for another reason.
+    hidden.filter(|secret| secret.len() >= 8).collect()
+}
+
+/// Random games of every registered game, looked at by everybody in every way after each entry.
+#[tokio::test]
+async fn nobody_reads_what_is_hidden_from_them() {
+    for info in registry::games() {
+        for variant in info.variants {
+            let seats = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[]).unwrap()).unwrap().seats().len();
+            if seats > 1 {
+                watched_game(info.id, variant.id, seats).await;
+            }
+        }
+    }
+}
+
+async fn watched_game(game: &str, variant: &str, seats: usize) {
+    let mut room = Room::new();
+    let people = &super::room::PEOPLE[..seats];
+    room.open(people, game, variant, &[]).await;
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..12 {
+        let loaded = room.store.load(Subject::Channel(ChannelId(500))).await.unwrap().unwrap();
+        let table = Table::decode(&loaded.body).unwrap();
+        let play = table.play().unwrap().clone();
+        if play.actors() == Actors::Nobody {
+            return;
+        }
+        for user in people.iter().copied().chain([STRANGER]) {
+            let viewer = table.seat_of(deltille::ids::UserId(user)).map_or(Viewer::Spectator, Viewer::Seat);
+            let hidden = secrets(&table, &play, viewer);
+            let last = i64::from(table.ply().0);
+            let mut seen = read(&Reply::Whisper(room.public.clone()));
+            for (name, options) in [
+                ("board", vec![]),
+                ("board", vec![flag("text")]),
+                ("board", vec![("ply", Value::Integer((last - 1).max(0)))]),
+                ("board", vec![flag("text"), ("ply", Value::Integer((last - 1).max(0)))]),
+                ("record", vec![]),
+                ("record", vec![flag("share")]),
+            ] {
+                seen.push_str(&read(&room.command(user, name, &options).await));
+            }
+            for side in 0..seats {
+                let id = format!("1.w.o.g{}.{}.{side}", base36(table.id.0), base36(last as u64));
+                seen.push_str(&read(&room.press_id(user, &id, &[]).await));
+            }
+            seen.push_str(&format!("{:?}", room.complete(user, "").await));
+            for secret in hidden {
+                assert!(!seen.contains(&secret), "{game} {variant}: {user} reads {secret}");
+            }
+        }
+        let gif = room.command(STRANGER, "record", &[flag("gif")]).await;
+        for secret in secrets(&table, &play, Viewer::Spectator) {
+            assert!(!read(&gif).contains(&secret), "{game} {variant}: {secret}");
+        }
+        let entered = play.clone().random_entry(&mut |below| random.usize(..below)).unwrap();
+        let seat = entered.seat.unwrap();
+        let user = table.person(seat).unwrap().id.0;
+        let typed = entered.line.strip_prefix(&format!("{}:", play.name(seat))).unwrap_or(&entered.line).to_owned();
+        let reply = room.type_move(user, &typed).await;
+        assert!(matches!(reply, Reply::Say { .. }), "{game} {typed}: {reply:?}");
+    }
+}
+
+fn base36(mut value: u64) -> String {
+    let mut digits = String::new();
+    loop {
+        digits.insert(0, char::from_digit((value % 36) as u32, 36).unwrap());
+        value /= 36;
+        if value == 0 {
+            return digits;
+        }
+    }
+}

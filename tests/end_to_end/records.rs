@@ -1,0 +1,111 @@
+//! Records, imports, animations and the history, from the command to the file and back.
+
+use super::{
+    room::{PATIENCE, button, buttons, content, picture, selects},
+    stage::Stage,
+};
+use deltille::playground::{Message, Outcome, Person};
+use serde_json::json;
+
+/// A game of two entries, at whose end Red resigns.
+async fn finished(stage: &Stage) -> (Person, Person) {
+    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+    stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
+    stage.type_move(&white, "e3-f3v").await;
+    stage.type_move(&red, "e7-f6^").await;
+    (white, red)
+}
+
+/// The text of a record message: its block or its file.
+fn record_of(who: &Person, message: &Message) -> String {
+    match picture(message) {
+        Some(url) => String::from_utf8(who.picture(url).unwrap().to_vec()).unwrap(),
+        None => content(message).split("```").nth(1).unwrap().trim().to_owned(),
+    }
+}
+
+async fn import(stage: &Stage, who: &Person, name: &str, bytes: Vec<u8>) -> Message {
+    let id = who.upload(name, bytes);
+    stage.command(who, "import", &[("file", json!(id))]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_recorded_stepped_through_archived_and_played_on_from() {
+    let stage = Stage::new().await;
+    let (white, red) = finished(&stage).await;
+    let ada = stage.person("Ada");
+    let record = stage.command(&ada, "record", &[]).await;
+    assert_eq!(record.only_for, Some(ada.id));
+    let text = record_of(&ada, &record);
+    assert!(text.contains("# seat white: Mira\n") && text.contains("\ne3-f3v\ne7-f6^\n# position now: "), "{text}");
+    stage.resign(&red).await;
+
+    // For all, as an animation: it begins with the end.
+    let shared = stage.command(&white, "record", &[("gif", json!(true)), ("share", json!(true))]).await;
+    assert_eq!(shared.only_for, None);
+    let file = &shared.value["attachments"][0];
+    assert_eq!((&file["content_type"], &file["width"]), (&json!("image/gif"), &json!(720)));
+    let bytes = white.picture(file["url"].as_str().unwrap()).unwrap();
+    let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
+    let mut frames = 0;
+    while decoder.read_next_frame().unwrap().is_some() {
+        frames += 1;
+    }
+    assert_eq!(frames, 5, "the end, the start, two entries, the end");
+
+    // The archive is searched and stepped through.
+    let list = stage.command(&ada, "history", &[("player", json!(red.id.to_string())), ("game", json!("triablo"))]).await;
+    assert!(content(&list).contains("Mira") && content(&list).contains("3 entries"), "{}", list.value);
+    let select = selects(&list).next().unwrap();
+    let (id, value) = (select["custom_id"].as_str().unwrap(), select["options"][0]["value"].as_str().unwrap());
+    let mut view = stage.choose(&ada, &list, id, value).await;
+    assert!(content(&view).contains("entry 3 of 3") && view.only_for == Some(ada.id), "{}", view.value);
+    view = stage.press(&ada, &view, "⏮ First").await;
+    view = stage.press(&ada, &view, "Forward ▶").await;
+    assert!(content(&view).contains("entry 1 of 3"), "{}", view.value);
+    let url = picture(&view).unwrap();
+    assert!(ada.picture(url).unwrap().starts_with(b"\x89PNG"));
+
+    // From there a new table.
+    let pressed = ada.press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
+    assert!(pressed.answered_within(PATIENCE).await.is_some());
+    let lobby = stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+    assert!(content(&lobby).contains("after one entry"), "{}", lobby.value);
+    let zoya = stage.person("Zoya");
+    let pressed = zoya.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
+    assert!(pressed.answered_within(PATIENCE).await.is_some());
+    let board = stage.until("the board", |message| picture(message).is_some()).await;
+    assert!(content(&board).contains("e3-f3v"), "{}", board.value);
+    stage.type_move(&zoya, "e7-f6^").await;
+    assert_eq!(stage.record(&ada).await, ["e3-f3v", "e7-f6^"]);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_are_imported_and_survive_a_restart() {
+    let mut stage = Stage::new().await;
+    let ada = stage.person("Ada");
+    let text = "# game: triablo\n# option setup: standard\ne3-f3v\ne7-f6^\n";
+    let view = import(&stage, &ada, "my game.txt", text.into()).await;
+    assert!(content(&view).contains("entry 2 of 2") && view.only_for == Some(ada.id), "{}", view.value);
+    let wrong = import(&stage, &ada, "game.txt", format!("{text}nonsense\n").into()).await;
+    assert!(content(&wrong).contains("Line 5, entry 3"), "{}", wrong.value);
+    let wrong = import(&stage, &ada, "game.png", vec![0; 64 * 1024]).await;
+    assert!(content(&wrong).contains("no text file"), "{}", wrong.value);
+    let wrong = import(&stage, &ada, "game.txt", vec![b'\n'; 64 * 1024 + 1]).await;
+    assert!(content(&wrong).contains("64 KB"), "{}", wrong.value);
+    stage.stop_bot().await;
+    stage.start_bot().await;
+    let step = stage.press(&ada, &view, "◀ Back").await;
+    assert!(content(&step).contains("entry 1 of 2"), "{}", step.value);
+
+    // Without a file a form asks for the text.
+    let pressed = ada.slash(stage.channel, "import", &[]).unwrap();
+    let Some(Outcome::Modal(form)) = pressed.answered_within(PATIENCE).await else { panic!("a form") };
+    let field = form["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
+    let id = form["custom_id"].as_str().unwrap();
+    let pressed = ada.submit(stage.channel, None, id, &[(&field, "# game: triablo\nwhite:resign")]).unwrap();
+    let view = stage.shown(&ada, pressed).await;
+    assert!(content(&view).contains("entry 0 of 1"), "{}", view.value);
+    stage.end().await;
+}
