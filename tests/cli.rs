@@ -69,7 +69,7 @@ fn perft_prints_one_integer() {
 
 #[test]
 fn trace_echoes_entries_in_canonical_form_with_its_keys_in_order() {
-    let record = "\u{feff}c1 to b1\r\n\n  C7–B6 = up\nred:draw-offer\n";
+    let record = "\u{feff}# game: triablo\nc1 to b1\r\n\n # a note\n  C7–B6 = up\nred:draw-offer\n# the end\n";
     let output = good(&with(&["engine", "trace"], &["--opt", "setup=standard", "--record", "-"]), record);
     for line in output.lines() {
         let keys: Vec<usize> = ["ply", "entry", "actors", "position", "legal", "chance", "result"]

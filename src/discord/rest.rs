@@ -322,6 +322,37 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn files_are_read_from_discord_only_without_the_token_and_up_to_a_limit() {
+        let told = |headers: HeaderMap| std::future::ready(format!("token: {}", headers.contains_key("authorization")));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let elsewhere = [("location", "http://127.0.0.1:1/")];
+        let app = Router::new()
+            .route("/small", get(told))
+            .route("/large", get(|| std::future::ready("x".repeat(101))))
+            .route("/moved", get(move || std::future::ready((StatusCode::FOUND, elsewhere))));
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        let rest = Rest::new(Token::new("very.secret"), Some(base.clone())).unwrap();
+        let read = async |url: String, size| rest.download(&url, size, 100).await;
+        assert_eq!(read(format!("{base}/small"), 12).await, Ok(b"token: false".to_vec()));
+        assert_eq!(read(format!("{base}/small"), 101).await, Err(DownloadError::TooLarge), "as announced");
+        assert_eq!(read(format!("{base}/large"), 12).await, Err(DownloadError::TooLarge), "whatever was announced");
+        for gone in ["moved", "nothing"] {
+            assert!(matches!(read(format!("{base}/{gone}"), 12).await, Err(DownloadError::Failed(_))), "{gone}");
+        }
+        for foreign in [
+            "http://127.0.0.1:1/x",
+            "http://cdn.discordapp.com/x",
+            "https://cdn.discordapp.com.example/x",
+            "https://example.org/cdn.discordapp.com",
+            "file:///etc/passwd",
+            "nonsense",
+        ] {
+            assert_eq!(read(foreign.to_owned(), 12).await, Err(DownloadError::Foreign), "{foreign}");
+        }
+    }
+
+    #[tokio::test]
     async fn nobody_answers() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let base = format!("http://{}", listener.local_addr().unwrap());

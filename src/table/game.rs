@@ -96,10 +96,16 @@ impl Table {
     /// only the others have.
     pub fn is_fresh(&self, seat: Seat, ply: Ply) -> bool {
         let since = self.entries.get(ply.0 as usize..);
-        let others =
-            |entries: &[Recorded]| entries.iter().all(|entry| entry.by.and_then(|user| self.seat_of(user)) != Some(seat));
-        ply == self.ply()
-            || since.is_some_and(others) && self.play.as_ref().is_some_and(|play| play.draft(seat, "").is_some())
+        // Entries of a set-up at the same time name their seat; in one that takes turns the board is another.
+        let other = |play: &AnyPlay, entry: &Recorded| {
+            let named = entry.line.split_once(':').filter(|(_, word)| Control::from_word(word).is_none());
+            named.and_then(|(name, _)| play.seat_named(name)).is_some_and(|named| named != seat)
+        };
+        let setting_up = |play: &&AnyPlay| play.draft(seat, "").is_some();
+        let others = |entries: &[Recorded]| {
+            self.play.as_ref().filter(setting_up).is_some_and(|play| entries.iter().all(|entry| other(play, entry)))
+        };
+        ply == self.ply() || since.is_some_and(others)
     }
 
     /// Everything but the record and the game.

@@ -12,9 +12,9 @@
 //! e7-e5v
 //! ```
 //!
-//! Reading: lines that begin with `#` are header or comments; fences of code blocks and blank lines do not count. Before
-//! the first entry a line with a blank in it is a position (entries have none), with or without `# position:`. What does
-//! not read is named by its line, its entry and the rule.
+//! Reading: lines that begin with `#` are header or comments; fences of code blocks and blank lines do not count. The first
+//! line that counts may be a position, also without `# position:`. Entries are read as leniently as if they were typed.
+//! What does not read is named by its line, its entry and the rule.
 
 use super::{Person, Phase, Recorded, Table, fair::Seed, start};
 use crate::{
@@ -175,9 +175,6 @@ impl Table {
             match text.strip_prefix('#') {
                 Some(comment) if lines.is_empty() => header.take(line, comment),
                 Some(_) => {}
-                None if lines.is_empty() && header.position.is_none() && text.contains(char::is_whitespace) => {
-                    header.position = Some((line, text.trim_matches('`').trim()));
-                }
                 None if lines.len() == MOST_ENTRIES => return Err(RecordError::TooLong { line }),
                 None => lines.push((line, text)),
             }
@@ -187,6 +184,21 @@ impl Table {
         }
         let first = header.position.map(|(line, _)| line).or(lines.first().map(|(line, _)| *line)).unwrap_or(last);
         let setup = header.setup(first, game)?;
+        // Entries have no blanks, positions do; but people write entries with blanks, too.
+        let bare =
+            lines.first().copied().filter(|(_, text)| header.position.is_none() && text.contains(char::is_whitespace));
+        if let Some((line, text)) = bare {
+            let text = text.trim_matches('`').trim();
+            let entry = || AnyPlay::start(&setup).is_ok_and(|mut play| play.enter(text).is_ok());
+            match AnyPlay::from_position(&setup, text) {
+                Err(why) if lines.len() == 1 && !entry() => return Err(RecordError::Position { line, why }),
+                Err(_) => {}
+                Ok(_) => {
+                    header.position = Some((line, text));
+                    lines.remove(0);
+                }
+            }
+        }
         let position = header.position.map(|(_, position)| position.to_owned());
         let begin = |why: SetupError| RecordError::Setup { line: header.game.map_or(first, |(line, _)| line), why };
         let mut play = match header.position {

@@ -259,7 +259,8 @@ fn damaged_bodies_say_what_is_wrong() {
         });
         assert!(matches!(&error, DecodeError::Replay { ply: 1, line: named, .. } if named == line), "{error:?}");
     }
-    assert_eq!(decode(&|body| body["seed"] = "00".into()), DecodeError::Body("a seed is 64 hexadecimal digits".to_owned()));
+    let DecodeError::Body(why) = decode(&|body| body["seed"] = "00".into()) else { panic!("no seed") };
+    assert!(why.starts_with("a seed is 64 hexadecimal digits"), "{why}");
     let whole = table.encode();
     for length in 0..whole.len() {
         assert!(Table::decode(&whole[..length]).is_err(), "cut at {length}");

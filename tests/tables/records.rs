@@ -48,6 +48,8 @@ fn lines_are_read_leniently() {
     let text = "\u{feff}```\n#GAME : Triablo\n# option  setup : standard\n\n# a comment: e3-e4^\n  `e3f3v` \r\n# more\ne7–f6^\n```\n";
     let read = Table::import(text, None).unwrap();
     assert_eq!(read.record_text(), "e3-f3v\ne7-f6^\n");
+    let blanks = Table::import("# game: triablo\n# option setup: standard\nc1 to b1\nC7–B6 = up", None).unwrap();
+    assert_eq!(blanks.record_text(), "c1-b1v\nc7-b6^\n");
     // The game can be said beside the text, and the text knows better.
     assert_eq!(Table::import("# option setup: standard\ne3f3v", Some("triablo")).unwrap().record_text(), "e3-f3v\n");
 }
