@@ -22,6 +22,7 @@ pub mod notation;
 mod play;
 pub mod registry;
 mod setup;
+pub mod torissogi;
 pub mod triablo;
 
 pub use contract::{

@@ -83,6 +83,7 @@ macro_rules! games {
 
 games! {
     Triablo = super::triablo::Triablo,
+    Torissogi = super::torissogi::Torissogi,
 }
 
 /// The game of this name.

@@ -183,6 +183,15 @@ impl Scene {
         }
     }
 
+    /// Words instead of counters in the second line of a chip in a row.
+    pub fn chip_line(&mut self, layout: CardLayout, state: ChipState, text: String) {
+        let frame = layout.frame(self.height);
+        let at = point(frame.name.x, 90.0);
+        let text = font::fit(&text, SMALL, frame.width - at.x - 14.0);
+        let shape = Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: state.quiet() };
+        self.place(&Drawing::new(vec![shape]), frame.min);
+    }
+
     /// The line at the foot of the card; `mark` is a seat's mark about (0, 0), 20 units in radius.
     pub fn caption(&mut self, mark: Option<&[Shape]>, text: &str, ply: u32) {
         let baseline = self.height as f32 - 30.0;

@@ -1,0 +1,358 @@
+//! The board of 5×5×5 cells (rules B1–B6) as tables of bit sets: where each bird can go from each cell, for each side.
+//!
+//! A cell is numbered level · 25 + file · 5 + rank, so that the point reflection that exchanges the sides (B4) takes cell
+//! i to cell 124 − i.
+
+use super::piece::{Kind, Piece};
+use crate::{
+    games::{
+        Seat,
+        bits::{members, split_mix},
+    },
+    lattice::cube::{Cube, cubes},
+};
+use std::sync::LazyLock;
+
+/// Cells along each axis.
+pub const SIDE: i8 = 5;
+pub const CELLS: usize = 125;
+/// All cells.
+pub const BOARD: u128 = (1 << CELLS) - 1;
+
+/// A cell by its number.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Cell(pub u8);
+
+impl Cell {
+    pub fn index(self) -> usize {
+        // The mask tells the compiler that tables of 128 entries need no test.
+        usize::from(self.0 & 127)
+    }
+
+    pub fn bit(self) -> u128 {
+        1 << (self.0 & 127)
+    }
+
+    /// The cell at these coordinates, if they are on the board.
+    pub fn at(cube: Cube) -> Option<Cell> {
+        let index = 25 * i16::from(cube.level) + 5 * i16::from(cube.file) + i16::from(cube.rank);
+        cube.inside(SIDE).then_some(Cell(index as u8))
+    }
+
+    pub fn cube(self) -> Cube {
+        let index = self.0 as i8;
+        Cube::new(index / 25, index / 5 % 5, index % 5)
+    }
+
+    pub fn level(self) -> usize {
+        usize::from(self.0) / 25
+    }
+
+    /// B1: `Aa1`.
+    pub fn name(self) -> String {
+        let Cube { level, file, rank } = self.cube();
+        [b'A' + level as u8, b'a' + file as u8, b'1' + rank as u8].map(char::from).into_iter().collect()
+    }
+
+    /// The cell of a name in any letter case.
+    pub fn named(name: &str) -> Option<Cell> {
+        let [level, file, rank] = *name.as_bytes() else { return None };
+        let number = |byte: u8, first: u8| i8::try_from(byte.wrapping_sub(first)).ok();
+        let level = number(level.to_ascii_uppercase(), b'A')?;
+        Cell::at(Cube::new(level, number(file.to_ascii_lowercase(), b'a')?, number(rank, b'1')?))
+    }
+
+    /// The point reflection.
+    pub fn reflected(self) -> Cell {
+        Cell(CELLS as u8 - 1 - self.0)
+    }
+
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..CELLS as u8).map(Cell)
+    }
+}
+
+/// The cells of a set, ascending.
+#[inline]
+pub fn cells_of(set: u128) -> impl Iterator<Item = Cell> {
+    members(set).map(Cell)
+}
+
+/// The promotion zone of a seat (Z1).
+pub const ZONES: [u128; 2] = [zone(3, 3), zone(0, 0)];
+
+const fn zone(level: usize, rank: usize) -> u128 {
+    let mut set = 0;
+    let mut at = 0;
+    while at < CELLS {
+        if at / 25 >= level && at / 25 < level + 2 && at % 5 >= rank && at % 5 < rank + 2 {
+            set |= 1 << at;
+        }
+        at += 1;
+    }
+    set
+}
+
+/// The five files (B2): whole planes.
+pub const FILES: [u128; 5] = {
+    let mut files = [0; 5];
+    let mut at = 0;
+    while at < CELLS {
+        files[at / 5 % 5] |= 1 << at;
+        at += 1;
+    }
+    files
+};
+
+/// D3: the cells from which a Swallow of this seat has no move.
+pub const STUCK: [u128; 2] = [level_rank(4, 4), level_rank(0, 0)];
+
+const fn level_rank(level: usize, rank: usize) -> u128 {
+    let mut set = 0;
+    let mut file = 0;
+    while file < 5 {
+        set |= 1 << (level * 25 + file * 5 + rank);
+        file += 1;
+    }
+    set
+}
+
+/// Kinds that ride: the Left Quail, the Right Quail, the Eagle.
+const RIDERS: usize = 3;
+/// Most rides a kind has.
+const MOST_RIDES: usize = 9;
+
+fn rider(kind: Kind) -> Option<usize> {
+    match kind {
+        Kind::LeftQuail => Some(0),
+        Kind::RightQuail => Some(1),
+        Kind::Eagle => Some(2),
+        _ => None,
+    }
+}
+
+/// The rides of one kind and side.
+#[derive(Debug)]
+struct Rides {
+    /// How many lead to higher cell numbers; they come first.
+    upwards: usize,
+    count: usize,
+    /// From each cell along each ride, to its end on an empty board.
+    rays: [[u128; MOST_RIDES]; 128],
+}
+
+/// All tables. Cells are indexed up to 128 so that a masked number is always in range.
+#[derive(Debug)]
+pub struct Tables {
+    steps: [[[u128; 128]; 10]; 2],
+    rides: [[Rides; RIDERS]; 2],
+    /// From where on an empty board some bird of a side could reach a cell.
+    onto: [[u128; 128]; 2],
+    /// For the key of a position: a number for each piece on each cell.
+    pub(super) placed: [[u128; 128]; Piece::CODES],
+    /// One for each seat and kind in hand, added as often as it is there.
+    pub(super) held: [[u128; Kind::DROPPABLE]; 2],
+    /// Added when White is to move.
+    pub(super) white_to_move: u128,
+}
+
+static TABLES: LazyLock<Box<Tables>> = LazyLock::new(|| Box::new(Tables::new()));
+
+impl Tables {
+    pub fn get() -> &'static Tables {
+        &TABLES
+    }
+
+    fn new() -> Tables {
+        let mut steps = [[[0; 128]; 10]; 2];
+        let mut rides =
+            [0, 1].map(|side| [Kind::LeftQuail, Kind::RightQuail, Kind::Eagle].map(|kind| Rides::new(side, kind)));
+        let mut onto = [[0; 128]; 2];
+        for side in 0..2 {
+            for kind in Kind::ALL {
+                for from in cubes(SIDE) {
+                    // `cubes` names cells of the board only.
+                    let Some(cell) = Cell::at(from) else { continue };
+                    let frame = |step: Cube| step.times(sign(side));
+                    let reached = kind.movement().steps.into_iter().filter_map(|step| Cell::at(from.plus(frame(step))));
+                    steps[side][kind.index()][cell.index()] = reached.fold(0, |set, to| set | to.bit());
+                    let mut reach = steps[side][kind.index()][cell.index()];
+                    if let Some(rider) = rider(kind) {
+                        reach |= rides[side][rider].rays[cell.index()].iter().fold(0, |all, ray| all | ray);
+                    }
+                    cells_of(reach).for_each(|to| onto[side][to.index()] |= cell.bit());
+                }
+            }
+        }
+        let mut seed = 0x7015_5061u64;
+        let mut number = || u128::from(split_mix(&mut seed)) << 64 | u128::from(split_mix(&mut seed));
+        let placed = std::array::from_fn(|_| std::array::from_fn(|_| number()));
+        let held = std::array::from_fn(|_| std::array::from_fn(|_| number()));
+        rides.iter_mut().flatten().for_each(|rides| debug_assert!(rides.upwards <= rides.count));
+        Tables { steps, rides, onto, placed, held, white_to_move: number() }
+    }
+
+    /// Where a bird can go by a step or leap, whatever stands there.
+    #[inline]
+    pub fn steps(&self, seat: Seat, kind: Kind, from: Cell) -> u128 {
+        self.steps[usize::from(seat.0 & 1)][kind.index()][from.index()]
+    }
+
+    /// Where a bird can go when these cells are occupied: up to and with the first occupied cell of each ride. Own pieces
+    /// are not left out.
+    #[inline]
+    pub fn targets(&self, seat: Seat, kind: Kind, from: Cell, occupied: u128) -> u128 {
+        let side = usize::from(seat.0 & 1);
+        let mut targets = self.steps[side][kind.index()][from.index()];
+        if let Some(rider) = rider(kind) {
+            targets |= self.rides[side][rider].targets(from, occupied);
+        }
+        targets
+    }
+
+    /// From where some bird of a seat could reach this cell if nothing were in between.
+    #[inline]
+    pub fn onto(&self, seat: Seat, to: Cell) -> u128 {
+        self.onto[usize::from(seat.0 & 1)][to.index()]
+    }
+}
+
+/// B4: White's frame is turned round in all three axes.
+fn sign(side: usize) -> i8 {
+    if side == 0 { 1 } else { -1 }
+}
+
+impl Rides {
+    fn new(side: usize, kind: Kind) -> Rides {
+        let upwards = |step: &Cube| 25 * i16::from(step.level) + 5 * i16::from(step.file) + i16::from(step.rank) > 0;
+        let all: Vec<(Cube, usize)> =
+            kind.movement().rides.into_iter().map(|(step, most)| (step.times(sign(side)), most)).collect();
+        let (up, down): (Vec<_>, Vec<_>) = all.into_iter().partition(|(step, _)| upwards(step));
+        let mut rides = Rides { upwards: up.len(), count: up.len() + down.len(), rays: [[0; MOST_RIDES]; 128] };
+        for from in Cell::all() {
+            for (at, (step, most)) in up.iter().chain(&down).enumerate() {
+                let line = from.cube().line(*step, SIDE).take(*most).filter_map(Cell::at);
+                rides.rays[from.index()][at] = line.fold(0, |set, to| set | to.bit());
+            }
+        }
+        rides
+    }
+
+    #[inline]
+    fn targets(&self, from: Cell, occupied: u128) -> u128 {
+        let rays = &self.rays[from.index()];
+        let mut targets = 0;
+        for ray in &rays[..self.upwards] {
+            // Everything up to the lowest blocker; without one, everything.
+            let blockers = ray & occupied;
+            targets |= ray & (blockers ^ blockers.wrapping_sub(1));
+        }
+        for ray in &rays[self.upwards..self.count] {
+            // Everything down to the highest blocker.
+            let blockers = ray & occupied | 1;
+            targets |= ray & (u128::MAX << (127 - blockers.leading_zeros()));
+        }
+        targets
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn names(set: u128) -> String {
+        let mut names: Vec<String> = cells_of(set).map(Cell::name).collect();
+        names.sort_unstable();
+        names.join(" ")
+    }
+
+    fn cells(names: &str) -> u128 {
+        names.split_whitespace().fold(0, |set, name| set | Cell::named(name).unwrap().bit())
+    }
+
+    #[test]
+    fn cells_are_named_as_in_raumschach() {
+        assert_eq!(Cell::named("Aa1"), Some(Cell(0)));
+        assert_eq!(Cell::named("ec5").map(Cell::cube), Some(Cube::new(4, 2, 4)));
+        for cell in Cell::all() {
+            assert_eq!(Cell::named(&cell.name()), Some(cell));
+            assert_eq!(Cell::at(cell.cube()), Some(cell));
+            assert_eq!(cell.reflected().cube(), cell.cube().reflected(SIDE));
+        }
+        for wrong in ["", "A", "Aa", "Aa0", "Aa6", "Fa1", "Af1", "Aa11", "é1"] {
+            assert_eq!(Cell::named(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn zones_files_and_stuck_cells_are_those_of_the_rules_page() {
+        assert_eq!(ZONES.map(u128::count_ones), [20, 20]);
+        assert!(FILES.iter().all(|file| file.count_ones() == 25));
+        assert_eq!(FILES.iter().fold(0, |all, file| all | file), BOARD);
+        assert_eq!(names(STUCK[0]), "Ea5 Eb5 Ec5 Ed5 Ee5");
+        assert_eq!(names(STUCK[1]), "Aa1 Ab1 Ac1 Ad1 Ae1");
+        for side in 0..2 {
+            let swallow = |cell: &Cell| Tables::get().steps(Seat(side as u8), Kind::Swallow, *cell) == 0;
+            assert_eq!(Cell::all().filter(swallow).fold(0, |set, cell| set | cell.bit()), STUCK[side]);
+        }
+        assert_eq!(names(ZONES[0] & FILES[0]), "Da4 Da5 Ea4 Ea5");
+    }
+
+    /// The worked examples 2 to 5, on an empty board.
+    #[test]
+    fn worked_examples() {
+        let tables = Tables::get();
+        let check = |seat: u8, kind: Kind, from: &str, expected: &str| {
+            let targets = tables.targets(Seat(seat), kind, Cell::named(from).unwrap(), 0);
+            assert_eq!(names(targets), names(cells(expected)), "{kind:?} {from}");
+        };
+        check(0, Kind::LeftQuail, "Cb3", "Cb4 Cb5 Db3 Eb3 Cc2 Cd1 Dc2 Ed1 Bc2 Ad1 Ca2 Da2 Ba2");
+        check(1, Kind::LeftQuail, "Cd3", "Cd2 Cd1 Bd3 Ad3 Cc4 Cb5 Bc4 Ab5 Dc4 Eb5 Ce4 Be4 De4");
+        check(0, Kind::Pheasant, "Cc3", "Cc5 Ec3 Cb2 Cd2 Bc2 Dc2 Bb3 Bd3 Bc4");
+        check(1, Kind::Pheasant, "Cc3", "Cc1 Ac3 Cb4 Cd4 Dc4 Bc4 Db3 Dd3 Dc2");
+        check(0, Kind::Goose, "Cc3", "Ec5 Ac5 Cc1 Ee3 Ea3 Ac3");
+        check(1, Kind::Goose, "Cc3", "Ac1 Ec1 Cc5 Aa3 Ae3 Ec3");
+        let eagle = tables.targets(Seat(0), Kind::Eagle, Cell::named("Cc3").unwrap(), 0);
+        assert_eq!(eagle.count_ones(), 35);
+    }
+
+    /// What the tables say of a ride is what walking it cell by cell finds.
+    #[test]
+    fn rides_stop_at_the_first_piece() {
+        let mut random = fastrand::Rng::with_seed(3);
+        for _ in 0..2_000 {
+            let occupied = random.u128(..) & random.u128(..) & BOARD;
+            let (seat, from) = (Seat(random.u8(..2)), Cell(random.u8(..125)));
+            for kind in Kind::ALL {
+                let movement = kind.movement();
+                let turn = if seat.0 == 0 { 1 } else { -1 };
+                let steps = movement.steps.iter().filter_map(|step| Cell::at(from.cube().plus(step.times(turn))));
+                let mut expected = steps.fold(0, |set, cell| set | cell.bit());
+                for (step, most) in movement.rides {
+                    for to in from.cube().line(step.times(turn), SIDE).take(most).filter_map(Cell::at) {
+                        expected |= to.bit();
+                        if occupied & to.bit() != 0 {
+                            break;
+                        }
+                    }
+                }
+                assert_eq!(Tables::get().targets(seat, kind, from, occupied), expected);
+                let onto = cells_of(expected).all(|to| Tables::get().onto(seat, to) & from.bit() != 0);
+                assert!(onto, "{kind:?} on {}", from.name());
+            }
+        }
+    }
+
+    /// B4: the point reflection exchanges the sides.
+    #[test]
+    fn the_sides_are_each_others_reflection() {
+        let reflect = |set: u128| set.reverse_bits() >> 3;
+        for kind in Kind::ALL {
+            for from in Cell::all() {
+                let [black, white] =
+                    [(0, from), (1, from.reflected())].map(|(seat, cell)| Tables::get().targets(Seat(seat), kind, cell, 0));
+                assert_eq!(reflect(black), white);
+            }
+        }
+    }
+}

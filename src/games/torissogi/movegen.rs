@@ -1,0 +1,240 @@
+//! All legal entries before repetition (E2): board moves and drops (sections 6, 7, 9, 10), as bit sets.
+
+use super::{
+    board::{Cell, FILES, STUCK, ZONES, cells_of},
+    piece::{Kind, Piece},
+    state::{Entry, Position, Promotion, Terms, opponent},
+};
+use crate::games::Seat;
+use std::ops::ControlFlow::{self, Break, Continue};
+
+/// The entries of one piece, or the drops of one kind.
+#[derive(Clone, Copy, Debug)]
+pub struct Fan {
+    pub source: Source,
+    pub kind: Kind,
+    /// Where it may go. Never empty.
+    pub targets: u128,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    Board(Cell),
+    Hand,
+}
+
+impl Fan {
+    /// The targets that can be reached with a promotion (Z2).
+    #[inline]
+    fn promoting(&self, seat: Seat) -> u128 {
+        match (self.source, self.kind) {
+            (Source::Board(from), Kind::Falcon | Kind::Swallow) => {
+                let zone = ZONES[usize::from(seat.0 & 1)];
+                if from.bit() & zone != 0 { self.targets } else { self.targets & zone }
+            }
+            _ => 0,
+        }
+    }
+
+    /// How many entries these are.
+    #[inline]
+    pub fn len(&self, terms: &Terms, seat: Seat) -> u32 {
+        // Z3: listed twice. Everything else is listed once, with or without a mark.
+        let twice = if self.kind == Kind::Falcon && !terms.forced { self.promoting(seat) } else { 0 };
+        self.targets.count_ones() + twice.count_ones()
+    }
+
+    /// The entries, target by target.
+    #[inline]
+    pub fn entries(&self, terms: &Terms, seat: Seat, mut found: impl FnMut(Entry)) {
+        match self.source {
+            Source::Hand => cells_of(self.targets).for_each(|to| found(Entry::Drop { kind: self.kind, to })),
+            Source::Board(from) => {
+                let promoting = self.promoting(seat);
+                let choice = self.kind == Kind::Falcon && !terms.forced;
+                for to in cells_of(self.targets) {
+                    if promoting & to.bit() == 0 {
+                        found(Entry::Move { from, to, promotion: Promotion::None });
+                        continue;
+                    }
+                    found(Entry::Move { from, to, promotion: Promotion::Made });
+                    if choice {
+                        found(Entry::Move { from, to, promotion: Promotion::Declined });
+                    }
+                }
+            }
+        }
+    }
+
+    /// One of the entries, by a number below [`Fan::len`]; every entry has one.
+    pub fn entry(&self, seat: Seat, place: u32) -> Option<Entry> {
+        let Source::Board(from) = self.source else {
+            return Some(Entry::Drop { kind: self.kind, to: member(self.targets, place)? });
+        };
+        let (once, promoting) = (self.targets.count_ones(), self.promoting(seat));
+        if place >= once {
+            return Some(Entry::Move { from, to: member(promoting, place - once)?, promotion: Promotion::Declined });
+        }
+        let to = member(self.targets, place)?;
+        let promotion = if promoting & to.bit() != 0 { Promotion::Made } else { Promotion::None };
+        Some(Entry::Move { from, to, promotion })
+    }
+}
+
+/// The member of a set with that many others below it.
+fn member(set: u128, place: u32) -> Option<Cell> {
+    let (low, high) = (set as u64, (set >> 64) as u64);
+    let (mut half, base, mut skip) =
+        if place < low.count_ones() { (low, 0, place) } else { (high, 64, place - low.count_ones()) };
+    while skip > 0 {
+        half &= half.wrapping_sub(1);
+        skip -= 1;
+    }
+    (half != 0).then(|| Cell(base + half.trailing_zeros() as u8))
+}
+
+/// What C2 asks of the seat on turn.
+#[derive(Clone, Copy)]
+struct Care {
+    phoenix: Cell,
+    attacked: bool,
+    /// An enemy bird that rides bears upon the Phoenix, so that a piece in between may have to stay.
+    ridden: bool,
+}
+
+impl Position {
+    /// Calls `found` with the entries of each piece and each kind in hand, until it breaks off.
+    #[inline]
+    pub fn fans<B>(&self, terms: &Terms, mut found: impl FnMut(Fan) -> ControlFlow<B>) -> ControlFlow<B> {
+        if self.ending.is_some() {
+            return Continue(());
+        }
+        let (seat, own, occupied) = (self.turn, self.own(self.turn), self.occupied());
+        let care = if terms.strict { self.care(terms) } else { None };
+        for from in cells_of(own) {
+            let Some(kind) = self.at(from).kind() else { continue };
+            let mut targets = terms.tables.targets(seat, kind, from, occupied) & !own;
+            if let Some(care) = care {
+                targets = self.careful(terms, care, kind, from, targets);
+            }
+            if targets != 0 {
+                found(Fan { source: Source::Board(from), kind, targets })?;
+            }
+        }
+        if self.hand_is_empty(seat) {
+            return Continue(());
+        }
+        let mut empty = self.empty_cells();
+        if let Some(care) = care.filter(|care| care.attacked) {
+            let enemy = opponent(seat);
+            let parries =
+                |cell: &Cell| !self.attacks(terms.tables, enemy, care.phoenix, occupied | cell.bit(), self.own(enemy));
+            empty = cells_of(empty).filter(parries).fold(0, |set, cell| set | cell.bit());
+        }
+        for kind in Kind::droppable().filter(|kind| self.in_hand(seat, *kind) > 0) {
+            let targets = if kind == Kind::Swallow { empty & self.swallow_drops(terms) } else { empty };
+            if targets != 0 {
+                found(Fan { source: Source::Hand, kind, targets })?;
+            }
+        }
+        Continue(())
+    }
+
+    /// Calls `found` with every legal entry (before E2), in no particular order.
+    #[inline]
+    pub fn entries(&self, terms: &Terms, mut found: impl FnMut(Entry)) {
+        let all = self.fans::<()>(terms, |fan| {
+            fan.entries(terms, self.turn, &mut found);
+            Continue(())
+        });
+        debug_assert!(all.is_continue());
+    }
+
+    /// How many legal entries there are (before E2): the same number, without making them.
+    #[inline]
+    pub fn count_entries(&self, terms: &Terms) -> u64 {
+        let mut count = 0;
+        let all = self.fans::<()>(terms, |fan| {
+            count += u64::from(fan.len(terms, self.turn));
+            Continue(())
+        });
+        debug_assert!(all.is_continue());
+        count
+    }
+
+    /// W4.
+    #[inline]
+    pub fn has_entry(&self, terms: &Terms) -> bool {
+        self.fans(terms, |_| Break(())).is_break()
+    }
+
+    fn care(&self, terms: &Terms) -> Option<Care> {
+        let enemy = opponent(self.turn);
+        let phoenix = self.phoenix(self.turn)?;
+        let rides = |cell: Cell| matches!(self.at(cell).kind(), Some(Kind::LeftQuail | Kind::RightQuail | Kind::Eagle));
+        let ridden = cells_of(terms.tables.onto(enemy, phoenix) & self.own(enemy)).any(rides);
+        Some(Care { phoenix, attacked: self.is_attacked(terms, self.turn), ridden })
+    }
+
+    /// C2: the targets after which the own Phoenix is not attacked, and the enemy Phoenix.
+    fn careful(&self, terms: &Terms, care: Care, kind: Kind, from: Cell, targets: u128) -> u128 {
+        let royal = kind == Kind::Phoenix;
+        if !royal && !care.attacked && !care.ridden {
+            return targets;
+        }
+        let enemy = opponent(self.turn);
+        let prize = self.phoenix(enemy).map_or(0, Cell::bit);
+        let safe = |to: &Cell| {
+            let occupied = self.occupied() & !from.bit() | to.bit();
+            let phoenix = if royal { *to } else { care.phoenix };
+            to.bit() & prize != 0 || !self.attacks(terms.tables, enemy, phoenix, occupied, self.own(enemy) & !to.bit())
+        };
+        cells_of(targets).filter(safe).fold(0, |set, to| set | to.bit())
+    }
+
+    /// D3–D5: the empty cells where the seat on turn may drop a Swallow.
+    fn swallow_drops(&self, terms: &Terms) -> u128 {
+        let seat = self.turn;
+        let mut cells = self.empty_cells() & !STUCK[usize::from(seat.0 & 1)];
+        for file in FILES {
+            if self.swallows(seat) & file != 0 {
+                cells &= !file;
+            }
+        }
+        if let Some(target) = self.phoenix(opponent(seat)) {
+            // A Swallow attacks a cell just as one of the other side goes from there.
+            let attacking = terms.tables.steps(opponent(seat), Kind::Swallow, target) & cells;
+            for cell in cells_of(attacking).filter(|cell| self.swallow_mates(terms, *cell)) {
+                cells &= !cell.bit();
+            }
+        }
+        cells
+    }
+
+    /// D5 (b) and (c), for a Swallow dropped next to the enemy Phoenix, which it attacks.
+    ///
+    /// (c) tries every board move of the enemy; only two kinds of them can help: those of the Phoenix, and captures of the
+    /// Swallow, since any other leaves it where it attacks.
+    pub(super) fn swallow_mates(&self, terms: &Terms, cell: Cell) -> bool {
+        let (tables, seat, enemy) = (terms.tables, self.turn, opponent(self.turn));
+        let mut after = *self;
+        after.put(tables, cell, Piece::new(seat, Kind::Swallow));
+        let (occupied, own) = (after.occupied(), after.own(seat));
+        let (Some(phoenix), Some(target)) = (self.phoenix(seat), self.phoenix(enemy)) else { return false };
+        if after.attacks(tables, enemy, phoenix, occupied, after.own(enemy)) {
+            return false;
+        }
+        let flights = tables.steps(enemy, Kind::Phoenix, target) & !after.own(enemy);
+        let flees = cells_of(flights)
+            .any(|to| !after.attacks(tables, seat, to, occupied & !target.bit() | to.bit(), own & !to.bit()));
+        let takers = tables.onto(enemy, cell) & after.own(enemy) & !target.bit();
+        let taken = || {
+            cells_of(takers).any(|from| {
+                let kind = after.at(from).kind();
+                kind.is_some_and(|kind| tables.targets(enemy, kind, from, occupied) & cell.bit() != 0)
+                    && !after.attacks(tables, seat, target, occupied & !from.bit(), own & !cell.bit())
+            })
+        };
+        !flees && !taken()
+    }
+}

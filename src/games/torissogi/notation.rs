@@ -1,0 +1,174 @@
+//! Entries as text: canonical out (rules N1–N3), lenient in (N4–N5).
+//!
+//! Leniencies: letter case and blanks; a piece's code in front of a board move; `-`, `x`, `:` or nothing between its cells,
+//! whether it captures or not; no mark where only one is legal; `@` or `'` for the asterisk of a drop.
+
+use super::{
+    Torissogi,
+    board::Cell,
+    piece::Kind,
+    state::{Entry, Position, Promotion, opponent},
+    why::why_not,
+};
+use crate::{
+    games::Refusal,
+    text::{Arg, Message},
+};
+
+/// An entry as typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Typed {
+    /// `promotion`: `None` without a mark.
+    Move {
+        piece: Option<Kind>,
+        from: Cell,
+        to: Cell,
+        promotion: Promotion,
+    },
+    Drop {
+        kind: Kind,
+        to: Cell,
+    },
+}
+
+/// Canonical text of an entry that is legal in this position.
+pub(super) fn write(position: &Position, entry: &Entry) -> String {
+    match *entry {
+        Entry::Drop { kind, to } => format!("{}*{}", kind.code(), to.name()),
+        Entry::Move { from, to, promotion } => {
+            let captures = position.own(opponent(position.turn)) & to.bit() != 0;
+            format!("{}{}{}{}", from.name(), if captures { 'x' } else { '-' }, to.name(), promotion.mark())
+        }
+    }
+}
+
+pub(super) fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
+    let typed = parse(text).ok_or_else(|| syntax(text))?;
+    let position = &game.position;
+    if let Typed::Move { piece: Some(code), from, .. } = typed {
+        let there = position.at(from).kind();
+        if there != Some(code) {
+            let message = match there {
+                None => Message::new("torissogi-refuse-code-empty"),
+                Some(kind) => Message::new("torissogi-refuse-code").with("there", kind_message(kind)),
+            };
+            let message = message.with("piece", kind_message(code)).with("from", from.name());
+            return Err(Refusal::Syntax { message });
+        }
+    }
+    let fits = |entry: &Entry| match (*entry, typed) {
+        (Entry::Drop { kind, to }, Typed::Drop { kind: wanted, to: there }) => (kind, to) == (wanted, there),
+        (Entry::Move { from, to, promotion }, Typed::Move { from: begin, to: end, promotion: wanted, .. }) => {
+            (from, to) == (begin, end) && (wanted == Promotion::None || wanted == promotion)
+        }
+        _ => false,
+    };
+    let found: Vec<Entry> = game.entries().into_iter().filter(fits).collect();
+    match found[..] {
+        [] => Err(why_not(game, typed)),
+        [only] => Ok(only),
+        _ => {
+            let mut candidates: Vec<String> = found.iter().map(|entry| write(position, entry)).collect();
+            candidates.sort_unstable();
+            let list: Arg = candidates.join(", ").into();
+            Err(Refusal::Ambiguous { message: Message::new("torissogi-refuse-which").with("entries", list), candidates })
+        }
+    }
+}
+
+fn syntax(text: &str) -> Refusal {
+    let shown: String = text.chars().take(40).collect();
+    Refusal::Syntax { message: Message::new("torissogi-refuse-syntax").with("entry", shown) }
+}
+
+/// A bird's name, for a message.
+pub(super) fn kind_message(kind: Kind) -> Message {
+    Message::new(match kind {
+        Kind::Phoenix => "torissogi-piece-phoenix",
+        Kind::Falcon => "torissogi-piece-falcon",
+        Kind::Eagle => "torissogi-piece-eagle",
+        Kind::Crane => "torissogi-piece-crane",
+        Kind::Owl => "torissogi-piece-owl",
+        Kind::Pheasant => "torissogi-piece-pheasant",
+        Kind::LeftQuail => "torissogi-piece-left-quail",
+        Kind::RightQuail => "torissogi-piece-right-quail",
+        Kind::Swallow => "torissogi-piece-swallow",
+        Kind::Goose => "torissogi-piece-goose",
+    })
+}
+
+/// The patterns of N4 and N5.
+fn parse(text: &str) -> Option<Typed> {
+    let text: String = text.chars().filter(|character| !character.is_whitespace()).collect();
+    if let Some((code, cell)) = text.split_once(['*', '@', '\'']) {
+        let kind = Kind::coded(code).filter(|kind| kind.index() < Kind::DROPPABLE)?;
+        return Some(Typed::Drop { kind, to: Cell::named(cell)? });
+    }
+    // A cell is two letters and a digit; what is before these two letters is a piece's code.
+    let digit = text.find(|character: char| character.is_ascii_digit())?;
+    let code = text.get(..digit.checked_sub(2)?)?;
+    let piece = if code.is_empty() { None } else { Some(Kind::coded(code)?) };
+    let from = Cell::named(text.get(code.len()..=digit)?)?;
+    let rest = text.get(digit + 1..)?;
+    let rest = rest.strip_prefix(['-', 'x', 'X', ':']).unwrap_or(rest);
+    let to = Cell::named(rest.get(..3)?)?;
+    let promotion = match rest.get(3..)? {
+        "" => Promotion::None,
+        "+" => Promotion::Made,
+        "=" => Promotion::Declined,
+        _ => return None,
+    };
+    Some(Typed::Move { piece, from, to, promotion })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_typed_is_read_leniently() {
+        let typed = |piece, from, to, promotion| {
+            Some(Typed::Move { piece, from: Cell::named(from).unwrap(), to: Cell::named(to).unwrap(), promotion })
+        };
+        let plain = typed(None, "Ab1", "Ab3", Promotion::None);
+        for text in ["Ab1-Ab3", "ab1ab3", " A b 1 x AB3", "Ab1:ab3", "AB1XAB3"] {
+            assert_eq!(parse(text), plain, "{text}");
+        }
+        assert_eq!(parse("PTab1-ab3"), typed(Some(Kind::Pheasant), "Ab1", "Ab3", Promotion::None));
+        // A piece's code before a cell whose level is a piece's code as well.
+        assert_eq!(parse("eec3ec4+"), typed(Some(Kind::Eagle), "Ec3", "Ec4", Promotion::Made));
+        assert_eq!(parse("cca1-cb1="), typed(Some(Kind::Crane), "Ca1", "Cb1", Promotion::Declined));
+        let drop = |kind, to| Some(Typed::Drop { kind, to: Cell::named(to).unwrap() });
+        for text in ["S*cc3", "s@CC3", "s ' cc3"] {
+            assert_eq!(parse(text), drop(Kind::Swallow, "Cc3"), "{text}");
+        }
+        assert_eq!(parse("lq*ee5"), drop(Kind::LeftQuail, "Ee5"));
+        let wrong = [
+            "",
+            "ab1",
+            "ab1-",
+            "ab1-ab9",
+            "ab1ab3+=",
+            "ab1--ab3",
+            "xab1-ab3",
+            "e*dd4",
+            "g*aa3",
+            "px*cc3",
+            "s*",
+            "*cc3",
+            "s**cc3",
+            "s*cc3+",
+            "ab1ab3é",
+            "é1",
+            "1",
+            "11",
+            "aé1ab2",
+            "ab1-é",
+            "pxpxab1ab2",
+            "hello",
+        ];
+        for text in wrong {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+//! Position strings: `BOARD SIDE HANDS CALM PLY` (rules Q1–Q3), out and in.
+
+use super::{
+    board::{Cell, Tables},
+    piece::{Kind, Piece},
+    state::{BLACK, Position, Terms, WHITE},
+};
+use crate::{
+    games::{PositionError, Seat},
+    lattice::cube::Cube,
+};
+use std::fmt::Write;
+
+/// Q2.
+pub const START: &str =
+    "5/5/5/SSSSS/LQPTPXPTRQ|5/5/5/SSSSS/CLFLC|5/5/5/5/5|clflc/sssss/5/5/5|rqptpxptlq/sssss/5/5/5 b - 0 0";
+
+/// Largest number that stands before a kind in hand.
+const MOST_IN_HAND: u8 = 99;
+
+/// The cell where the board's text has this level, row (from rank 5 downwards) and file.
+fn cell(level: usize, row: usize, file: usize) -> Option<Cell> {
+    Cell::at(Cube::new(level as i8, file as i8, 4 - row as i8))
+}
+
+pub(super) fn write(position: &Position) -> String {
+    let mut text = String::new();
+    for level in 0..5 {
+        for row in 0..5 {
+            if row > 0 {
+                text.push('/');
+            } else if level > 0 {
+                text.push('|');
+            }
+            let mut empty = 0;
+            for piece in (0..5).filter_map(|file| cell(level, row, file)).map(|cell| position.at(cell)) {
+                if piece.is_none() {
+                    empty += 1;
+                    continue;
+                }
+                if empty > 0 {
+                    // Writing to a String cannot fail, here and below.
+                    let _ = write!(text, "{empty}");
+                    empty = 0;
+                }
+                text.push_str(&piece.text());
+            }
+            if empty > 0 {
+                let _ = write!(text, "{empty}");
+            }
+        }
+    }
+    let side = if position.turn == BLACK { 'b' } else { 'w' };
+    let _ = write!(text, " {side} {} {} {}", hands(position), position.calm, position.ply);
+    text
+}
+
+/// HANDS of Q1.
+fn hands(position: &Position) -> String {
+    let mut text = String::new();
+    for seat in [BLACK, WHITE] {
+        for kind in Kind::droppable() {
+            let count = position.in_hand(seat, kind);
+            if count > 1 {
+                let _ = write!(text, "{count}");
+            }
+            if count > 0 {
+                text.push_str(&Piece::new(seat, kind).text());
+            }
+        }
+    }
+    if text.is_empty() { "-".to_owned() } else { text }
+}
+
+/// Reads a position string; the game may be over in it (Q3).
+pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
+    let fields: Vec<&str> = text.split(' ').collect();
+    let [board, side, hands, calm, ply] = fields[..] else {
+        return refuse(format!(
+            "expected five fields (board, side to move, hands, quiet plies, plies) separated by one blank, found {}",
+            fields.len()
+        ));
+    };
+    let mut position = Position::empty();
+    read_board(terms.tables, board, &mut position)?;
+    match side {
+        "b" => {}
+        "w" => position.set_turn(terms.tables, WHITE),
+        _ => return refuse(format!("the side to move is \"b\" or \"w\", not {side:?}")),
+    }
+    read_hands(terms.tables, hands, &mut position)?;
+    position.calm = number("counter of quiet plies", calm)?;
+    position.ply = number("number of plies", ply)?;
+    if position.phoenix(BLACK).is_none() && position.phoenix(WHITE).is_none() {
+        return refuse("neither side has a Phoenix".to_owned());
+    }
+    position.settle_phoenixes();
+    position.settle(terms);
+    Ok(position)
+}
+
+fn refuse<T>(why: String) -> Result<T, PositionError> {
+    Err(PositionError(why))
+}
+
+fn number(what: &str, text: &str) -> Result<u32, PositionError> {
+    let canonical = text == "0" || !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
+    match text.parse::<u32>() {
+        Ok(number) if canonical && number <= 1_000_000 => Ok(number),
+        _ => refuse(format!("the {what} must be a whole number up to 1000000, not {text:?}")),
+    }
+}
+
+/// A piece's code at the beginning of a text, two letters before one, and the rest.
+fn code(text: &str) -> Option<(Kind, Seat, &str)> {
+    [2, 1].into_iter().find_map(|length| {
+        let code = text.get(..length)?;
+        let seat = if code == code.to_ascii_uppercase() { BLACK } else { WHITE };
+        let same_case = seat == BLACK || code == code.to_ascii_lowercase();
+        Some((Kind::coded(code).filter(|_| same_case)?, seat, &text[length..]))
+    })
+}
+
+fn read_board(tables: &Tables, text: &str, position: &mut Position) -> Result<(), PositionError> {
+    let levels: Vec<&str> = text.split('|').collect();
+    if levels.len() != 5 {
+        return refuse(format!("the board has {} levels, not 5", levels.len()));
+    }
+    for (level, text) in levels.into_iter().enumerate() {
+        let name = (b'A' + level as u8) as char;
+        let rows: Vec<&str> = text.split('/').collect();
+        if rows.len() != 5 {
+            return refuse(format!("level {name} has {} ranks, not 5", rows.len()));
+        }
+        for (row, text) in rows.into_iter().enumerate() {
+            let place = format!("level {name}, rank {}", 5 - row);
+            let pieces = read_row(text).map_err(|why| PositionError(format!("{place}: {why}")))?;
+            for (file, piece) in pieces.into_iter().enumerate() {
+                // The row was just found to have five cells, so there is a cell for each.
+                let Some(cell) = cell(level, row, file).filter(|_| !piece.is_none()) else { continue };
+                if piece.kind() == Some(Kind::Phoenix) && position.phoenix(piece.seat()).is_some() {
+                    return refuse(format!("there are two Phoenixes {:?}", piece.text()));
+                }
+                position.put(tables, cell, piece);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read_row(text: &str) -> Result<Vec<Piece>, String> {
+    let mut pieces = Vec::new();
+    let mut rest = text;
+    let mut after_run = false;
+    while let Some(first) = rest.chars().next() {
+        if let Some(run) = first.to_digit(10) {
+            if run == 0 || after_run {
+                return Err(format!("{rest:?} does not begin with the length of a run of empty cells"));
+            }
+            pieces.extend(std::iter::repeat_n(Piece::NONE, run as usize));
+            rest = &rest[1..];
+            after_run = true;
+        } else {
+            let (kind, seat, further) = code(rest).ok_or_else(|| format!("{rest:?} does not begin with a piece"))?;
+            pieces.push(Piece::new(seat, kind));
+            rest = further;
+            after_run = false;
+        }
+    }
+    if pieces.len() == 5 { Ok(pieces) } else { Err(format!("{} cells, not 5", pieces.len())) }
+}
+
+/// Pieces in the order of Q1, each kind once.
+fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<(), PositionError> {
+    if text == "-" {
+        return Ok(());
+    }
+    let mut rest = text;
+    let mut last = None;
+    while !rest.is_empty() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let count = match &rest[..digits] {
+            "" => 1,
+            digits => match digits.parse::<u8>() {
+                Ok(count) if (2..=MOST_IN_HAND).contains(&count) && !digits.starts_with('0') => count,
+                _ => return refuse(format!("hands: {digits:?} is no number from 2 to {MOST_IN_HAND}")),
+            },
+        };
+        let piece = code(&rest[digits..]).filter(|(kind, ..)| kind.index() < Kind::DROPPABLE);
+        let Some((kind, seat, further)) = piece else {
+            return refuse(format!("hands: {:?} does not begin with a piece that can be dropped", &rest[digits..]));
+        };
+        if last >= Some((seat, kind)) {
+            return refuse(format!("hands: {:?} is out of order (F C L PT LQ RQ S, Black's first)", &rest[digits..]));
+        }
+        last = Some((seat, kind));
+        position.hold(tables, seat, kind, count);
+        rest = further;
+    }
+    if text.is_empty() { refuse("empty hands are written \"-\"".to_owned()) } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Game, Setup, torissogi::Torissogi};
+
+    fn read_text(text: &str) -> Result<Position, PositionError> {
+        read(&Terms::of(&Setup::parse(Torissogi::info(), None, &[]).unwrap()), text)
+    }
+
+    #[test]
+    fn good_strings_come_back() {
+        for text in [
+            START,
+            "1lq3/5/4C/2rq1PT/5|3rq1/1L3/S1Ces/1S2S/1g3|1C3/5/2Spt1/2S2/s2s1|1ptl2/3pt1/1CGS1/2s2/lq4|e2l1/5/2Lpx1/5/5 b 8S 0 402",
+            "5/5/5/5/PX4|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|4px/5/5/5/5 w F2C3L2PTLQRQ10Sf2c3l2ptlqrq10s 7 99",
+        ] {
+            assert_eq!(write(&read_text(text).unwrap()), text);
+        }
+    }
+
+    #[test]
+    fn bad_strings_are_refused_with_a_reason() {
+        let bare = |board: &str| format!("{board} b - 0 0");
+        for (text, why) in [
+            ("".to_owned(), "five fields"),
+            (START.replace(" 0 0", " 0"), "five fields"),
+            (START.replace(" b ", " x "), "side to move"),
+            (START.replace(" - ", "  "), "five fields"),
+            (START.replace(" - ", " SS "), "out of order"),
+            (START.replace(" - ", " SF "), "out of order"),
+            (START.replace(" - ", " sS "), "out of order"),
+            (START.replace(" - ", " 1S "), "no number"),
+            (START.replace(" - ", " 100S "), "no number"),
+            (START.replace(" - ", " E "), "can be dropped"),
+            (START.replace(" - ", " PX "), "can be dropped"),
+            (START.replace(" - ", " é "), "can be dropped"),
+            (START.replace(" 0 0", " 00 0"), "quiet plies"),
+            (START.replace(" 0 0", " 0 99999999999"), "number of plies"),
+            (START.replace(" 0 0", " 0 +1"), "number of plies"),
+            (START.replace('|', "/"), "levels"),
+            (START.replacen("5/5/5", "5/5", 1), "ranks"),
+            (START.replacen("SSSSS", "SSSS", 1), "4 cells"),
+            (START.replacen("SSSSS", "SSSSS1", 1), "6 cells"),
+            (START.replacen("SSSSS", "SSSs0", 1), "empty cells"),
+            (START.replacen("5/5", "41/5", 1), "empty cells"),
+            (START.replacen("SSSSS", "SSSSX", 1), "begin with a piece"),
+            (START.replacen("PT", "Pt", 1), "begin with a piece"),
+            (START.replacen("SSSSS", "SSSS5é", 1), "begin with a piece"),
+            (START.replacen('F', "PX", 1), "two Phoenixes"),
+            (bare("5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5"), "neither side"),
+        ] {
+            let error = read_text(&text).expect_err(&text).to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! The pages of `/rules`: short texts, and pictures that the rules themselves fill in.
+//!
+//! A picture is a position and the piece it is about; where that piece can go is what the move generator says, so that the
+//! pages cannot disagree with the game.
+
+use super::{
+    Entry, Torissogi,
+    board::Cell,
+    piece::Kind,
+    position::START,
+    state::{BLACK, WHITE},
+};
+use crate::{
+    games::{Game, Highlight, Look, Mark, RulesPage, Setup, Spot, Viewer},
+    scene::Scene,
+    text::{Locale, Message, say},
+};
+
+/// What a page's picture shows.
+enum Shown {
+    Position,
+    /// Everything the piece on this cell can do, numbered.
+    Piece(&'static str),
+    /// The drops of this kind.
+    Drops(Kind),
+    /// The position after this entry.
+    After(&'static str),
+    /// Cells that are meant, marked as such.
+    Wrong(&'static [&'static str]),
+}
+
+struct Page {
+    title: &'static str,
+    body: &'static str,
+    caption: &'static str,
+    position: &'static str,
+    shown: Shown,
+}
+
+macro_rules! page {
+    ($name:literal, $position:expr, $shown:expr) => {
+        Page {
+            title: concat!("torissogi-page-", $name),
+            body: concat!("torissogi-page-", $name, "-body"),
+            caption: concat!("torissogi-page-", $name, "-caption"),
+            position: $position,
+            shown: $shown,
+        }
+    };
+}
+
+/// The Phoenixes out of the way, Black to move; `$middle` are the levels B to D.
+macro_rules! lone {
+    ($a5:literal, $middle:literal, $e:literal) => {
+        concat!($a5, "/5/5/5/PX4|", $middle, "|", $e, " b - 0 0")
+    };
+}
+
+const PAGES: [Page; 17] = [
+    page!("goal", START, Shown::Position),
+    page!("board", START, Shown::After("Bc1-Cc2")),
+    page!("phoenix", "5/5/5/5/5|5/5/5/5/5|5/5/2PX2/5/5|5/5/5/5/5|4px/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
+    page!("falcon", lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+    page!("eagle", "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|3px1/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
+    page!("crane", lone!("5", "5/5/5/5/5|5/5/2C2/5/5|5/5/2s2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+    page!("owl", lone!("5", "5/5/5/5/5|5/2s2/2L2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+    page!("pheasant", lone!("5", "5/5/5/5/5|2s2/2S2/2PT2/5/5|5/5/2S2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+    page!("left-quail", "5/5/5/5/2PX2|5/5/5/5/5|5/5/1LQ3/5/5|5/5/5/5/5|4px/5/1s3/5/5 b - 0 0", Shown::Piece("Cb3")),
+    page!("right-quail", "5/5/5/5/2PX2|5/5/5/5/5|5/5/3RQ1/5/5|5/5/5/5/5|4px/5/3s1/5/5 b - 0 0", Shown::Piece("Cd3")),
+    page!("swallow", lone!("5", "5/5/2S2/5/5|5/5/5/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Bc3")),
+    page!("goose", lone!("5", "5/5/5/5/5|5/2S2/2G2/5/5|5/5/2S2/5/5", "4px/5/2l2/5/5"), Shown::Piece("Cc3")),
+    page!("promotion", lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/1S3/5/5/5", "4px/5/5/5/5"), Shown::After("Cc3-Dc4+")),
+    page!("drops", "5/5/5/5/PX4|5/2S2/5/5/5|5/5/2s2/5/5|5/5/5/S4/5|4px/1G3/5/5/5 b F2S 0 0", Shown::Drops(Kind::Swallow)),
+    page!("mate", "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b SF 0 0", Shown::Wrong(&["Ee4"])),
+    page!("end", "5/2rq2/5/5/1FPX2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2px2/5/5/5/5 b - 0 0", Shown::Position),
+    page!("notation", START, Shown::After("Ab1-Ab3")),
+];
+
+pub(super) fn rules_pages() -> Vec<RulesPage> {
+    PAGES
+        .iter()
+        .map(|page| RulesPage { title: Message::new(page.title), body: Message::new(page.body), scene: picture(page) })
+        .collect()
+}
+
+fn game(position: &str) -> Option<Torissogi> {
+    Torissogi::from_position(&Setup::parse(Torissogi::info(), None, &[]).ok()?, position).ok()
+}
+
+/// The picture of a page; a test sees to it that every page has one.
+fn picture(page: &Page) -> Option<Scene> {
+    let mut game = game(page.position)?;
+    let mut last = None;
+    let highlight = match page.shown {
+        Shown::Position => Vec::new(),
+        Shown::Wrong(cells) => {
+            cells.iter().map(|cell| Highlight { spot: Spot((*cell).to_owned()), mark: Mark::Wrong }).collect()
+        }
+        Shown::Piece(_) | Shown::Drops(_) => targets(&game, &page.shown),
+        Shown::After(text) => {
+            let entry = game.read(BLACK, text).ok()?;
+            game.apply(Some(BLACK), &entry, &mut Vec::new());
+            last = Some(entry);
+            Vec::new()
+        }
+    };
+    let caption = say(Locale::default(), &Message::new(page.caption));
+    let look = Look {
+        viewer: Viewer::Spectator,
+        bottom: BLACK,
+        last: last.as_ref(),
+        caption: &caption,
+        caption_seat: last.map(|_| BLACK),
+        ply: u32::from(last.is_some()),
+        chips: &[],
+        highlight: &highlight,
+    };
+    Some(game.scene(&look))
+}
+
+/// Marks the piece on a cell or in hand and, numbered in the order of their names, the cells it can go to.
+fn targets(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
+    let chosen = match *shown {
+        Shown::Piece(cell) => cell.to_owned(),
+        Shown::Drops(kind) => super::show::hand_token(kind),
+        _ => return Vec::new(),
+    };
+    let mut ends: Vec<(String, bool)> = game
+        .entries()
+        .into_iter()
+        .filter_map(|entry| match (entry, shown) {
+            (Entry::Move { from, to, .. }, Shown::Piece(cell)) if from.name() == *cell => Some(to),
+            (Entry::Drop { kind, to }, Shown::Drops(wanted)) if kind == *wanted => Some(to),
+            _ => None,
+        })
+        .map(|to: Cell| (to.name(), !game.piece(to).is_none() && game.piece(to).seat() == WHITE))
+        .collect();
+    ends.sort_unstable();
+    // Promoted or not, one cell.
+    ends.dedup();
+    let numbered = (1..).zip(ends).map(|(number, (name, capture))| {
+        let mark = if capture { Mark::Capture(number) } else { Mark::Target(number) };
+        Highlight { spot: Spot(name), mark }
+    });
+    [Highlight { spot: Spot(chosen), mark: Mark::Chosen }].into_iter().chain(numbered).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_has_its_texts_and_its_picture() {
+        for (page, rules) in PAGES.iter().zip(rules_pages()) {
+            let text = |id| say(Locale::default(), &Message::new(id));
+            assert!([page.title, page.body, page.caption].into_iter().all(crate::text::exists), "{}", page.title);
+            assert!((40..=1500).contains(&text(page.body).chars().count()), "{}", page.title);
+            assert!(rules.scene.is_some(), "{}: {}", page.title, page.position);
+        }
+    }
+
+    #[test]
+    fn pictures_show_as_many_cells_as_the_rules_page_counts() {
+        let count = |name: &str| {
+            let page = PAGES.iter().find(|page| page.title.ends_with(name)).unwrap();
+            targets(&game(page.position).unwrap(), &page.shown).len() - 1
+        };
+        let expected = [
+            ("phoenix", 26),
+            ("falcon", 21),
+            ("eagle", 35),
+            ("crane", 18),
+            ("owl", 18),
+            ("pheasant", 9),
+            ("left-quail", 13),
+            ("right-quail", 13),
+            ("page-swallow", 2),
+            ("goose", 6),
+        ];
+        for (name, cells) in expected {
+            assert_eq!(count(name), cells, "{name}");
+        }
+        // Files a and c are closed by own Swallows, and three cells of row E5 are stuck; file e lacks the Phoenix's cell.
+        assert_eq!(count("drops"), 3 * 25 - 3 - 1);
+    }
+
+    #[test]
+    fn the_page_about_dropped_mate_is_right() {
+        let page = PAGES.iter().find(|page| page.title.ends_with("mate")).unwrap();
+        let game = game(page.position).unwrap();
+        assert_eq!(game.read(BLACK, "S*Ee4").unwrap_err().rule(), Some("D5"));
+        assert!(game.read(BLACK, "F*Ee4").is_ok());
+    }
+}

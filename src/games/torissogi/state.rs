@@ -1,0 +1,355 @@
+//! The state of a game and what an entry does to it (rules M1, Z2–Z6, H1–H3, D1, W2–W5, I1–I4).
+//!
+//! [`Position`] is board, hands, turn and counters: plain data, copied freely by the search. [`super::Torissogi`] adds what
+//! is agreed ([`Terms`]) and the history that repetition needs.
+
+use super::{
+    board::{BOARD, Cell, Tables, cells_of},
+    piece::{Kind, Piece},
+};
+use crate::games::{Seat, SeatSet, Setup};
+
+pub const BLACK: Seat = Seat(0);
+pub const WHITE: Seat = Seat(1);
+
+/// The other of the two seats.
+pub fn opponent(seat: Seat) -> Seat {
+    Seat(seat.0 ^ 1)
+}
+
+/// What a board move says of promotion.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Promotion {
+    /// Nothing: there is none to make.
+    None,
+    /// `+`
+    Made,
+    /// `=`
+    Declined,
+}
+
+impl Promotion {
+    pub fn mark(self) -> &'static str {
+        match self {
+            Promotion::None => "",
+            Promotion::Made => "+",
+            Promotion::Declined => "=",
+        }
+    }
+}
+
+/// A board move or a drop.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    Move { from: Cell, to: Cell, promotion: Promotion },
+    Drop { kind: Kind, to: Cell },
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    Phoenix,
+    Mate,
+    Stalemate,
+    Impasse,
+    Resign,
+    Timeout,
+    Illegal,
+    Agreement,
+}
+
+impl Reason {
+    /// As results spell it.
+    pub fn token(self) -> &'static str {
+        match self {
+            Reason::Phoenix => "phoenix",
+            Reason::Mate => "mate",
+            Reason::Stalemate => "stalemate",
+            Reason::Impasse => "impasse",
+            Reason::Resign => "resign",
+            Reason::Timeout => "timeout",
+            Reason::Illegal => "illegal",
+            Reason::Agreement => "agreement",
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Ending {
+    pub reason: Reason,
+    pub winners: SeatSet,
+}
+
+impl Ending {
+    fn won(winner: Seat, reason: Reason) -> Ending {
+        Ending { reason, winners: SeatSet::only(winner) }
+    }
+}
+
+/// What is agreed before the game (O1).
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    pub tables: &'static Tables,
+    /// `check=strict`, C2.
+    pub strict: bool,
+    /// `promotion=forced`, Z4.
+    pub forced: bool,
+    /// `conduct=tournament`, R2.
+    pub tournament: bool,
+    /// I1.
+    pub impasse: u32,
+    /// I4.
+    pub limit: u32,
+}
+
+impl Terms {
+    pub fn of(setup: &Setup) -> Terms {
+        // The setup was checked against the game's table of options, so the numbers are there.
+        Terms {
+            tables: Tables::get(),
+            strict: setup.option("check") == "strict",
+            forced: setup.option("promotion") == "forced",
+            tournament: setup.option("conduct") == "tournament",
+            impasse: setup.number("impasse").unwrap_or(100),
+            limit: setup.number("limit").unwrap_or(600),
+        }
+    }
+}
+
+/// Board, hands, turn, counters. The sets and the key are kept in step with the cells.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    cells: [Piece; 128],
+    own: [u128; 2],
+    /// Unpromoted Swallows, for D4.
+    swallows: [u128; 2],
+    key: u128,
+    /// By the index of the kind; the last is always 0.
+    hands: [[u8; 8]; 2],
+    phoenix: [Option<Cell>; 2],
+    pub turn: Seat,
+    /// I1.
+    pub calm: u32,
+    /// Board moves and drops made.
+    pub ply: u32,
+    pub ending: Option<Ending>,
+}
+
+impl Position {
+    /// The empty board, Black to move.
+    pub fn empty() -> Position {
+        Position {
+            cells: [Piece::NONE; 128],
+            own: [0; 2],
+            swallows: [0; 2],
+            key: 0,
+            hands: [[0; 8]; 2],
+            phoenix: [None; 2],
+            turn: BLACK,
+            calm: 0,
+            ply: 0,
+            ending: None,
+        }
+    }
+
+    #[inline]
+    pub fn at(&self, cell: Cell) -> Piece {
+        self.cells[cell.index()]
+    }
+
+    /// The cells of a seat's pieces.
+    #[inline]
+    pub fn own(&self, seat: Seat) -> u128 {
+        self.own[usize::from(seat.0 & 1)]
+    }
+
+    /// The cells of a seat's unpromoted Swallows.
+    #[inline]
+    pub fn swallows(&self, seat: Seat) -> u128 {
+        self.swallows[usize::from(seat.0 & 1)]
+    }
+
+    #[inline]
+    pub fn occupied(&self) -> u128 {
+        self.own[0] | self.own[1]
+    }
+
+    #[inline]
+    pub fn phoenix(&self, seat: Seat) -> Option<Cell> {
+        self.phoenix[usize::from(seat.0 & 1)]
+    }
+
+    /// How many of a kind a seat has in hand.
+    #[inline]
+    pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
+        self.hands[usize::from(seat.0 & 1)][kind.index().min(Kind::DROPPABLE)]
+    }
+
+    #[inline]
+    pub fn hand_is_empty(&self, seat: Seat) -> bool {
+        self.hands[usize::from(seat.0 & 1)] == [0; 8]
+    }
+
+    /// Identifies board, hands and turn for E1: 128 bits made of fixed numbers, so that two positions of a game never share
+    /// one by chance.
+    #[inline]
+    pub fn key(&self) -> u128 {
+        self.key
+    }
+
+    /// Puts a piece on an empty cell.
+    pub fn put(&mut self, tables: &Tables, cell: Cell, piece: Piece) {
+        let side = usize::from(piece.seat().0);
+        self.cells[cell.index()] = piece;
+        self.own[side] |= cell.bit();
+        self.key = self.key.wrapping_add(tables.placed[piece.code()][cell.index()]);
+        match piece.kind() {
+            Some(Kind::Swallow) => self.swallows[side] |= cell.bit(),
+            Some(Kind::Phoenix) => self.phoenix[side] = Some(cell),
+            _ => {}
+        }
+    }
+
+    /// Takes up what stands on a cell.
+    #[inline]
+    fn lift(&mut self, tables: &Tables, cell: Cell) -> Piece {
+        let piece = self.at(cell);
+        let side = usize::from(piece.seat().0);
+        self.cells[cell.index()] = Piece::NONE;
+        self.own[side] &= !cell.bit();
+        self.swallows[side] &= !cell.bit();
+        self.key = self.key.wrapping_sub(tables.placed[piece.code()][cell.index()]);
+        piece
+    }
+
+    /// Adds to a hand.
+    pub fn hold(&mut self, tables: &Tables, seat: Seat, kind: Kind, count: u8) {
+        let side = usize::from(seat.0);
+        if kind.index() < Kind::DROPPABLE {
+            self.hands[side][kind.index()] = self.hands[side][kind.index()].saturating_add(count);
+            let key = tables.held[side][kind.index()].wrapping_mul(u128::from(count));
+            self.key = self.key.wrapping_add(key);
+        }
+    }
+
+    pub fn set_turn(&mut self, tables: &Tables, turn: Seat) {
+        if turn != self.turn {
+            let key = tables.white_to_move;
+            self.key = if turn == WHITE { self.key.wrapping_add(key) } else { self.key.wrapping_sub(key) };
+            self.turn = turn;
+        }
+    }
+
+    /// Makes a legal entry of the seat on turn; returns what was captured.
+    pub fn make(&mut self, terms: &Terms, entry: Entry) -> Piece {
+        let (tables, mover) = (terms.tables, self.turn);
+        self.ply += 1;
+        self.calm += 1;
+        let mut captured = Piece::NONE;
+        match entry {
+            Entry::Move { from, to, promotion } => {
+                if self.own(opponent(mover)) & to.bit() != 0 {
+                    captured = self.lift(tables, to);
+                    self.calm = 0;
+                    match captured.kind().and_then(Kind::in_hand) {
+                        Some(kind) => self.hold(tables, mover, kind, 1),
+                        None => {
+                            self.phoenix[usize::from(opponent(mover).0 & 1)] = None;
+                            self.ending = Some(Ending::won(mover, Reason::Phoenix));
+                        }
+                    }
+                }
+                let mut piece = self.lift(tables, from);
+                match (piece.kind(), promotion) {
+                    (Some(kind), Promotion::Made) => {
+                        piece = kind.promoted().map_or(piece, |promoted| Piece::new(mover, promoted));
+                        self.calm = 0;
+                    }
+                    (Some(Kind::Swallow), _) => self.calm = 0,
+                    _ => {}
+                }
+                self.put(tables, to, piece);
+            }
+            Entry::Drop { kind, to } => {
+                self.calm = 0;
+                let (side, index) = (usize::from(mover.0 & 1), kind.index().min(Kind::DROPPABLE));
+                self.hands[side][index] = self.hands[side][index].saturating_sub(1);
+                self.key = self.key.wrapping_sub(tables.held[side][index.min(Kind::DROPPABLE - 1)]);
+                self.put(tables, to, Piece::new(mover, kind));
+            }
+        }
+        self.set_turn(tables, opponent(mover));
+        self.settle(terms);
+        captured
+    }
+
+    /// W5: ends the game where the rules do.
+    #[inline]
+    pub fn settle(&mut self, terms: &Terms) {
+        if self.ending.is_some() {
+            return;
+        }
+        if !self.has_entry(terms) {
+            let reason = if self.is_attacked(terms, self.turn) { Reason::Mate } else { Reason::Stalemate };
+            self.ending = Some(Ending::won(opponent(self.turn), reason));
+        } else if self.calm >= terms.impasse || self.ply >= terms.limit {
+            self.count_impasse();
+        }
+    }
+
+    /// W2, for a position that was read: a side without a Phoenix has lost it.
+    pub fn settle_phoenixes(&mut self) {
+        for seat in [BLACK, WHITE] {
+            if self.phoenix(seat).is_none() {
+                self.ending = Some(Ending::won(opponent(seat), Reason::Phoenix));
+            }
+        }
+    }
+
+    /// I2.
+    pub fn points(&self, seat: Seat) -> u32 {
+        cells_of(self.own(seat)).filter_map(|cell| self.at(cell).kind()).map(Kind::points).sum()
+    }
+
+    /// I3.
+    pub fn count_impasse(&mut self) {
+        let enough = [BLACK, WHITE].map(|seat| self.points(seat) >= 20);
+        let winners = match enough {
+            [true, false] => SeatSet::only(BLACK),
+            [false, true] => SeatSet::only(WHITE),
+            _ => SeatSet::first(2),
+        };
+        self.ending = Some(Ending { reason: Reason::Impasse, winners });
+    }
+
+    /// R1, R2: a seat leaves.
+    pub fn leave(&mut self, seat: Seat, reason: Reason) {
+        self.ending = Some(Ending::won(opponent(seat), reason));
+    }
+
+    pub fn agree(&mut self) {
+        self.ending = Some(Ending { reason: Reason::Agreement, winners: SeatSet::first(2) });
+    }
+
+    /// C1, for the Phoenix of a seat.
+    pub fn is_attacked(&self, terms: &Terms, seat: Seat) -> bool {
+        let enemy = opponent(seat);
+        self.phoenix(seat).is_some_and(|cell| self.attacks(terms.tables, enemy, cell, self.occupied(), self.own(enemy)))
+    }
+
+    /// C1: whether a piece of `by` on one of the cells `from` could move to a cell if these cells were occupied.
+    #[inline]
+    pub fn attacks(&self, tables: &Tables, by: Seat, cell: Cell, occupied: u128, from: u128) -> bool {
+        cells_of(tables.onto(by, cell) & from).any(|from| {
+            let kind = self.at(from).kind();
+            kind.is_some_and(|kind| tables.targets(by, kind, from, occupied) & cell.bit() != 0)
+        })
+    }
+
+    /// The empty cells.
+    #[inline]
+    pub fn empty_cells(&self) -> u128 {
+        BOARD & !self.occupied()
+    }
+}
