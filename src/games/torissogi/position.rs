@@ -170,13 +170,12 @@ fn read_row(text: &str) -> Result<Vec<Piece>, String> {
     if pieces.len() == 5 { Ok(pieces) } else { Err(format!("{} cells, not 5", pieces.len())) }
 }
 
-/// Pieces in the order of Q1, each kind once.
+/// Each kind once; the order of Q1 is kept in writing, and not insisted on.
 fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<(), PositionError> {
     if text == "-" {
         return Ok(());
     }
     let mut rest = text;
-    let mut last = None;
     while !rest.is_empty() {
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let count = match &rest[..digits] {
@@ -190,10 +189,9 @@ fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<()
         let Some((kind, seat, further)) = piece else {
             return refuse(format!("hands: {:?} does not begin with a piece that can be dropped", &rest[digits..]));
         };
-        if last >= Some((seat, kind)) {
-            return refuse(format!("hands: {:?} is out of order (F C L PT LQ RQ S, Black's first)", &rest[digits..]));
+        if position.in_hand(seat, kind) > 0 {
+            return refuse(format!("hands: {:?} is named twice", Piece::new(seat, kind).text()));
         }
-        last = Some((seat, kind));
         position.hold(tables, seat, kind, count);
         rest = further;
     }
@@ -221,6 +219,12 @@ mod tests {
     }
 
     #[test]
+    fn hands_are_written_in_order() {
+        let read = read_text(&START.replace(" - ", " sS2F3f ")).unwrap();
+        assert_eq!(write(&read), START.replace(" - ", " 2FS3fs "));
+    }
+
+    #[test]
     fn bad_strings_are_refused_with_a_reason() {
         let bare = |board: &str| format!("{board} b - 0 0");
         for (text, why) in [
@@ -228,9 +232,8 @@ mod tests {
             (START.replace(" 0 0", " 0"), "five fields"),
             (START.replace(" b ", " x "), "side to move"),
             (START.replace(" - ", "  "), "five fields"),
-            (START.replace(" - ", " SS "), "out of order"),
-            (START.replace(" - ", " SF "), "out of order"),
-            (START.replace(" - ", " sS "), "out of order"),
+            (START.replace(" - ", " SS "), "named twice"),
+            (START.replace(" - ", " SF2S "), "named twice"),
             (START.replace(" - ", " 1S "), "no number"),
             (START.replace(" - ", " 100S "), "no number"),
             (START.replace(" - ", " E "), "can be dropped"),
