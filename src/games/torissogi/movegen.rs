@@ -238,3 +238,106 @@ impl Position {
         !flees && !taken()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{
+        Game, Setup,
+        torissogi::{Torissogi, board::BOARD},
+    };
+
+    fn game(options: &[(&str, &str)], plies: u32, random: &mut fastrand::Rng) -> Torissogi {
+        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let mut game = Torissogi::start(&Setup::parse(Torissogi::info(), None, &options).unwrap()).unwrap();
+        game.play_out(plies, &mut |below| random.usize(..below));
+        game
+    }
+
+    /// All board moves of a side without regard to check, as (from, to).
+    fn board_moves(position: &Position, terms: &Terms, seat: Seat) -> Vec<(Cell, Cell)> {
+        let mut moves = Vec::new();
+        for from in cells_of(position.own(seat)) {
+            let kind = position.at(from).kind().unwrap();
+            let targets = terms.tables.targets(seat, kind, from, position.occupied()) & !position.own(seat);
+            moves.extend(cells_of(targets).map(|to| (from, to)));
+        }
+        moves
+    }
+
+    fn moved(position: &Position, terms: &Terms, (from, to): (Cell, Cell)) -> Position {
+        let mut after = *position;
+        let free = Terms { strict: false, impasse: u32::MAX, limit: u32::MAX, ..*terms };
+        after.make(&free, Entry::Move { from, to, promotion: Promotion::None });
+        after
+    }
+
+    /// D5 as the rules page words it: every enemy board move is tried.
+    fn mates(position: &Position, terms: &Terms, cell: Cell) -> bool {
+        let (seat, enemy) = (position.turn, opponent(position.turn));
+        let mut after = *position;
+        after.put(terms.tables, cell, Piece::new(seat, Kind::Swallow));
+        after.set_turn(terms.tables, enemy);
+        let target = after.phoenix(enemy).unwrap();
+        let attacks = terms.tables.steps(seat, Kind::Swallow, cell) & target.bit() != 0;
+        let moves = board_moves(&after, terms, enemy);
+        let takes = moves.iter().any(|(_, to)| Some(*to) == after.phoenix(seat));
+        attacks && !takes && moves.iter().all(|way| moved(&after, terms, *way).is_attacked(terms, enemy))
+    }
+
+    #[test]
+    fn a_dropped_swallow_mates_just_when_no_enemy_move_helps() {
+        let mut random = fastrand::Rng::with_seed(8);
+        let (mut tried, mut mated) = (0, 0);
+        for plies in 0..1_500 {
+            let game = game(&[], 60 + plies % 300, &mut random);
+            let (position, terms) = (&game.position, &game.terms);
+            let Some(target) = position.phoenix(opponent(position.turn)).filter(|_| position.ending.is_none()) else {
+                continue;
+            };
+            let steps = terms.tables.steps(opponent(position.turn), Kind::Swallow, target);
+            for cell in cells_of(steps & position.empty_cells()) {
+                tried += 1;
+                mated += u32::from(mates(position, terms, cell));
+                assert_eq!(position.swallow_mates(terms, cell), mates(position, terms, cell), "{}", game.position());
+            }
+        }
+        assert!(tried > 500 && mated > 0, "{tried} {mated}");
+    }
+
+    /// C2: legal under `strict` is what is legal under `free` and leaves the own Phoenix alone, or takes the other.
+    #[test]
+    fn strict_entries_are_the_free_ones_that_leave_the_phoenix_safe() {
+        let mut random = fastrand::Rng::with_seed(21);
+        for plies in 0..300 {
+            let game = game(&[("check", "strict")], plies, &mut random);
+            let (position, terms) = (&game.position, &game.terms);
+            if position.ending.is_some() {
+                continue;
+            }
+            let free = Terms { strict: false, ..*terms };
+            let (mut expected, mut found) = (Vec::new(), Vec::new());
+            position.entries(&free, |entry| {
+                let mut after = *position;
+                after.make(&Terms { impasse: u32::MAX, limit: u32::MAX, ..free }, entry);
+                let taken = after.phoenix(opponent(position.turn)).is_none();
+                if taken || !after.is_attacked(&free, position.turn) {
+                    expected.push(entry);
+                }
+            });
+            position.entries(terms, |entry| found.push(entry));
+            assert_eq!(found, expected, "{}", game.position());
+            assert_eq!(found.len() as u64, position.count_entries(terms));
+        }
+    }
+
+    #[test]
+    fn members_are_counted_from_below() {
+        let set = 1u128 << 3 | 1 << 63 | 1 << 64 | 1 << 124;
+        assert_eq!(
+            [0, 1, 2, 3, 4].map(|place| member(set, place)),
+            [Some(3), Some(63), Some(64), Some(124), None].map(|at| at.map(Cell))
+        );
+        assert_eq!(member(BOARD, 124), Some(Cell(124)));
+    }
+}
