@@ -3,7 +3,7 @@
 //! One element is one sequence of a perft, or one entry of a random game; a picture of speed, not of Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use deltille::games::{Game, Setup, plain_perft, triablo::Triablo};
+use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo};
 use std::time::{Duration, Instant};
 
 /// A game at a start or at a position.
@@ -65,5 +65,17 @@ fn triablo(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, triablo);
+fn torissogi(criterion: &mut Criterion) {
+    let middle =
+        "5/5/1PT1S1/SLS1S/LQ1PXPTRQ|5/5/5/2SS1/4C|5/5/5/1S1LS/5|cl1lc/s3s/5/C1Fs1/5|rqptpxptlq/sssss/5/5/5 b F2S2s 0 24";
+    let start: Torissogi = at("standard", &[], None);
+    for (name, game, depth) in [("start", &start, 3), ("middle game with drops", &at("standard", &[], Some(middle)), 2)] {
+        perft(criterion, name, game, depth, Torissogi::perft_leaves);
+    }
+    random_games(criterion, "standard", &start, |mut game, random| {
+        game.play_out(u32::MAX, &mut |below| random.usize(..below))
+    });
+}
+
+criterion_group!(benches, triablo, torissogi);
 criterion_main!(benches);

@@ -9,5 +9,7 @@ mod card;
 mod golden;
 #[path = "support/recorded.rs"]
 mod recorded;
+#[path = "pictures/torissogi.rs"]
+mod torissogi;
 #[path = "pictures/triablo.rs"]
 mod triablo;

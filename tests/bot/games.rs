@@ -149,6 +149,20 @@ async fn triablo_by_taps_alone() {
 }
 
 #[tokio::test]
+async fn torissogi_typed() {
+    for fixture in recorded::of("torissogi") {
+        play_through(&fixture, By::Typing).await;
+    }
+}
+
+#[tokio::test]
+async fn torissogi_by_taps_alone() {
+    for name in ["greedy-g2", "greedy-g4-promotion=forced-conduct=tournament"] {
+        play_through(&recorded::named("torissogi", name), By::Tapping).await;
+    }
+}
+
+#[tokio::test]
 async fn a_rematch_rotates_the_seats() {
     for with_button in [false, true] {
         let mut room = Room::new();

@@ -72,3 +72,13 @@ async fn triablo_of_three_by_commands() {
 async fn triablo_of_three_by_taps() {
     play("triablo", "three-resignations", By::Taps).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn torissogi_by_commands() {
+    play("torissogi", "agreed-draw", By::Commands).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn torissogi_by_taps() {
+    play("torissogi", "greedy-g4-promotion=forced-conduct=tournament", By::Taps).await;
+}

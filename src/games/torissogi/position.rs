@@ -231,7 +231,7 @@ mod tests {
             ("".to_owned(), "five fields"),
             (START.replace(" 0 0", " 0"), "five fields"),
             (START.replace(" b ", " x "), "side to move"),
-            (START.replace(" - ", "  "), "five fields"),
+            (START.replace(" - ", "  "), "empty hands"),
             (START.replace(" - ", " SS "), "named twice"),
             (START.replace(" - ", " SF2S "), "named twice"),
             (START.replace(" - ", " 1S "), "no number"),
