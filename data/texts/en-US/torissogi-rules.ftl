@@ -117,7 +117,7 @@ torissogi-page-drops-body =
     – not where they could never move, for Black the last rank of level E (D3);
     – not in a **file** that holds an unpromoted Swallow of your own (D4). A file is the whole plane, all five levels. Moving, Swallows may share a file;
     – not to give mate (D5).
-torissogi-page-drops-caption = Own Swallows close files a and c
+torissogi-page-drops-caption = Own Swallows close files a, c and e
 
 torissogi-page-mate = No mate with a dropped Swallow
 torissogi-page-mate-body =

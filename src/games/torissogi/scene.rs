@@ -157,14 +157,13 @@ pub(super) struct Marks {
     pub wrong: Drawing,
 }
 
+/// An empty square about (0, 0).
+fn frame(side: f32, radius: f32, ink: Ink, width: f32) -> Shape {
+    let (min, max) = (point(-side / 2.0, -side / 2.0), point(side / 2.0, side / 2.0));
+    Shape::RoundRect { min, max, radius, fill: None, stroke: Some(Stroke { ink, width }) }
+}
+
 pub(super) static MARKS: LazyLock<Marks> = LazyLock::new(|| {
-    let frame = |side: f32, radius: f32, ink: Ink, width: f32| Shape::RoundRect {
-        min: point(-side / 2.0, -side / 2.0),
-        max: point(side / 2.0, side / 2.0),
-        radius,
-        fill: None,
-        stroke: Some(Stroke { ink, width }),
-    };
     let arrival = Shape::RoundRect {
         min: point(-35.0, -35.0),
         max: point(35.0, 35.0),
@@ -271,29 +270,37 @@ impl Picture<'_> {
         }
     }
 
-    /// Where a spot lies: a cell, or a kind in the hand of the seat on turn.
-    fn spot(&self, spot: &Spot) -> Option<Point> {
+    /// Where a spot lies: a cell, or a kind in the hand of the seat on turn, of which the size is told as well.
+    fn spot(&self, spot: &Spot) -> Option<(Point, Option<Size>)> {
         if let Some(cell) = Cell::named(&spot.0) {
-            return Some(self.place.point(cell));
+            return Some((self.place.point(cell), None));
         }
         let seat = self.game.position.turn;
         let (at, layout) = (self.box_of(seat), &self.hands[seat.index()]);
         let item = layout.items.iter().find(|item| hand_token(item.kind) == spot.0)?;
-        Some(point(at.x + item.at.x, at.y + item.at.y))
+        Some((point(at.x + item.at.x, at.y + item.at.y), Some(layout.size)))
     }
 
     fn highlights(&self, scene: &mut Scene) {
-        let places: Vec<(Point, Mark)> =
-            self.look.highlight.iter().filter_map(|light| Some((self.spot(&light.spot)?, light.mark))).collect();
+        let places: Vec<(Point, Option<Size>, Mark)> = self
+            .look
+            .highlight
+            .iter()
+            .filter_map(|light| self.spot(&light.spot).map(|(at, held)| (at, held, light.mark)))
+            .collect();
         // Frames first, so that none crosses a neighbour's number.
-        for (at, mark) in &places {
-            match mark {
-                Mark::Chosen => scene.place(&MARKS.chosen, *at),
-                Mark::Capture(_) => scene.place(&MARKS.capture, *at),
-                Mark::Target(_) | Mark::Wrong => {}
+        for (at, held, mark) in &places {
+            match (mark, held) {
+                (Mark::Chosen, None) => scene.place(&MARKS.chosen, *at),
+                // Narrower, as the number stands close by.
+                (Mark::Chosen, Some(size)) => {
+                    scene.place(&Drawing::new(vec![frame(size.cell() - 2.0, 8.0, Ink::Ink, 8.0)]), *at);
+                }
+                (Mark::Capture(_), _) => scene.place(&MARKS.capture, *at),
+                (Mark::Target(_) | Mark::Wrong, _) => {}
             }
         }
-        for (at, mark) in places {
+        for (at, _, mark) in places {
             let drawing = match mark {
                 Mark::Chosen => continue,
                 Mark::Target(number) => Drawing::new(marks::target(DISC, number)),
@@ -380,17 +387,17 @@ impl HandLayout {
         let mut x = MARGIN + font::width(&name, SMALL) + GAP;
         let (mut row, mut items) = (0usize, Vec::new());
         for (kind, count) in kinds.iter().copied() {
-            let number = if count > 1 { font::width(&count.to_string(), SMALL) + 4.0 } else { 0.0 };
+            let number = if count > 1 { font::width(&count.to_string(), SMALL) + ASIDE } else { 0.0 };
             let width = size.cell() + number;
-            if x + width > HAND.x - 8.0 {
+            if x + width > HAND.x - 5.0 {
                 row += 1;
                 x = MARGIN - 4.0;
             }
             items.push((
                 row,
-                Item { kind, count, at: point(x + size.cell() / 2.0, 0.0), number: point(x + size.cell(), 0.0) },
+                Item { kind, count, at: point(x + size.cell() / 2.0, 0.0), number: point(x + size.cell() + ASIDE, 0.0) },
             ));
-            x += width + GAP / 2.0;
+            x += width + BETWEEN;
         }
         let last = items.last().map(|(row, _)| *row).filter(|last| *last < most)?;
         let middle = |row: usize| HAND.y / 2.0 + (row as f32 - last as f32 / 2.0) * apart;
@@ -406,5 +413,9 @@ impl HandLayout {
 
 /// From the edge of a hand's box to what is in it.
 const MARGIN: f32 = 14.0;
-/// Between the word and the birds; between birds, half of it.
-const GAP: f32 = 14.0;
+/// Between the word and the birds.
+const GAP: f32 = 12.0;
+/// Between a bird and its number.
+const ASIDE: f32 = 5.0;
+/// Between a bird, or its number, and the next bird.
+const BETWEEN: f32 = 4.0;
