@@ -291,9 +291,9 @@ mod tests {
         assert_eq!(FILES.iter().fold(0, |all, file| all | file), BOARD);
         assert_eq!(names(STUCK[0]), "Ea5 Eb5 Ec5 Ed5 Ee5");
         assert_eq!(names(STUCK[1]), "Aa1 Ab1 Ac1 Ad1 Ae1");
-        for side in 0..2 {
-            let swallow = |cell: &Cell| Tables::get().steps(Seat(side as u8), Kind::Swallow, *cell) == 0;
-            assert_eq!(Cell::all().filter(swallow).fold(0, |set, cell| set | cell.bit()), STUCK[side]);
+        for (side, stuck) in (0u8..).zip(STUCK) {
+            let swallow = |cell: &Cell| Tables::get().steps(Seat(side), Kind::Swallow, *cell) == 0;
+            assert_eq!(Cell::all().filter(swallow).fold(0, |set, cell| set | cell.bit()), stuck);
         }
         assert_eq!(names(ZONES[0] & FILES[0]), "Da4 Da5 Ea4 Ea5");
     }
