@@ -2,6 +2,8 @@
 
 #[path = "rules/fixtures.rs"]
 mod fixtures;
+#[path = "rules/hidden.rs"]
+mod hidden;
 #[path = "rules/laws.rs"]
 mod laws;
 #[path = "support/recorded.rs"]

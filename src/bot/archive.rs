@@ -2,7 +2,7 @@
 //!
 //! A finished game is a subject of its own in the store, with the table's body; reading it replays the whole record. Its
 //! labels answer what is asked for with one look: `g5` (a server's games), `u7` (a person's), `g5u7` (a person's in a
-//! server), each of them also with `:triablo` for one game.
+//! server), `u7u8` (those of two people, anywhere), each of them also with `:triablo` for one game.
 //!
 //! Who may look: everybody on a server at the games of that server, and people at their own wherever they played them.
 
@@ -27,8 +27,6 @@ use crate::{
 
 /// Games on a page.
 const PAGE: usize = 10;
-/// In direct messages the games with somebody are picked out of so many of one's own.
-const PICKED_FROM: usize = 1000;
 const OLDER: u8 = 1;
 const NEWER: u8 = 2;
 const SELECT: u8 = 3;
@@ -43,6 +41,9 @@ pub fn filed(table: &Table, before: Option<&Table>) -> Option<Filed> {
 fn labels(table: &Table) -> Vec<Label> {
     let people: Vec<UserId> = table.seats.iter().flatten().map(|person| person.id).collect();
     let mut groups: Vec<String> = people.iter().map(|user| of_player(*user)).collect();
+    for (index, one) in people.iter().enumerate() {
+        groups.extend(people[index + 1..].iter().map(|other| of_both(*one, *other)));
+    }
     if let Some(guild) = table.guild {
         groups.push(of_guild(guild));
         groups.extend(people.iter().map(|user| format!("{}{}", of_guild(guild), of_player(*user))));
@@ -55,22 +56,26 @@ fn of_player(user: UserId) -> String {
     format!("u{user}")
 }
 
+fn of_both(one: UserId, other: UserId) -> String {
+    format!("{}{}", of_player(one.min(other)), of_player(one.max(other)))
+}
+
 fn of_guild(guild: GuildId) -> String {
     format!("g{guild}")
 }
 
-/// What is asked for: a label, and another that the games must have too.
-fn asked(request: &Request, listing: &Listing) -> (Label, Option<Label>) {
+/// The label of what is asked for.
+fn asked(request: &Request, listing: &Listing) -> Label {
     let me = request.user.id;
-    let (group, other) = match (request.guild, listing.player) {
-        (Some(guild), None) => (of_guild(guild), None),
-        (_, Some(player)) if player == me => (of_player(me), None),
-        (Some(guild), Some(player)) => (format!("{}{}", of_guild(guild), of_player(player)), None),
-        (None, None) => (of_player(me), None),
-        (None, Some(player)) => (of_player(me), Some(Label(of_player(player)))),
+    let group = match (request.guild, listing.player) {
+        (_, Some(player)) if player == me => of_player(me),
+        (None, None) => of_player(me),
+        (None, Some(player)) => of_both(me, player),
+        (Some(guild), None) => of_guild(guild),
+        (Some(guild), Some(player)) => format!("{}{}", of_guild(guild), of_player(player)),
     };
     let game = listing.game.and_then(|game| registry::games().get(usize::from(game)).map(|info| info.id));
-    (Label(game.map_or_else(|| group.clone(), |game| format!("{group}:{game}"))), other)
+    Label(game.map_or_else(|| group.clone(), |game| format!("{group}:{game}")))
 }
 
 /// Whether this person may look at a game that is over.
@@ -107,17 +112,8 @@ impl<S: Store> Bot<S> {
     }
 
     async fn listed(&self, request: &Request, listing: Listing) -> Result<Post, Problem> {
-        let (label, other) = asked(request, &listing);
-        let store = self.tables.store();
         let skip = usize::from(listing.page) * PAGE;
-        let found = match &other {
-            None => store.find(&label, skip, PAGE + 1).await?,
-            Some(other) => {
-                let mine = store.find(&label, 0, PICKED_FROM).await?;
-                let with = mine.into_iter().filter(|(_, loaded)| loaded.labels.contains(other));
-                with.skip(skip).take(PAGE + 1).collect()
-            }
-        };
+        let found = self.tables.store().find(&asked(request, &listing), skip, PAGE + 1).await?;
         let locale = request.locale;
         self.studio.work(move |_| page(locale, listing, &found)).await
     }

@@ -7,6 +7,7 @@
 //! # option setup: standard
 //! # position: …            where it began, if not at the game's own start
 //! # seat white: Ann
+//! # imported: 2 entries    so many were made before this table was opened
 //! # result: white (captures)
 //! e2-e4^
 //! e7-e5v
@@ -142,6 +143,9 @@ impl Table {
                 line(&format!("seat {name}"), &one_line(&person.name));
             }
         }
+        if self.imported > 0 {
+            line("imported", &format!("{} entries", self.imported));
+        }
         let play = self.present();
         if let Some(outcome) = play.as_ref().and_then(AnyPlay::outcome) {
             let winners: Vec<&str> =
@@ -235,7 +239,7 @@ impl Table {
             seats: names.iter().map(person).collect(),
             invited: vec![None; names.len()],
             phase: if play.actors() == Actors::Nobody { Phase::Over } else { Phase::Play },
-            imported: entries.len() as u32,
+            imported: 0,
             entries,
             opened: Time(0),
             drawn: false,

@@ -146,3 +146,35 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
     assert!(overflow.as_i64().is_some_and(|overflow| overflow <= 0), "{overflow} pixels too wide");
     driver.stop(client).await;
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_is_imported_and_its_animation_is_shown() {
+    let Some(driver) = Driver::start().await else { return };
+    let client = driver.browser(1200).await;
+    let data = tempfile::tempdir().unwrap();
+    let file = data.path().join("a game.txt");
+    std::fs::write(&file, "# game: triablo\n# option setup: standard\ne3-f3v\ne7-f6^\n").unwrap();
+    let (_program, address) = playground(data.path());
+    client.goto(&address).await.unwrap();
+    act_as(&client, "Mira").await;
+    let text = client.wait().for_element(Locator::Id("text")).await.unwrap();
+    see(&client, "//*[@id='channels']//button").await;
+    text.send_keys("/imp").await.unwrap();
+    see(&client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., '/import')]").await;
+    text.send_keys(&Key::Enter.to_string()).await.unwrap();
+    let input = see(&client, "//*[@id='command']//input[@name='file' and @type='file']").await;
+    input.send_keys(file.to_str().unwrap()).await.unwrap();
+    see(&client, "//*[@id='command']//input[@name='file' and @data-value]").await;
+    press(&client, "Send").await;
+    see(&client, "//*[@class='message private'][contains(., 'entry 2 of 2')]").await;
+    press(&client, "◀ Back").await;
+    see(&client, "//*[@class='message private'][contains(., 'entry 1 of 2')]").await;
+    press(&client, "Animation").await;
+    let alt = attribute(&client, "//*[@class='message private']//img[contains(@src, '.gif')]", "alt").await;
+    assert!(alt.contains("Animation of"), "{alt}");
+    let script = "const found = document.querySelector('.private img[src$=\".gif\"]');
+        return found.decode().then(() => [found.naturalWidth, found.width])";
+    let sizes = again("the animation", async || client.execute(script, Vec::new()).await).await;
+    assert_eq!(sizes[0], 720, "{sizes}");
+    driver.stop(client).await;
+}
