@@ -6,6 +6,7 @@ use deltille::{
     table::{Command, MOST_ENTRIES, Origin, Person, Phase, RecordError, Table},
     text::{Locale, say},
 };
+use proptest::prelude::*;
 
 const SPECTATOR: Viewer = Viewer::Spectator;
 
@@ -141,6 +142,27 @@ fn a_table_goes_on_from_an_import_and_is_kept() {
         table.apply(&order(1, Command::Control(deltille::games::Control::Leave(deltille::games::Leave::Resign)))).unwrap().0;
     let kept = Table::decode(&over.encode()).unwrap();
     assert_eq!((kept.position.as_ref(), kept.phase), (Some(&position), Phase::Over));
+}
+
+proptest! {
+    /// Any text is refused with a reason, or is a game that is written as it was read.
+    #[test]
+    fn any_text(lines in prop::collection::vec(prop_oneof![
+        Just("# game: triablo".to_owned()),
+        "# (variant|option setup|option size|position|seat white): ?[a-z0-9/ .-]{0,20}",
+        "[a-i][1-9][-x][a-i][1-9][v^]",
+        "(white|red|blue):(resign|draw-offer|draw-accept|timeout)",
+        "e3-f3v|e7-f6\\^|c1-b1v",
+        "\\PC{0,20}",
+    ], 0..12), game in prop::bool::ANY) {
+        match Table::import(&lines.join("\n"), game.then_some("triablo")) {
+            Ok(table) => {
+                let again = Table::import(&table.record(SPECTATOR), None).unwrap();
+                prop_assert_eq!(again.record(SPECTATOR), table.record(SPECTATOR));
+            }
+            Err(why) => prop_assert!(say(Locale::default(), &why.message()).len() > 10),
+        }
+    }
 }
 
 /// Random games of every game: what is written reads back, and who may see what is kept.
