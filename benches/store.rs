@@ -73,7 +73,7 @@ fn durable(criterion: &mut Criterion) {
     }
 }
 
-/// Opening a database with many tables.
+/// Opening a database with many tables, and looking whether anything is due while nothing is.
 fn opening(criterion: &mut Criterion) {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
     let mut group = criterion.benchmark_group("open");
@@ -88,7 +88,7 @@ fn opening(criterion: &mut Criterion) {
             key: Key(format!("i:{id}")),
             answer: Vec::new(),
             at: Time(0),
-            deadlines: vec![Deadline { at: Time(id), kind: "expire".into() }],
+            deadlines: vec![Deadline { at: Time(1_000_000 + id), kind: "clock".into() }],
             outgoing: Vec::new(),
             labels: Vec::new(),
             filed: Vec::new(),
@@ -98,6 +98,18 @@ fn opening(criterion: &mut Criterion) {
         }
         drop(store);
         group.bench_function(format!("{tables} tables"), |bencher| bencher.iter(|| DiskStore::open(folder.path()).unwrap()));
+        let store = DiskStore::open(folder.path()).unwrap();
+        // What the background worker asks in every round.
+        let (now, lease) = (Time(1_000), Duration::from_secs(60));
+        let look = async || {
+            store.load(Subject::Service).await.unwrap();
+            assert!(store.due(now, 64, lease).await.unwrap().is_empty());
+            assert!(store.claim(now, 64, lease).await.unwrap().is_empty());
+            store.next_due().await.unwrap()
+        };
+        group.bench_function(format!("idle look, {tables} pending deadlines"), |bencher| {
+            bencher.iter(|| runtime.block_on(look()));
+        });
     }
 }
 

@@ -16,7 +16,15 @@ fn person(id: u64) -> Person {
 }
 
 fn order(user: UserId, command: Command) -> Order {
-    Order { by: By::Person(person(user.0)), at: Time(2_000), table: None, ply: None, command }
+    Order {
+        by: By::Person(person(user.0)),
+        at: Time(2_000),
+        pressed: None,
+        table: None,
+        ply: None,
+        command,
+        standstill: Default::default(),
+    }
 }
 
 fn enter(table: &Table, line: &str) -> Table {
@@ -39,9 +47,11 @@ fn long_game() -> (Table, String) {
         host: person(1),
         seat: HostSeat::First,
         invited: Vec::new(),
+        time: Default::default(),
         at: Time(1_000),
         seed: Seed([1; 32]),
         from: deltille::table::Origin::default(),
+        standstill: Default::default(),
     };
     let mut table = Table::open(&opening).expect("a table").0;
     for user in [2, 3] {

@@ -37,6 +37,16 @@ ids! {
     TableId,
 }
 
+impl InteractionId {
+    /// When the person did it, by Discord's clock: a snowflake begins with the milliseconds since 2015.
+    pub fn time(self) -> Time {
+        Time((self.0 >> 22).saturating_add(DISCORD_EPOCH))
+    }
+}
+
+/// The first moment of 2015, from which snowflakes count.
+pub const DISCORD_EPOCH: u64 = 1_420_070_400_000;
+
 /// A moment: milliseconds since the Unix epoch. Always an argument, never read inside the pure parts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -57,5 +67,16 @@ pub struct Ply(pub u32);
 impl fmt::Display for Ply {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_snowflake_tells_when_it_was_made() {
+        // The example of Discord's documentation.
+        assert_eq!(InteractionId(175_928_847_299_117_063).time(), Time(1_462_015_105_796));
     }
 }

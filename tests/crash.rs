@@ -1,5 +1,7 @@
 //! The real process: killed at any moment, asked to stop, started wrongly.
 
+#[path = "crash/clocks.rs"]
+mod clocks;
 #[path = "crash/ends.rs"]
 mod ends;
 #[path = "crash/kills.rs"]

@@ -17,5 +17,7 @@ mod room;
 mod settings;
 #[path = "support/stage.rs"]
 mod stage;
+#[path = "end_to_end/time.rs"]
+mod time;
 #[path = "end_to_end/trouble.rs"]
 mod trouble;

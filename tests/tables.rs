@@ -2,8 +2,12 @@
 
 #[path = "tables/background.rs"]
 mod background;
+#[path = "tables/clocks.rs"]
+mod clocks;
 #[path = "tables/machine.rs"]
 mod machine;
+#[path = "tables/many.rs"]
+mod many;
 #[path = "support/recorded.rs"]
 mod recorded;
 #[path = "tables/records.rs"]

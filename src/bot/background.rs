@@ -4,6 +4,10 @@
 //! start-up means *claim what is unclaimed*. Deadlines are fenced by a version and given as ordinary orders. A board is
 //! posted for the newest version only, with a nonce made of channel and version, so that a doubled post appears once.
 //!
+//! Deadlines are kept in the bot's own time, which stands still while it is down ([`Awake`](crate::table::uptime::Awake)):
+//! after an hour without the bot all of them are an hour later, without a single row being written. While it is not
+//! connected, none is carried out, because nobody could press in time.
+//!
 //! A sleep between two rounds is only a hint: it ends early when a deadline is set, and waking too often does no harm.
 
 use super::{
@@ -92,10 +96,14 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
                 }
             };
             tokio::select! {
-                _ = stop.wait_for(|stop| *stop) => return,
+                _ = stop.wait_for(|stop| *stop) => break,
                 () = tokio::time::sleep(sleep) => {}
                 () = self.tables.wake.notified() => {}
             }
+        }
+        // So that the next start knows exactly how long it was away.
+        if let Err(error) = self.tables.presence.beat(self.surroundings.now()).await {
+            tracing::warn!(%error, "the end is not noted: clocks stand still for some seconds more");
         }
     }
 
@@ -104,7 +112,10 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         let store = self.tables.store();
         loop {
             let now = self.surroundings.now();
-            let due = store.due(now, BATCH, LEASE).await?;
+            let presence = &self.tables.presence;
+            let uptime = presence.uptime(now).await?;
+            let awake = Time(uptime.awake(now).0);
+            let due = if presence.is_connected() { store.due(awake, BATCH, LEASE).await? } else { Vec::new() };
             let claimed = store.claim(now, BATCH, LEASE).await?;
             let full = due.len() == BATCH || claimed.len() == BATCH;
             let fired = !due.is_empty();
@@ -114,7 +125,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             if full || fired {
                 continue;
             }
-            let next = store.next_due().await?.map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(now.0)));
+            let next = store.next_due().await?.map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(awake.0)));
             // A deadline that is due and leased is somebody's work already: no reason to look all the time.
             return Ok(if next.is_zero() { LOOK } else { next.min(LOOK) });
         }

@@ -5,6 +5,7 @@ use super::{
     escape::{code, cut, markdown, plain, sentence},
     lobby::promise,
     message::{ButtonStyle, File, Post},
+    time,
     ui::{TEXT, button, grey, rows, t},
 };
 use crate::{
@@ -12,7 +13,7 @@ use crate::{
     ids::Ply,
     picture::{Painter, Theme},
     scene::{Chip, Scene},
-    table::{Recorded, Table, fair},
+    table::{Phase, Recorded, Table, fair},
     text::{Locale, Message, say, word},
 };
 
@@ -176,7 +177,7 @@ pub fn scene(
                 .get(index)
                 .and_then(Option::as_ref)
                 .map_or_else(|| "—".to_owned(), |person| plain(&person.name)),
-            clock: None,
+            clock: time::chip(sight.locale, table, play, Seat(index as u8)),
         })
         .collect();
     play.scene(&View { viewer: sight.viewer, bottom: sight.bottom, caption, caption_seat, chips: &chips, highlight })
@@ -248,6 +249,7 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
     }
     lines.extend(offers(locale, table, &moment.play));
     lines.push(turn(locale, table, &moment.play, mention));
+    lines.extend(time::lines(locale, table, &moment.play));
     cut(&lines.join("\n"), TEXT)
 }
 
@@ -282,6 +284,9 @@ fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> impl Iterator<Item =
 
 /// Whose turn it is, or how it ended.
 pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> String {
+    if table.phase == Phase::Aborted && play.ply() == table.ply().0 {
+        return t(locale, "table-ended");
+    }
     match play.actors() {
         Actors::Seats(seats) => {
             let who: Vec<String> = seats
@@ -335,6 +340,11 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
     let press = |act| Press::Table { table: table.id, ply: Ply(play.ply()), act };
     let rules = Press::Rules { slot: 0, game: table.setup.game.clone(), page: 0 };
     let (buttons, mentions) = match play.actors() {
+        // Ended without a result: nobody is to move, and there is nothing to play again.
+        _ if table.phase == Phase::Aborted => (
+            vec![grey(&press(Act::Record), &t(locale, "button-record")), grey(&rules, &t(locale, "button-rules"))],
+            Vec::new(),
+        ),
         Actors::Nobody => {
             let buttons = vec![
                 button(&press(Act::Rematch), &t(locale, "button-rematch"), ButtonStyle::Primary),

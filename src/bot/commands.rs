@@ -60,6 +60,7 @@ pub fn commands() -> Vec<CommandSpec> {
     play.push(completed(option("variant", OptionKind::Text)));
     play.extend((2..=opponents).map(numbered_opponent));
     let themes = ["dark", "light"].map(|theme| (theme.to_owned(), localised(&format!("theme-{theme}"))));
+    let actions = ["vote", "end"].map(|action| (action.to_owned(), localised(&format!("table-action-{action}"))));
     vec![
         command("play", play),
         command("move", vec![required(completed(option("entry", OptionKind::Text)))]),
@@ -82,6 +83,8 @@ pub fn commands() -> Vec<CommandSpec> {
         command("impasse", Vec::new()),
         command("resign", Vec::new()),
         command("rematch", Vec::new()),
+        command("vacation", vec![option("days", OptionKind::Integer { min: 0 })]),
+        command("table", vec![required(OptionSpec { choices: actions.into(), ..option("action", OptionKind::Text) })]),
         command("rules", vec![game]),
         command("help", Vec::new()),
     ]

@@ -89,6 +89,11 @@ pub enum Act {
     Enter(String),
     /// A private picture.
     View(View),
+    /// A moderator ends the table, or times out whoever is to move.
+    End,
+    Unblock,
+    /// To go on without whoever does not move.
+    Vote,
 }
 
 /// The taps so far: tokens of steps.
@@ -118,6 +123,8 @@ pub enum FormAct {
     Variant,
     /// Select: where the host sits.
     Seat,
+    /// Select: how time is kept.
+    Time,
     /// Opens the form for numbers, and is its id when it comes back.
     Numbers,
 }
@@ -134,6 +141,8 @@ pub struct Wish {
     /// In the order of the variant's options; a word by its number, a whole number as it is; shorter: defaults.
     pub values: Vec<u32>,
     pub opponents: Vec<UserId>,
+    /// How time is kept: a place in the list of choices.
+    pub time: u8,
 }
 
 impl Press {
@@ -209,6 +218,9 @@ impl Act {
             Act::ConfirmDraft(draft) => ("s!", draft.clone()),
             Act::Enter(entry) => ("e", entry.clone()),
             Act::Stand(entry) => ("e!", entry.clone()),
+            Act::End => ("end!", String::new()),
+            Act::Unblock => ("unblock!", String::new()),
+            Act::Vote => ("vote!", String::new()),
             Act::View(view) => {
                 let flags = u8::from(view.light) + 2 * u8::from(view.text);
                 ("v", format!("{}.{}.{flags}", base36(u64::from(view.slot)), view.side))
@@ -252,6 +264,9 @@ impl Act {
             "draw!" => Act::Agree(Offer::Draw),
             "impasse" => Act::AskOffer(Offer::Impasse),
             "impasse!" => Act::Agree(Offer::Impasse),
+            "end!" => Act::End,
+            "unblock!" => Act::Unblock,
+            "vote!" => Act::Vote,
             _ => return None,
         };
         Some(act)
@@ -266,6 +281,7 @@ impl FormAct {
             FormAct::Option(option) => format!("o{option}"),
             FormAct::Variant => "v".to_owned(),
             FormAct::Seat => "s".to_owned(),
+            FormAct::Time => "t".to_owned(),
             FormAct::Numbers => "n".to_owned(),
         }
     }
@@ -275,6 +291,7 @@ impl FormAct {
             "!" => FormAct::Open,
             "v" => FormAct::Variant,
             "s" => FormAct::Seat,
+            "t" => FormAct::Time,
             "n" => FormAct::Numbers,
             _ => match word.split_at_checked(1)? {
                 ("p", page) => FormAct::Page(page.parse().ok()?),
@@ -286,7 +303,7 @@ impl FormAct {
 }
 
 impl Wish {
-    /// `game-variant-seat-page-values-opponents`, lists with commas. Six seats and ten options fit into 94 characters.
+    /// `game-variant-seat-page-values-opponents-time`, lists with commas. Six seats and ten options fit into 96 characters.
     fn text(&self) -> String {
         let list = |numbers: &mut dyn Iterator<Item = u64>| numbers.map(base36).collect::<Vec<_>>().join(",");
         let mut text = format!("{}-{}-", self.game, self.variant);
@@ -296,7 +313,7 @@ impl Wish {
         }
         let values = list(&mut self.values.iter().map(|value| u64::from(*value)));
         let opponents = list(&mut self.opponents.iter().map(|user| user.0));
-        let _ = write!(text, "-{}-{values}-{opponents}", self.page);
+        let _ = write!(text, "-{}-{values}-{opponents}-{}", self.page, base36(u64::from(self.time)));
         text
     }
 
@@ -304,8 +321,13 @@ impl Wish {
         let list = |text: &str| -> Option<Vec<u64>> {
             if text.is_empty() { Some(Vec::new()) } else { text.split(',').map(number).collect() }
         };
-        let parts: Vec<&str> = text.split('-').collect();
-        let [game, variant, seat, page, values, opponents] = parts[..] else { return None };
+        let parts: Vec<&str> = text.splitn(8, '-').collect();
+        if parts.len() > 7 {
+            return None;
+        }
+        // Forms from before there were clocks have one part less.
+        let (parts, time) = if parts.len() == 6 { (&parts[..], "0") } else { (parts.get(..6)?, *parts.get(6)?) };
+        let [game, variant, seat, page, values, opponents] = *parts else { return None };
         Some(Wish {
             game: game.parse().ok()?,
             variant: variant.parse().ok()?,
@@ -313,6 +335,7 @@ impl Wish {
             page: page.parse().ok()?,
             values: list(values)?.into_iter().map(|value| u32::try_from(value).ok()).collect::<Option<_>>()?,
             opponents: list(opponents)?.into_iter().map(UserId).collect(),
+            time: u8::try_from(number(time)?).ok()?,
         })
     }
 }
@@ -363,6 +386,9 @@ mod tests {
                 Act::Agree(Offer::Draw),
                 Act::AskOffer(Offer::Impasse),
                 Act::Agree(Offer::Impasse),
+                Act::End,
+                Act::Unblock,
+                Act::Vote,
             ]),
             (any::<u8>(), path()).prop_map(|(page, path)| Act::Tap { page, path }),
             (any::<u8>(), path()).prop_map(|(slot, path)| Act::Pick { slot, path }),
@@ -392,16 +418,24 @@ mod tests {
         #[test]
         fn wishes_round_trip_and_fit(
             (game, variant, page) in (0u8..10, 0u8..10, 0u8..10), seat in proptest::option::of(0u8..8),
-            values in proptest::collection::vec(0u32..36, 0..8), opponents in proptest::collection::vec(any::<u64>(), 0..5),
+            values in proptest::collection::vec(0u32..36, 0..8), opponents in proptest::collection::vec(any::<u64>(), 0..5), time in 0u8..36,
         ) {
             let opponents = opponents.into_iter().map(UserId).collect();
-            for act in [FormAct::Open, FormAct::Page(3), FormAct::Option(12), FormAct::Variant, FormAct::Seat, FormAct::Numbers] {
+            for act in [FormAct::Open, FormAct::Page(3), FormAct::Option(12), FormAct::Variant, FormAct::Seat, FormAct::Time, FormAct::Numbers] {
                 let opponents: Vec<UserId> = Clone::clone(&opponents);
-                let press = Press::Form(act, Wish { game, variant, seat, page, values: values.clone(), opponents });
+                let press = Press::Form(act, Wish { game, variant, seat, page, values: values.clone(), opponents, time });
                 let id = press.encode();
                 prop_assert!(id.len() <= LONGEST, "{}", id);
                 prop_assert_eq!(Press::decode(&id), Some(press));
             }
+        }
+
+        #[test]
+        fn forms_from_before_there_were_clocks_still_work(values in proptest::collection::vec(0u32..36, 0..8)) {
+            let wish = Wish { game: 1, variant: 2, values, ..Wish::default() };
+            let id = Press::Form(FormAct::Open, wish.clone()).encode();
+            let old = id.strip_suffix("-0").expect("the clock is last");
+            prop_assert_eq!(Press::decode(old), Some(Press::Form(FormAct::Open, wish)));
         }
 
         #[test]

@@ -11,13 +11,14 @@ use super::{
     lobby,
     message::{ButtonStyle, Component, Post, SelectOption},
     problem::Problem,
+    time,
     ui::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
 use crate::{
     games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Seat, Setup, VariantInfo, registry},
     ids::UserId,
     store::Store,
-    table::{Guest, HostSeat, Origin},
+    table::{Guest, HostSeat, Origin, clock::TimeControl},
     text::{Locale, Message, lookup, say, word},
 };
 
@@ -150,6 +151,11 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
         let options = std::iter::once(any).chain(seats).collect();
         selects.push(select(&id(FormAct::Seat), &t(locale, "form-seat"), options));
     }
+    let times = time::CHOICES.into_iter().enumerate().map(|(index, choice)| {
+        let label = say(locale, &Message::new("form-time-this").with("time", time::control(locale, choice)));
+        picked(select_option(&index.to_string(), &label, None), index == usize::from(wish.time))
+    });
+    selects.push(select(&id(FormAct::Time), &t(locale, "form-time"), times.collect()));
     for (index, option) in chosen.variant.options.iter().enumerate() {
         let Some(values) = listed(option) else { continue };
         let name = word(locale, &format!("option-{}", option.key));
@@ -197,6 +203,7 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
             sentence(&word(locale, &format!("variant-{}-{}", chosen.game.id, chosen.variant.id))),
             options_line(locale, &chosen.setup)
         ),
+        time::CHOICES.get(usize::from(wish.time)).map(|time| time::control(locale, *time)).unwrap_or_default(),
     ];
     Ok(Post { text: text.join("\n"), file: None, rows: components, mentions: Vec::new() })
 }
@@ -290,6 +297,13 @@ impl<S: Store> Bot<S> {
                 let setup = setup_for(game, info, named + 1).ok_or_else(|| too_many(most, named))?;
                 Wish { variant, seat: None, values: written(info, &setup), ..wish }
             }
+            FormAct::Time => {
+                let time: u8 = value.parse().map_err(|_| unknown())?;
+                if usize::from(time) >= time::CHOICES.len() {
+                    return Err(unknown());
+                }
+                Wish { time, ..wish }
+            }
             FormAct::Seat if value == ANY_SEAT => Wish { seat: None, ..wish },
             FormAct::Seat => Wish { seat: Some(value.parse().map_err(|_| unknown())?), ..wish },
             FormAct::Option(option) => {
@@ -328,7 +342,9 @@ impl<S: Store> Bot<S> {
         let chosen = Chosen::of(wish)?;
         let seat = wish.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
         let invited = wish.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
-        self.open_here(request, chosen.setup, seat, invited, Origin::default()).await
+        let time = time::CHOICES.get(usize::from(wish.time)).copied();
+        let time = time.ok_or_else(|| Problem::Unknown(format!("{wish:?}")))?;
+        self.open_here(request, chosen.setup, time, seat, invited, Origin::default()).await
     }
 
     /// Opens a table; the private message that was pressed is done with.
@@ -336,12 +352,13 @@ impl<S: Store> Bot<S> {
         &self,
         request: &Request,
         setup: Setup,
+        time: TimeControl,
         seat: HostSeat,
         invited: Vec<Guest>,
         from: Origin,
     ) -> Result<Answer, Problem> {
         missing_permissions(request)?;
-        let done = self.open(request, setup, seat, invited, from).await?;
+        let done = self.open(request, setup, time, seat, invited, from).await?;
         let (post, receipt) = if done.table.play().is_some() {
             self.public_board(&done).await?
         } else {

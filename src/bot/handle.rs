@@ -1,7 +1,7 @@
 //! The bot: one request in, one answer out, whatever happens on the way.
 
 use super::{
-    Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, System, Value,
+    Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, Surroundings, System, Value,
     board::{self, Moment},
     completion::complete,
     custom_id::{Act, Press, Source, kind_of},
@@ -20,7 +20,11 @@ use crate::{
     ids::{MessageId, Ply, TableId},
     picture::Painter,
     store::{Key, Posted, Store},
-    table::{By, Command, Effect, Guest, HostSeat, Opening, Order, Origin, Person, Phase, Table, fair::Seed},
+    table::{
+        By, Command, Effect, Guest, HostSeat, Opening, Order, Origin, Person, Phase, Table,
+        clock::{Standstill, TimeControl},
+        fair::Seed,
+    },
     text::word,
 };
 use std::sync::Arc;
@@ -81,8 +85,31 @@ impl<S: Store> Bot<S> {
 
     /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.
     pub async fn run<D: Deliver>(&self, deliver: D, stop: watch::Receiver<bool>) {
-        let render = Painting(self.studio.clone());
-        Background::new(self.tables.clone(), deliver, render, System).run(stop).await;
+        self.run_in(deliver, System, stop).await;
+    }
+
+    /// The same with time and chance from elsewhere.
+    pub async fn run_in<D: Deliver, T: Surroundings>(&self, deliver: D, surroundings: T, stop: watch::Receiver<bool>) {
+        self.background(deliver, surroundings).run(stop).await;
+    }
+
+    /// The worker that does this.
+    pub fn background<D: Deliver, T: Surroundings>(
+        &self,
+        deliver: D,
+        surroundings: T,
+    ) -> Background<S, D, impl Render + use<S, D, T>, T> {
+        Background::new(self.tables.clone(), deliver, Painting(self.studio.clone()), surroundings)
+    }
+
+    /// The channel's open or last table, if it can be read.
+    pub async fn table(&self, channel: crate::ids::ChannelId) -> Option<Arc<Table>> {
+        self.tables.current(channel).await.ok()?.map(|current| current.table)
+    }
+
+    /// The connection to the people is there, or gone: without it clocks stand still.
+    pub fn connection(&self, connected: bool) {
+        self.tables.presence.connection(connected);
     }
 
     /// Answers a request. Never fails: what goes wrong is an answer too. A repeated request gets the same kind of answer
@@ -142,6 +169,8 @@ impl<S: Store> Bot<S> {
             "draw" => self.ask_offer(request, None, Offer::Draw).await,
             "impasse" => self.ask_offer(request, None, Offer::Impasse).await,
             "rematch" => self.rematch(request, None).await,
+            "vacation" => self.vacation(request, options).await,
+            "table" => self.table_command(request, text(options, "action").unwrap_or_default()).await,
             "rules" => self.rules(request, text(options, "game"), 0).await,
             "help" => Ok(whisper(super::help::post(request.locale))),
             _ => Err(Problem::Unknown(format!("/{name}"))),
@@ -191,6 +220,8 @@ impl<S: Store> Bot<S> {
                     Act::Resign => self.resign(request, current).await,
                     Act::AskOffer(offer) => self.ask_offer(request, Some(current), offer).await,
                     Act::Agree(offer) => self.agree(request, current, offer).await,
+                    Act::End | Act::Unblock => self.moderated(request, current, ply, &act).await,
+                    Act::Vote => self.vote(request, current, ply).await,
                     Act::Stand(text) => self.stand(request, current, ply, text).await,
                 }
             }
@@ -247,6 +278,7 @@ impl<S: Store> Bot<S> {
         match current.table.phase {
             Phase::Lobby { .. } => return Err(Problem::Lobby),
             Phase::Closed => return Err(Problem::NoTable),
+            Phase::Aborted => return Err(Problem::Over),
             Phase::Play | Phase::Over => {}
         }
         match current.table.seat_of(request.user.id) {
@@ -269,7 +301,8 @@ impl<S: Store> Bot<S> {
         };
         let by = By::Person(person(request));
         let table = Some(current.table.id);
-        let order = Order { by, at: request.at, table, ply, command };
+        let (at, pressed) = (request.at, Some(request.id.time()));
+        let order = Order { by, at, pressed, table, ply, command, standstill: Standstill::default() };
         self.tables.order(request.channel, key(request), order).await.map_err(|why| match Problem::from(why) {
             Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
             other => other,
@@ -281,6 +314,7 @@ impl<S: Store> Bot<S> {
         &self,
         request: &Request,
         setup: Setup,
+        time: TimeControl,
         seat: HostSeat,
         invited: Vec<Guest>,
         from: Origin,
@@ -296,6 +330,8 @@ impl<S: Store> Bot<S> {
             at: request.at,
             seed: fresh_seed()?,
             from,
+            time,
+            standstill: Standstill::default(),
         };
         Ok(self.tables.open(key(request), opening).await?)
     }

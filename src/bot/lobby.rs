@@ -9,13 +9,14 @@ use super::{
     message::{ButtonStyle, Post},
     problem::Problem,
     tables::Current,
+    time,
     ui::{button, grey, rows, select, select_option, t},
 };
 use crate::{
     games::Seat,
     ids::UserId,
     store::Store,
-    table::{Command, Phase, Table},
+    table::{Command, Phase, Table, clock::TimeControl},
     text::{Locale, Message, say, word},
 };
 
@@ -31,6 +32,10 @@ pub fn post(table: &Table, ping: bool) -> Post {
         lines.push(say(locale, &Message::new("lobby-goes-on").with("count", table.imported)));
     } else if table.position.is_some() {
         lines.push(t(locale, "lobby-position"));
+    }
+    if table.clock.control() != TimeControl::Unlimited {
+        let control = time::control(locale, table.clock.control());
+        lines.push(say(locale, &Message::new("clock-lobby").with("time", control)));
     }
     let mut waiting: Vec<UserId> = Vec::new();
     let mut free = Vec::new();
@@ -75,7 +80,7 @@ pub fn post(table: &Table, ping: bool) -> Post {
             }
         }
         Phase::Closed => lines.push(t(locale, "lobby-closed")),
-        Phase::Play | Phase::Over => {}
+        Phase::Play | Phase::Over | Phase::Aborted => {}
     }
     let mentions = if ping && table.is_open() { waiting } else { Vec::new() };
     Post { text: lines.join("\n"), file: None, rows: components, mentions }

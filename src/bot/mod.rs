@@ -4,6 +4,7 @@
 //! nothing. The types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
 //! library's names.
 
+mod absence;
 mod archive;
 mod background;
 mod board;
@@ -24,6 +25,7 @@ pub mod message;
 mod more;
 mod moves;
 pub mod people;
+pub mod presence;
 mod problem;
 mod replay;
 pub mod request;
@@ -33,8 +35,10 @@ mod steps;
 mod studio;
 pub mod tables;
 mod tap;
+pub mod time;
 mod turns;
 mod ui;
+mod vacation;
 
 pub use background::{Background, Render, Surroundings, System};
 pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};

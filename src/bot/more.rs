@@ -118,7 +118,7 @@ impl<S: Store> Bot<S> {
         match current.table.phase {
             Phase::Lobby { .. } => return Ok(whisper(Post { rows: Vec::new(), ..lobby::post(&current.table, false) })),
             Phase::Closed => return Err(Problem::NoTable),
-            Phase::Play | Phase::Over => {}
+            Phase::Play | Phase::Over | Phase::Aborted => {}
         }
         let names = current.table.seat_names();
         let seat = current.table.seat_of(request.user.id);
@@ -181,7 +181,9 @@ impl<S: Store> Bot<S> {
     }
 
     async fn look(&self, request: &Request, current: Current, ply: Option<Ply>, view: View) -> Result<Post, Problem> {
-        let look = Look { table: current.table, locale: request.locale, user: request.user.id, ply, view };
+        // What is left on the clocks is told as it is now.
+        let table = std::sync::Arc::new(Table::clone(&current.table).seen_at(request.at));
+        let look = Look { table, locale: request.locale, user: request.user.id, ply, view };
         self.studio.work(move |painter| look.post(painter)).await?.ok_or(Problem::Lobby)
     }
 

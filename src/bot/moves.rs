@@ -145,7 +145,7 @@ impl<S: Store> Bot<S> {
     }
 
     /// The private message is done with, and the board follows.
-    async fn finished(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
+    pub(super) async fn finished(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
         let (post, receipt) = self.public_board(&done).await?;
         let private = words(t(request.locale, said));
         let strip = older(request, done.previous);

@@ -1,7 +1,7 @@
 //! What a person has settled: how they are called, what their boards look like.
 
 use super::kept::Kept;
-use crate::{ids::UserId, picture::Theme, store::Subject};
+use crate::{ids::UserId, picture::Theme, store::Subject, table::vacation::Vacation};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -14,6 +14,9 @@ pub struct PersonSettings {
     /// Of the boards that only they see; none: dark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
+    /// Their days off.
+    #[serde(skip_serializing_if = "Vacation::is_unused")]
+    pub vacation: Vacation,
     /// What a newer version keeps here.
     #[serde(flatten)]
     pub others: Map<String, Value>,

@@ -1,6 +1,7 @@
 //! What can go wrong, decided once: whose fault it is, how loudly it is logged, what the person is told.
 
 use super::{
+    kept::KeptError,
     lobby::players,
     message::Post,
     tables::{Current, OrderError},
@@ -61,12 +62,22 @@ impl From<StoreError> for Problem {
     }
 }
 
+impl From<KeptError> for Problem {
+    fn from(error: KeptError) -> Problem {
+        Problem::Ours(error.to_string())
+    }
+}
+
 impl From<OrderError> for Problem {
     fn from(error: OrderError) -> Problem {
         match error {
             OrderError::NoTable => Problem::NoTable,
             OrderError::Occupied(current) => Problem::Taken(Box::new(current)),
             OrderError::Refused { why: Refused::Said(message), .. } => Problem::Said(message),
+            OrderError::Refused { why: Refused::VoteEarly { from }, .. } => {
+                let when = super::time::moment(from);
+                Problem::Said(Message::new("vote-early").with("when", when))
+            }
             OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(current),
             OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => Problem::NotSeated(current),
             OrderError::Refused { why: Refused::Rules(refusal), current: Some(current) } => {

@@ -151,7 +151,8 @@ impl<S: Store> Bot<S> {
         }
         let before = table.entries.iter().take(replay.ply.0 as usize);
         let from = Origin { position: table.position.clone(), lines: before.map(|entry| entry.line.clone()).collect() };
-        self.open_here(request, table.setup.clone(), HostSeat::This(Seat(replay.side)), Vec::new(), from).await
+        let (time, seat) = (table.clock.control(), HostSeat::This(Seat(replay.side)));
+        self.open_here(request, table.setup.clone(), time, seat, Vec::new(), from).await
     }
 
     /// `/record`: as a text or an animation, for oneself or for all.
@@ -162,7 +163,7 @@ impl<S: Store> Bot<S> {
         match table.phase {
             Phase::Lobby { .. } => return Err(Problem::Lobby),
             Phase::Closed => return Err(Problem::NoTable),
-            Phase::Play | Phase::Over => {}
+            Phase::Play | Phase::Over | Phase::Aborted => {}
         }
         let everyone = flag("share");
         // What all are shown of a game that goes on is what a spectator may see.

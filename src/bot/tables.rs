@@ -16,12 +16,17 @@ use super::{
     deliver::Receipt,
     kept::Keeper,
     people::PersonSettings,
+    presence::Presence,
     turns::{Recent, Turns},
 };
 use crate::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{Applied, Change, Deadline, Key, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
-    table::{By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Refused, Table, fair::Seed},
+    table::{
+        By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
+        clock::{CLOCK, OVERDUE, Standstill, TimeControl},
+        fair::Seed,
+    },
 };
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
@@ -100,6 +105,8 @@ pub struct Tables<S> {
     refused: Mutex<Recent<Key, Refused>>,
     /// How people want to be called.
     pub people: Keeper<S, PersonSettings>,
+    /// Notes when the bot is there.
+    pub presence: Presence<S>,
     /// Somebody set a deadline: whoever sleeps until the next should look again.
     pub(super) wake: Notify,
 }
@@ -115,6 +122,7 @@ impl<S: Store> Tables<S> {
     pub fn new(store: Arc<S>) -> Tables<S> {
         Tables {
             people: Keeper::new(store.clone()),
+            presence: Presence::new(store.clone()),
             store,
             turns: Turns::default(),
             remembered: Mutex::new(Recent::new(REMEMBERED)),
@@ -129,8 +137,9 @@ impl<S: Store> Tables<S> {
 
     /// Opens a table in `opening.channel`, unless it has an open one.
     pub async fn open(&self, key: Key, opening: Opening) -> Result<Done, OrderError> {
-        self.once(opening.channel, key, opening.at, |current| {
+        self.once(opening.channel, key, opening.at, |current, standstill| {
             vacant(current)?;
+            let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
             Table::open(&opening).map_err(|why| refused(why, current))
         })
         .await
@@ -148,34 +157,64 @@ impl<S: Store> Tables<S> {
         at: Time,
         seed: Seed,
     ) -> Result<Done, OrderError> {
-        self.once(channel, key, at, |current| {
+        self.once(channel, key, at, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             if table.is_some_and(|table| table != now.table.id) {
                 return Err(refused(Refused::Stale { now: now.table.ply() }, current));
             }
             vacant(current)?;
-            now.table.rematch(id, by, at, seed).map_err(|why| refused(why, current))
+            now.table.rematch(id, by, at, seed, standstill).map_err(|why| refused(why, current))
         })
         .await
     }
 
     /// Carries out an order.
     pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
-        self.once(channel, key, order.at, |current| {
+        self.once(channel, key, order.at, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
+            let order = Order { standstill: standstill.clone(), ..order.clone() };
             now.table.apply(&order).map_err(|why| refused(why, current))
         })
         .await
     }
 
+    /// What stands the clocks of this table still now: when the bot was down, and who was on vacation.
+    pub(super) async fn standstill(&self, now: Time, table: Option<&Table>) -> Result<Standstill, StoreError> {
+        let uptime = self.presence.uptime(now).await?;
+        let mut away = Vec::new();
+        // Without a clock, vacations count only when somebody is overdue.
+        let counts = |table: &&Table| match table.clock.control() {
+            TimeControl::Unlimited => {
+                let since = table.on_turn().iter().filter_map(|seat| table.clock.waits_since(seat)).min();
+                since.is_some_and(|since| since.after(OVERDUE) <= now)
+            }
+            control => control.is_slow(),
+        };
+        let slow = table.filter(|table| table.phase == Phase::Play).filter(counts);
+        for person in slow.iter().flat_map(|table| table.seats.iter().flatten()) {
+            // Afresh: what a clock costs must not depend on which process looks.
+            match self.people.load(person.id).await {
+                Ok((_, settings)) if settings.vacation.is_unused() => {}
+                Ok((_, settings)) => away.push((person.id, settings.vacation.spans().to_vec())),
+                Err(error) => tracing::error!(user = %person.id, %error, "their vacations do not count now"),
+            }
+        }
+        Ok(Standstill { uptime, away })
+    }
+
     /// A deadline that fell due, made for `fence`. What it changes is posted in the background, at once.
     pub(super) async fn timer(&self, channel: ChannelId, fence: Version, kind: &str, at: Time) -> Result<Done, OrderError> {
         let key = Key(format!("timer:{channel}:{}:{kind}", fence.0));
-        let command = (kind == EXPIRE).then_some(Command::Expire);
-        self.change(channel, key, at, Duration::ZERO, |current| {
+        let command = match kind {
+            EXPIRE => Some(Command::Expire),
+            CLOCK => Some(Command::Tick),
+            _ => None,
+        };
+        self.change(channel, key, at, Duration::ZERO, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             let command = command.clone().filter(|_| now.version == fence).ok_or(OrderError::Outdated)?;
-            let order = Order { by: By::Timer, at, table: None, ply: None, command };
+            let standstill = standstill.clone();
+            let order = Order { by: By::Timer, at, pressed: None, table: None, ply: None, command, standstill };
             now.table.apply(&order).map_err(|why| refused(why, current))
         })
         .await
@@ -210,7 +249,7 @@ impl<S: Store> Tables<S> {
         channel: ChannelId,
         key: Key,
         at: Time,
-        make: impl Fn(Option<&Current>) -> Result<(Table, Vec<Effect>), OrderError>,
+        make: impl Fn(Option<&Current>, &Standstill) -> Result<(Table, Vec<Effect>), OrderError>,
     ) -> Result<Done, OrderError> {
         let before = lock(&self.refused).get(&key).cloned();
         if let Some(why) = before {
@@ -230,7 +269,7 @@ impl<S: Store> Tables<S> {
         key: Key,
         at: Time,
         lease: Duration,
-        make: impl Fn(Option<&Current>) -> Result<(Table, Vec<Effect>), OrderError>,
+        make: impl Fn(Option<&Current>, &Standstill) -> Result<(Table, Vec<Effect>), OrderError>,
     ) -> Result<Done, OrderError> {
         let _turn = self.turns.take(channel).await;
         let mut guess = lock(&self.remembered).get(&channel).cloned();
@@ -241,7 +280,8 @@ impl<S: Store> Tables<S> {
                 Some(current) => Some(current),
                 None => self.current(channel).await?,
             };
-            let (table, effects) = match make(current.as_ref()) {
+            let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
+            let (table, effects) = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
                 Err(_) if !sure => continue,
                 // Carried out before, it may well be refused now.
@@ -250,6 +290,10 @@ impl<S: Store> Tables<S> {
                     (Some(_) | None, _) => return Err(why),
                 },
             };
+            // Where there is nothing new to look at, the message that is there goes on showing the table.
+            let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
+            let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
+            let board = Outgoing { kind: BOARD.to_owned(), at: at.after(lease) };
             let change = Change {
                 subject: Subject::Channel(channel),
                 expected: current.as_ref().map_or(Version(0), |current| current.version),
@@ -257,15 +301,24 @@ impl<S: Store> Tables<S> {
                 key: key.clone(),
                 answer: answer(&effects).to_vec(),
                 at,
-                deadlines: table.deadline().into_iter().map(|(at, kind)| Deadline { at, kind: kind.to_owned() }).collect(),
-                outgoing: vec![Outgoing { kind: BOARD.to_owned(), at: at.after(lease) }],
+                deadlines: table
+                    .deadline()
+                    .into_iter()
+                    .map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() })
+                    .collect(),
+                outgoing: if kept.is_some() { Vec::new() } else { vec![board] },
                 labels: Vec::new(),
                 filed: archive::filed(&table, current.as_ref().map(|current| &*current.table)).into_iter().collect(),
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {
                     let table = Arc::new(table);
-                    let previous = current.and_then(|current| current.posted);
+                    let mut previous = current.and_then(|current| current.posted);
+                    if let Some((_, posted)) = kept {
+                        let posted = Posted { version, ..posted };
+                        self.store.delivered(Subject::Channel(channel), version, Some(posted)).await?;
+                        previous = Some(posted);
+                    }
                     lock(&self.remembered).put(channel, Current { table: table.clone(), version, posted: previous });
                     self.wake.notify_one();
                     return Ok(Done { table, version, effects, previous, repeated: false });
@@ -287,11 +340,15 @@ impl<S: Store> Tables<S> {
         let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
         let table = match known {
             Some(known) => known.table,
-            None if body.len() < LONG_BODY => Arc::new(Table::decode(&body)?),
             None => {
-                // A panic while decoding would be a fault of the rules; it costs this order only.
-                let decoded = tokio::task::spawn_blocking(move || Table::decode(&body)).await;
-                Arc::new(decoded.map_err(|why| DecodeError::Body(why.to_string()))??)
+                let table = if body.len() < LONG_BODY {
+                    Table::decode(&body)?
+                } else {
+                    // A panic while decoding would be a fault of the rules; it costs this order only.
+                    let decoded = tokio::task::spawn_blocking(move || Table::decode(&body)).await;
+                    decoded.map_err(|why| DecodeError::Body(why.to_string()))??
+                };
+                Arc::new(table.read_at(self.presence.noted().await?))
             }
         };
         let current = Current { table, version, posted };
@@ -321,7 +378,7 @@ fn refused(why: Refused, current: Option<&Current>) -> OrderError {
 
 /// The kind of answer given, as it is kept with the key.
 fn answer(effects: &[Effect]) -> &'static [u8] {
-    let lobby = effects.iter().all(|effect| matches!(effect, Effect::ShowLobby));
+    let lobby = matches!(effects, [Effect::ShowLobby]);
     if lobby { b"lobby" } else { b"board" }
 }
 

@@ -151,7 +151,7 @@ async fn run_bot(
             }
         }
     });
-    let end = discord::serve(token, base, store, started, stop).await;
+    let end = discord::serve(token, base, store, System, started, stop).await;
     requests.abort();
     Ok(end?)
 }

@@ -13,7 +13,7 @@ use super::{
     rest::{Rest, RestError},
 };
 use crate::{
-    bot::{Bot, commands},
+    bot::{Bot, Surroundings, commands},
     store::{Store, StoreError},
 };
 use serenity::{
@@ -55,15 +55,16 @@ const FINISH_BACKGROUND: Duration = Duration::from_secs(5);
 /// What serenity falls back to when it cannot ask for the gateway's address.
 const REAL_GATEWAY: &str = "gateway.discord.gg";
 
-/// Runs the bot until `stop` is done. `base`: another server than Discord's own. `started` is called when the commands are
-/// registered and the connection is about to be made.
+/// Runs the bot until `stop` is done. `base`: another server than Discord's own. `surroundings`: where time comes from.
+/// `started` is called when the commands are registered and the connection is about to be made.
 ///
 /// # Errors
 /// What keeps it from starting, or ended the connection for good.
-pub async fn serve<S: Store>(
+pub async fn serve<S: Store, T: Surroundings + Clone>(
     token: Token,
     base: Option<&str>,
     store: Arc<S>,
+    surroundings: T,
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
@@ -85,7 +86,9 @@ pub async fn serve<S: Store>(
         None => http,
     };
     let (bot, door) = (Arc::new(Bot::new(Arc::clone(&store))), Door::default());
-    let handler = Handler { bot: Arc::downgrade(&bot), api: api.clone(), door: door.clone() };
+    // Until the connection is made, nobody can press.
+    bot.connection(false);
+    let handler = Handler::new(Arc::downgrade(&bot), api.clone(), door.clone(), surroundings.clone());
     let gone = |error: serenity::Error| ServeError::Gateway(error.to_string());
     let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
         .event_handler(handler)
@@ -99,7 +102,7 @@ pub async fn serve<S: Store>(
     let (stopping, stopped) = watch::channel(false);
     let background = tokio::spawn({
         let bot = Arc::clone(&bot);
-        async move { bot.run(api, stopped).await }
+        async move { bot.run_in(api, surroundings, stopped).await }
     });
     let shards = Arc::clone(&client.shard_manager);
     let mut connection = tokio::spawn(async move { client.start_autosharded().await });

@@ -5,12 +5,16 @@ use super::{
     read,
 };
 use crate::{
-    bot::{Action, Bot, Surroundings, System},
+    bot::{Action, Bot, Surroundings},
     store::Store,
 };
-use serenity::all::{Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent};
+use serenity::all::{
+    ConnectionStage, Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent, ShardId,
+    ShardStageUpdateEvent,
+};
 use std::{
-    sync::{Arc, Weak},
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError, Weak},
     time::Duration,
 };
 use tokio::{
@@ -59,21 +63,45 @@ impl RawEventHandler for Skipped {
 }
 
 /// serenity calls it; each call is a task of its own.
-pub struct Handler<S> {
+pub struct Handler<S, T> {
     /// Weak: serenity's tasks outlive the connection, and must not keep the bot's store open.
-    pub bot: Weak<Bot<S>>,
-    pub api: Api,
-    pub door: Door,
+    bot: Weak<Bot<S>>,
+    api: Api,
+    door: Door,
+    surroundings: T,
+    /// Shards that have lost their connection.
+    broken: Mutex<HashSet<ShardId>>,
+}
+
+impl<S: Store, T: Surroundings> Handler<S, T> {
+    pub fn new(bot: Weak<Bot<S>>, api: Api, door: Door, surroundings: T) -> Handler<S, T> {
+        Handler { bot, api, door, surroundings, broken: Mutex::default() }
+    }
+
+    /// A shard's connection is there, or gone: the clocks run while all are there.
+    fn shard(&self, id: ShardId, connected: bool) {
+        let mut broken = self.broken.lock().unwrap_or_else(PoisonError::into_inner);
+        let _ = if connected { broken.remove(&id) } else { broken.insert(id) };
+        if let Some(bot) = self.bot.upgrade() {
+            bot.connection(broken.is_empty());
+        }
+    }
 }
 
 #[serenity::async_trait]
-impl<S: Store> EventHandler for Handler<S> {
-    async fn ready(&self, _: Context, ready: Ready) {
+impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
+    async fn ready(&self, context: Context, ready: Ready) {
+        self.shard(context.shard_id, true);
         tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
     }
 
-    async fn resume(&self, _: Context, _: ResumedEvent) {
+    async fn resume(&self, context: Context, _: ResumedEvent) {
+        self.shard(context.shard_id, true);
         tracing::info!("the connection to Discord was resumed");
+    }
+
+    async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
+        self.shard(event.shard_id, event.new == ConnectionStage::Connected);
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
@@ -83,7 +111,7 @@ impl<S: Store> EventHandler for Handler<S> {
         };
         let (id, kind) = (interaction.id(), interaction.kind());
         let files = read::attached(&interaction);
-        let Some((mut request, to)) = read::request(interaction, System.now()) else {
+        let Some((mut request, to)) = read::request(interaction, self.surroundings.now()) else {
             tracing::warn!(interaction = %id, ?kind, "an interaction of an unknown kind was skipped");
             return;
         };

@@ -4,7 +4,9 @@ use super::{
     Server,
     faults::take,
     gateway,
-    world::{ANSWER_WITHIN, APPLICATION, GUILD, Message, Outcome, PERMISSIONS, number_of, timestamp},
+    world::{
+        ANSWER_WITHIN, APPLICATION, GUILD, MANAGE_MESSAGES, MODERATOR, Message, Outcome, PERMISSIONS, number_of, timestamp,
+    },
 };
 use serde_json::{Map, Value, json};
 use std::{sync::Arc, time::Duration};
@@ -251,8 +253,10 @@ fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String
 }
 
 fn member(user: Option<Value>) -> Value {
+    let moderates = user.as_ref().is_some_and(|user| user["global_name"] == MODERATOR);
+    let permissions = if moderates { PERMISSIONS | MANAGE_MESSAGES } else { PERMISSIONS };
     let mut member = json!({"roles": [], "joined_at": timestamp(), "premium_since": null, "nick": null, "avatar": null, "pending": false,
-                            "communication_disabled_until": null, "flags": 0, "permissions": PERMISSIONS.to_string()});
+                            "communication_disabled_until": null, "flags": 0, "permissions": permissions.to_string()});
     if let Some(user) = user {
         member["user"] = user;
         member["deaf"] = false.into();

@@ -2,6 +2,7 @@
 //! one mutex; messages are kept as the JSON that Discord would send.
 
 use super::error::Failure;
+use crate::ids::DISCORD_EPOCH;
 use bytes::Bytes;
 use serde_json::{Value, json};
 use std::{
@@ -17,6 +18,11 @@ pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 pub const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 /// View channel, send messages, attach files, embed links, read history, send in threads.
 pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 38;
+
+/// What a moderator may do besides.
+pub const MANAGE_MESSAGES: u64 = 1 << 13;
+/// She moderates the server.
+pub const MODERATOR: &str = "Mira";
 
 /// An interaction's token: this, and the interaction's id.
 pub const TOKEN_PREFIX: &str = "interaction-token-";
@@ -137,11 +143,7 @@ impl World {
             uploads: VecDeque::new(),
             log: VecDeque::new(),
             nonces: HashMap::new(),
-            // Ids go on rising over restarts, as snowflakes do: they count from the time of the start.
-            next: std::time::SystemTime::now()
-                .duration_since(std::time::UNIX_EPOCH)
-                .map_or(1 << 40, |since| since.as_millis() as u64)
-                << 12,
+            next: 0,
             base,
             ahead: Duration::ZERO,
         }
@@ -151,8 +153,12 @@ impl World {
         Instant::now() + self.ahead
     }
 
+    /// A snowflake: it begins with the milliseconds since 2015, so that ids go on rising over restarts and say when
+    /// something was made.
     pub fn id(&mut self) -> u64 {
-        self.next += 1;
+        let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default() + self.ahead;
+        let snowflake = (now.as_millis() as u64).saturating_sub(DISCORD_EPOCH) << 22;
+        self.next = snowflake.max(self.next + 1);
         self.next
     }
 

@@ -41,6 +41,8 @@ pub enum Subject {
     Game(TableId),
     /// What a person imported last.
     Import(UserId),
+    /// The bot itself: since when it is there.
+    Service,
 }
 
 /// A word by which subjects are found ([`Store::find`]), in the caller's own language; without control characters.
@@ -79,7 +81,7 @@ pub struct Posted {
     pub version: Version,
 }
 
-/// A moment at which a subject wants to be called. It is *fenced*: it counts only while the subject has the version that
+/// A moment at which a subject wants to be called, by whatever clock [`Store::due`] is asked with. It is *fenced*: it counts only while the subject has the version that
 /// the change which set it produced.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deadline {
@@ -241,6 +243,7 @@ impl fmt::Display for Subject {
             Subject::Guild(id) => write!(f, "server {id}"),
             Subject::Game(id) => write!(f, "game {id}"),
             Subject::Import(id) => write!(f, "import of {id}"),
+            Subject::Service => f.write_str("the bot itself"),
         }
     }
 }

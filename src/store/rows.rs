@@ -101,6 +101,7 @@ fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Guild(GuildId(id)) => (2, id),
         Subject::Game(TableId(id)) => (3, id),
         Subject::Import(UserId(id)) => (4, id),
+        Subject::Service => (5, 0),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -116,6 +117,7 @@ fn subject_of(bytes: &[u8]) -> Option<Subject> {
         2 => Some(Subject::Guild(GuildId(id))),
         3 => Some(Subject::Game(TableId(id))),
         4 => Some(Subject::Import(UserId(id))),
+        5 => Some(Subject::Service).filter(|_| id == 0),
         _ => None,
     }
 }
@@ -191,12 +193,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 5 {
+        match kind % 6 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
             2 => Subject::Guild(GuildId(id)),
             3 => Subject::Game(TableId(id)),
-            _ => Subject::Import(UserId(id)),
+            4 => Subject::Import(UserId(id)),
+            _ => Subject::Service,
         }
     }
 

@@ -3,14 +3,21 @@
 //! ```text
 //! {"format":2,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,"seed":"…",
 //!  "seats":[[7,"Ann"],null],"kept":[7,8],"phase":"Play","opened":1750000000000,
+//!  "clock":{"control":{"per-move":{"seconds":86400}},"seats":[…]},"votes":0,
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]]}        line, seat of who made it, seconds since opened
 //! ```
 //!
 //! Reading replays the whole record and checks every line, so that a decoded table is a legal one.
 
-use super::{DecodeError, Person, Phase, Recorded, Table, fair::Seed, start};
+use super::{
+    DecodeError, Person, Phase, Recorded, Table,
+    clock::{Clock, Moment, Standstill},
+    fair::Seed,
+    game::is_control,
+    start,
+};
 use crate::{
-    games::{Actors, AnyPlay, Control, Seat, Setup},
+    games::{Actors, AnyPlay, Seat, SeatSet, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     text::{Locale, say},
 };
@@ -45,6 +52,12 @@ struct Body<'a> {
     /// So many of the entries were made before the table was opened: nobody's.
     #[serde(default, skip_serializing_if = "is_zero")]
     imported: u32,
+    /// None in bodies from before there were clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    clock: Option<Cow<'a, Clock>>,
+    /// The seats, as bits.
+    #[serde(default, skip_serializing_if = "no_votes")]
+    votes: u8,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
 }
@@ -60,6 +73,11 @@ fn is_zero(number: &u32) -> bool {
 #[derive(Deserialize)]
 struct Format {
     format: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn no_votes(votes: &u8) -> bool {
+    *votes == 0
 }
 
 impl Table {
@@ -81,6 +99,8 @@ impl Table {
             seed: Some(self.seed),
             position: self.position.as_deref().map(Cow::Borrowed),
             imported: self.imported,
+            clock: Some(Cow::Borrowed(&self.clock)),
+            votes: self.votes.0,
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
         };
         // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
@@ -121,11 +141,14 @@ impl Table {
             seed: body.seed.unwrap_or(Seed([0; 32])),
             secret: play.has_secrets(),
             position: body.position.map(Cow::into_owned),
+            clock: Clock::default(),
+            votes: SeatSet(body.votes),
             names: play.seats(),
             play: None,
         };
         table.check_seats()?;
-        if matches!(table.phase, Phase::Play | Phase::Over) {
+        let started = matches!(table.phase, Phase::Play | Phase::Over | Phase::Aborted);
+        if started {
             let play = table.replay(play, &body.entries)?;
             if (play.actors() == Actors::Nobody) != (table.phase == Phase::Over) {
                 return Err(DecodeError::Body("its phase does not fit its record".to_owned()));
@@ -136,7 +159,22 @@ impl Table {
         } else {
             return Err(DecodeError::Body("it has entries and never started".to_owned()));
         }
+        match body.clock.map(Cow::into_owned) {
+            Some(clock) if !clock.control().is_valid() || (started && !clock.fits(table.names.len(), table.on_turn())) => {
+                return Err(DecodeError::Body("its clock does not fit its record".to_owned()));
+            }
+            Some(clock) => table.clock = clock,
+            None if started => table.wind_up(),
+            None => {}
+        }
         Ok(table)
+    }
+
+    /// The clock of a game from before there were clocks: everybody waits since the last entry.
+    pub(super) fn wind_up(&mut self) {
+        let at = self.entries.last().map_or(self.opened, |entry| entry.at);
+        let moment = Moment { at, standstill: &Standstill::default(), people: &self.seats };
+        self.clock.start(self.names.len(), self.on_turn(), moment);
     }
 
     fn check_seats(&self) -> Result<(), DecodeError> {
@@ -148,7 +186,7 @@ impl Table {
         if (1..people.len()).any(|index| people[..index].contains(&people[index])) {
             return wrong("somebody has two seats");
         }
-        if matches!(self.phase, Phase::Play | Phase::Over) && people.len() != self.seats.len() {
+        if matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted) && people.len() != self.seats.len() {
             return wrong("a seat is empty after the start");
         }
         Ok(())
@@ -162,9 +200,8 @@ impl Table {
                 return Err(wrong(format!("it should be written {}", entered.line)));
             }
             // Nobody's are the chance outcomes, and what the bot's clock and referee enter for a seat.
-            let control = |line: &str| line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word)).is_some();
             let imported = index < self.imported as usize;
-            if *seat != entered.seat && !(seat.is_none() && (imported || control(line))) {
+            if *seat != entered.seat && !(seat.is_none() && (imported || is_control(line))) {
                 return Err(wrong("somebody else must have made it".to_owned()));
             }
             let by = seat.and_then(|seat| self.person(seat)).map(|person| person.id);

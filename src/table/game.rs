@@ -1,8 +1,12 @@
 //! The game itself: entries and controls of the people seated, chance outcomes, the end.
 
-use super::{Effect, Order, Phase, Recorded, Refused, Table, start};
+use super::{
+    Effect, Order, Phase, Recorded, Refused, Table,
+    clock::{Moment, Standstill},
+    start,
+};
 use crate::{
-    games::{Actors, AnyPlay, Control, Entered, Leave, Refusal, Seat, notation::fold},
+    games::{Actors, AnyPlay, Control, Entered, Leave, Refusal, Seat, SeatSet, notation::fold},
     ids::{Ply, Time, UserId},
     text::Message,
 };
@@ -17,7 +21,7 @@ pub(super) enum Illegal {
 
 impl Table {
     /// From the lobby to the game.
-    pub(super) fn begin(mut self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn begin(mut self, at: Time, standstill: &Standstill) -> Result<(Table, Vec<Effect>), Refused> {
         let said = |why: String| Refused::Said(Message::new("table-refuse-setup").with("why", why));
         let (_, mut play) = start(&self.setup, self.position.as_deref()).map_err(|why| said(why.to_string()))?;
         for entry in &self.entries {
@@ -25,7 +29,9 @@ impl Table {
         }
         self.play = Some(play);
         self.phase = Phase::Play;
-        let effects = self.follow(Vec::new(), None, at);
+        let effects = self.follow(Vec::new(), None, at, standstill);
+        let people = self.seats.clone();
+        self.clock.start(people.len(), self.on_turn(), Moment { at, standstill, people: &people });
         Ok((self, effects))
     }
 
@@ -76,6 +82,7 @@ impl Table {
         let play = match (self.phase, &self.play) {
             (Phase::Play | Phase::Over, Some(play)) => play,
             (Phase::Closed, _) => return Err(Refused::said("table-refuse-closed")),
+            (Phase::Aborted, _) => return Err(Refused::said("table-refuse-over")),
             (Phase::Lobby { .. } | Phase::Play | Phase::Over, _) => return Err(Refused::said("table-refuse-lobby")),
         };
         if order.ply.is_some_and(|ply| !self.is_fresh(seat, ply)) {
@@ -84,12 +91,26 @@ impl Table {
         if self.phase == Phase::Over {
             return Err(Refused::said("table-refuse-over"));
         }
+        if self.is_late(seat, order) {
+            return Err(Refused::said("table-refuse-late"));
+        }
         let mut play = play.clone();
         let entered = enter(&mut play, seat)?;
+        Ok(self.with(play, vec![entered], Some(user), order))
+    }
+
+    /// The table after these entries, and what is to be shown of them.
+    pub(super) fn with(
+        &self,
+        play: AnyPlay,
+        entered: Vec<Entered>,
+        by: Option<UserId>,
+        order: &Order,
+    ) -> (Table, Vec<Effect>) {
         let mut table = Table { play: Some(play), entries: Vec::with_capacity(self.entries.len() + 2), ..self.shell() };
         table.entries.extend_from_slice(&self.entries);
-        let effects = table.follow(vec![entered], Some(user), order.at);
-        Ok((table, effects))
+        let effects = table.follow(entered, by, order.when(), &order.standstill);
+        (table, effects)
     }
 
     /// Whether what `seat` was shown at `ply` still holds: nothing was entered since, or all set up at the same time and
@@ -116,17 +137,20 @@ impl Table {
             seats: self.seats.clone(),
             invited: self.invited.clone(),
             entries: Vec::new(),
+            clock: self.clock.clone(),
             play: None,
             ..*self
         }
     }
 
     /// Records what was entered and the chance outcomes that follow it, before anybody is shown anything.
-    fn follow(&mut self, entered: Vec<Entered>, by: Option<UserId>, at: Time) -> Vec<Effect> {
-        let at = self.tick(at);
+    fn follow(&mut self, entered: Vec<Entered>, by: Option<UserId>, at: Time, standstill: &Standstill) -> Vec<Effect> {
+        let (moment, at) = (at, self.stamp(at));
         let mut events = Vec::new();
+        let mut moved = None;
         for entered in entered {
             events.extend(entered.events);
+            moved = entered.seat.filter(|_| !is_control(&entered.line)).or(moved);
             self.entries.push(Recorded { line: entered.line, by, at });
         }
         if let Some(play) = &mut self.play {
@@ -140,16 +164,27 @@ impl Table {
                 self.phase = Phase::Over;
             }
         }
+        let actors = self.on_turn();
+        let moment = Moment { at: moment, standstill, people: &self.seats };
+        self.clock.follow(actors, moved, moment);
+        if moved.is_some() || self.clock.began(moment) {
+            self.votes = SeatSet::EMPTY;
+        }
         vec![Effect::PostBoard { next: self.next(), events }]
     }
 
     /// The moment as the record keeps it: whole seconds since the table was opened, never before its last entry (clocks
     /// of different machines differ).
-    fn tick(&self, at: Time) -> Time {
+    fn stamp(&self, at: Time) -> Time {
         let seconds = at.0.saturating_sub(self.opened.0) / 1000;
         let at = Time(self.opened.0.saturating_add(seconds * 1000));
         self.entries.last().map_or(at, |last| at.max(last.at))
     }
+}
+
+/// Whether a line of a record is a resignation, an offer, …: no entry of the game itself.
+pub(super) fn is_control(line: &str) -> bool {
+    line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word)).is_some()
 }
 
 /// Refuses people what only the bot's clock and referee may enter.

@@ -1,8 +1,13 @@
 //! Before the game: opening a table, taking and leaving seats, starting when all are taken, and the rematch.
 
-use super::{Effect, Order, Person, Phase, Recorded, Refused, Table, fair::Seed, start};
+use super::{
+    Effect, Order, Person, Phase, Recorded, Refused, Table,
+    clock::{Clock, Standstill, TimeControl},
+    fair::Seed,
+    start,
+};
 use crate::{
-    games::{Seat, Setup},
+    games::{Seat, SeatSet, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     text::Message,
 };
@@ -22,10 +27,14 @@ pub struct Opening {
     pub seat: HostSeat,
     /// Seats are kept for them, in this order. Naming somebody twice keeps one seat.
     pub invited: Vec<Guest>,
+    /// How time is kept.
+    pub time: TimeControl,
     pub at: Time,
     /// Fresh from a generator that nobody can foresee: [`HostSeat::Random`] and all chance outcomes are drawn from it.
     pub seed: Seed,
     pub from: Origin,
+    /// What stands clocks still, when the game starts at once.
+    pub standstill: Standstill,
 }
 
 /// Where a game begins: by default at the start.
@@ -114,15 +123,24 @@ impl Table {
             seed: opening.seed,
             secret: play.has_secrets(),
             position: opening.from.position.clone(),
+            clock: Clock::new(opening.time),
+            votes: SeatSet::EMPTY,
             names,
             play: None,
         }
-        .seated(opening.at)
+        .seated(opening.at, &opening.standstill)
     }
 
     /// The same game once more, from its own start, as a new table: seats rotated by one (the second player sits first), and a seat kept for
     /// everybody. `by` is seated; it starts when the others have joined.
-    pub fn rematch(&self, id: TableId, by: UserId, at: Time, seed: Seed) -> Result<(Table, Vec<Effect>), Refused> {
+    pub fn rematch(
+        &self,
+        id: TableId,
+        by: UserId,
+        at: Time,
+        seed: Seed,
+        standstill: &Standstill,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
         if self.phase != Phase::Over {
             return Err(Refused::said("table-refuse-rematch"));
         }
@@ -149,10 +167,12 @@ impl Table {
             seed,
             secret: self.secret,
             position: None,
+            clock: Clock::new(self.clock.control()),
+            votes: SeatSet::EMPTY,
             names: self.names,
             play: None,
         }
-        .seated(at)
+        .seated(at, standstill)
     }
 
     pub(super) fn join(&self, person: &Person, wish: Option<Seat>, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
@@ -179,7 +199,7 @@ impl Table {
         table.vacate(person.id);
         table.seats[place] = Some(person.clone());
         table.invited[place] = Some(person.id);
-        table.seated(order.at)
+        table.seated(order.at, &order.standstill)
     }
 
     pub(super) fn leave(&self, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
@@ -205,7 +225,9 @@ impl Table {
     pub(super) fn expire(&self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
         match self.phase {
             Phase::Lobby { expires } if at >= expires => self.closed(),
-            Phase::Lobby { .. } | Phase::Play | Phase::Over | Phase::Closed => Err(Refused::said("table-refuse-timer")),
+            Phase::Lobby { .. } | Phase::Play | Phase::Over | Phase::Closed | Phase::Aborted => {
+                Err(Refused::said("table-refuse-timer"))
+            }
         }
     }
 
@@ -213,12 +235,12 @@ impl Table {
         match self.phase {
             Phase::Lobby { .. } => Ok(()),
             Phase::Play => Err(Refused::said("table-refuse-started")),
-            Phase::Over => Err(Refused::said("table-refuse-over")),
+            Phase::Over | Phase::Aborted => Err(Refused::said("table-refuse-over")),
             Phase::Closed => Err(Refused::said("table-refuse-closed")),
         }
     }
 
-    fn closed(&self) -> Result<(Table, Vec<Effect>), Refused> {
+    pub(super) fn closed(&self) -> Result<(Table, Vec<Effect>), Refused> {
         Ok((Table { phase: Phase::Closed, ..self.clone() }, vec![Effect::ShowLobby]))
     }
 
@@ -235,12 +257,12 @@ impl Table {
     }
 
     /// Starts the game when nobody is missing.
-    fn seated(self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
+    fn seated(mut self, at: Time, standstill: &Standstill) -> Result<(Table, Vec<Effect>), Refused> {
         if self.seats.iter().all(Option::is_some) {
-            self.drawn_seats().begin(at)
-        } else {
-            Ok((self, vec![Effect::ShowLobby]))
+            return self.drawn_seats().begin(at, standstill);
         }
+        self.clock.told_uptime(standstill.uptime);
+        Ok((self, vec![Effect::ShowLobby]))
     }
 
     /// Everybody in the seat that the lots give them, if lots are to be drawn.

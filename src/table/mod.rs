@@ -8,31 +8,39 @@
 //! ```text
 //!              join/leave            all seats taken              last entry
 //!   (open) ──▶ Lobby ──────────────────────▶ Play ──────────────────────▶ Over ──▶ rematch = a new table
-//!                └── expire, cancel ──▶ Closed
+//!                └── expire, cancel ──▶ Closed         └── ended by a moderator ──▶ Aborted
 //!
 //!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the bytes that are kept
-//!                                          record   the game as a text, and back
+//!   clock   who has how much time          record   the game as a text, and back
+//!   absence   what is done about somebody who does not come
+//!   uptime, vacation   what stands clocks still
 //! ```
 //!
 //! A person has at most one seat, and acts for that seat only.
 
+mod absence;
 mod body;
+pub mod clock;
 pub mod fair;
 mod game;
 mod lobby;
 mod record;
+pub mod uptime;
+pub mod vacation;
 
+use clock::{CLOCK, Clock, Moment, Standstill};
 use fair::Seed;
 use game::Illegal;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
 pub use record::{MOST_ENTRIES, RecordError};
 
 use crate::{
-    games::{Actors, AnyPlay, Control, Event, Outcome, Refusal, Seat, Setup, SetupError, registry},
+    games::{Actors, AnyPlay, Control, Event, Outcome, Refusal, Seat, SeatSet, Setup, SetupError, registry},
     ids::{ChannelId, GuildId, Ply, TableId, Time, UserId},
     text::Message,
 };
 use serde::{Deserialize, Serialize};
+use uptime::{Awake, Uptime};
 
 /// A person as the table knows them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -63,6 +71,8 @@ pub enum Phase {
     Over,
     /// Never started: expired or called off.
     Closed,
+    /// Ended without a result in the middle of the game.
+    Aborted,
 }
 
 /// One session.
@@ -92,6 +102,9 @@ pub struct Table {
     secret: bool,
     /// The position it starts from, where that is not the game's own start.
     pub position: Option<String>,
+    pub clock: Clock,
+    /// Seats that want to go on without whoever is to move.
+    pub votes: SeatSet,
     /// Derived from the setup: the names of the seats, in seat order.
     names: &'static [&'static str],
     /// Derived from the record. `None` before the start.
@@ -104,6 +117,8 @@ pub enum By {
     Person(Person),
     /// A deadline, fenced by the store.
     Timer,
+    /// Somebody who may manage messages in the channel, seated or not.
+    Moderator,
 }
 
 /// What is ordered.
@@ -129,21 +144,41 @@ pub enum Command {
     Expire,
     /// The host calls the lobby off.
     Cancel,
+    /// The clock is to be looked at: somebody has little time left, or none.
+    Tick,
+    /// Without a clock, and after days of waiting: a vote to go on without whoever is to move.
+    Vote,
+    /// A moderator ends the table without a result.
+    End,
+    /// A moderator lets the time of whoever is to move run out.
+    Unblock,
 }
 
 /// A command with everything it depends on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
     pub by: By,
+    /// When it came.
     pub at: Time,
+    /// When the person did it, where that is known; the clocks and the record go by this.
+    pub pressed: Option<Time>,
     /// The table it was made for; refused as stale when the channel has another by now. `None`: for whatever is now.
     pub table: Option<TableId>,
     /// The ply it was made for; refused as stale when the table is at another. `None`: for whatever is now.
     pub ply: Option<Ply>,
     pub command: Command,
+    /// What stands clocks still.
+    pub standstill: Standstill,
 }
 
-/// What everybody is to be shown because of an order.
+impl Order {
+    /// When the person did it, as far as that is known.
+    pub fn when(&self) -> Time {
+        self.pressed.unwrap_or(self.at)
+    }
+}
+
+/// What everybody is to be shown because of an order. None: it is nothing to look at.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Effect {
     /// The lobby as it is now (or that it closed).
@@ -161,6 +196,9 @@ pub enum Refused {
     /// Only the people at the table may do this.
     #[error("not seated")]
     NotSeated,
+    /// A vote against somebody who does not come may be held from this moment on.
+    #[error("too early")]
+    VoteEarly { from: Time },
     /// Wrong phase, seat taken, not the host, …: a sentence for the person.
     #[error("refused")]
     Said(Message),
@@ -197,7 +235,14 @@ impl Table {
         }
         match (&order.by, &order.command) {
             (By::Timer, Command::Expire) => self.expire(order.at),
-            (By::Timer, _) | (By::Person(_), Command::Expire) => Err(Refused::said("table-refuse-timer")),
+            (By::Timer, Command::Tick) => self.tick(order),
+            (By::Moderator, Command::End) => self.end(order),
+            (By::Moderator, Command::Unblock) => self.unblock(order),
+            (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick) => {
+                Err(Refused::said("table-refuse-timer"))
+            }
+            (By::Person(_), Command::End | Command::Unblock) => Err(Refused::said("table-refuse-moderator")),
+            (By::Person(person), Command::Vote) => self.vote(person.id, order),
             (By::Person(person), Command::Join { seat }) => self.join(person, *seat, order),
             (By::Person(person), Command::Leave) => self.leave(person.id),
             (By::Person(person), Command::Cancel) => self.cancel(person.id),
@@ -239,9 +284,14 @@ impl Table {
 
     /// Who is to make the next entry; nobody before the start and after the end.
     pub fn next(&self) -> Vec<UserId> {
+        self.on_turn().iter().filter_map(|seat| Some(self.person(seat)?.id)).collect()
+    }
+
+    /// The seats that are to make the next entry; none before the start and after the end.
+    pub fn on_turn(&self) -> SeatSet {
         match self.play.as_ref().map(AnyPlay::actors) {
-            Some(Actors::Seats(seats)) => seats.iter().filter_map(|seat| Some(self.person(seat)?.id)).collect(),
-            Some(Actors::Chance | Actors::Nobody) | None => Vec::new(),
+            Some(Actors::Seats(seats)) if self.phase == Phase::Play => seats,
+            Some(_) | None => SeatSet::EMPTY,
         }
     }
 
@@ -265,19 +315,36 @@ impl Table {
         self.entries.iter().flat_map(|entry| [entry.line.as_str(), "\n"]).collect()
     }
 
-    /// When this table wants to be called, and what for. It replaces every earlier deadline.
-    pub fn deadline(&self) -> Option<(Time, &'static str)> {
+    /// When this table wants to be called, in the bot's own time, and what for. It replaces every earlier deadline.
+    pub fn deadline(&self) -> Option<(Awake, &'static str)> {
         match self.phase {
-            Phase::Lobby { expires } => Some((expires, EXPIRE)),
-            Phase::Play | Phase::Over | Phase::Closed => None,
+            Phase::Lobby { expires } => Some((self.clock.awake(expires), EXPIRE)),
+            Phase::Play => self.clock.next().map(|at| (at, CLOCK)),
+            Phase::Over | Phase::Closed | Phase::Aborted => None,
         }
+    }
+
+    /// The same table, for whoever reads it now: what is known of the bot's uptime tells when its clocks run out.
+    pub fn read_at(mut self, uptime: Uptime) -> Table {
+        self.clock.told_uptime(uptime);
+        self
+    }
+
+    /// The same table, for whoever looks at it at this moment.
+    pub fn seen_at(mut self, at: Time) -> Table {
+        self.clock.seen_at(at);
+        self
+    }
+
+    fn moment<'a>(&'a self, order: &'a Order) -> Moment<'a> {
+        Moment { at: order.when(), standstill: &order.standstill, people: &self.seats }
     }
 
     /// What everybody is shown of the table as it is, when nothing new happened.
     pub fn showing(&self) -> Effect {
         match self.phase {
             Phase::Lobby { .. } | Phase::Closed => Effect::ShowLobby,
-            Phase::Play | Phase::Over => Effect::PostBoard { next: self.next(), events: Vec::new() },
+            Phase::Play | Phase::Over | Phase::Aborted => Effect::PostBoard { next: self.next(), events: Vec::new() },
         }
     }
 }

@@ -17,9 +17,9 @@
 //! line that counts may be a position, also without `# position:`. Entries are read as leniently as if they were typed.
 //! What does not read is named by its line, its entry and the rule.
 
-use super::{Person, Phase, Recorded, Table, fair::Seed, start};
+use super::{Person, Phase, Recorded, Table, clock::Clock, fair::Seed, start};
 use crate::{
-    games::{Actors, AnyPlay, PositionError, Refusal, Setup, SetupError, Viewer, registry},
+    games::{Actors, AnyPlay, PositionError, Refusal, SeatSet, Setup, SetupError, Viewer, registry},
     ids::{ChannelId, TableId, Time, UserId},
     text::Message,
 };
@@ -230,7 +230,7 @@ impl Table {
             let (_, known) = header.names.iter().find(|(seat, _)| seat.eq_ignore_ascii_case(name))?;
             Some(Person { id: UserId(0), name: one_line(known) })
         };
-        Ok(Table {
+        let mut table = Table {
             id: TableId(0),
             channel: ChannelId(0),
             guild: None,
@@ -246,9 +246,13 @@ impl Table {
             seed: Seed([0; 32]),
             secret: play.has_secrets(),
             position,
+            clock: Clock::default(),
+            votes: SeatSet::EMPTY,
             names,
             play: Some(play),
-        })
+        };
+        table.wind_up();
+        Ok(table)
     }
 
     /// The state before the first entry; `None` if the setup is not understood any more.

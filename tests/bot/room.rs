@@ -4,9 +4,9 @@ use super::settings::{self, Setting};
 use deltille::{
     bot::{
         Action, Bot, Button, Choice, Component, Permissions, Place, Post, Reply, Request, Rights, Select, User, Value,
-        limits::violations,
+        limits::violations, time,
     },
-    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
+    ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
     store::MemoryStore,
     text::Locale,
@@ -17,6 +17,7 @@ use std::{
         Arc, LazyLock,
         atomic::{AtomicUsize, Ordering::Relaxed},
     },
+    time::Duration,
 };
 
 pub const ANN: u64 = 11;
@@ -29,11 +30,15 @@ pub const STRANGER: u64 = 99;
 pub struct Room {
     pub bot: Bot<MemoryStore>,
     pub store: Arc<MemoryStore>,
+    /// Which of the clocks a game is opened with.
+    pub time: usize,
     pub locale: Locale,
     pub permissions: Permissions,
     pub place: Place,
     pub rights: Rights,
     next: u64,
+    /// When the last request was made and came; each takes a second.
+    pub now: Time,
     /// The newest public message.
     pub public: Post,
     pub public_id: MessageId,
@@ -60,11 +65,13 @@ impl Room {
         Room {
             bot: Bot::with_painter(store.clone(), PAINTER.clone()),
             store,
+            time: 0,
             locale: Locale::default(),
             permissions: Permissions::ALL,
             place: Place::default(),
             rights: Rights::default(),
             next: FIRST_ID,
+            now: Time(1_750_000_000_000),
             public: Post::default(),
             public_id: MessageId(0),
             private: HashMap::new(),
@@ -73,11 +80,17 @@ impl Room {
         }
     }
 
+    /// The process is gone, and another one takes up its store.
+    pub fn restart(&mut self) {
+        self.bot = Bot::with_painter(self.store.clone(), PAINTER.clone());
+    }
+
     pub fn request(&mut self, user: u64, action: Action) -> Request {
         self.next += 1;
+        self.now = self.now.after(Duration::from_secs(1));
         Request {
-            id: InteractionId(self.next),
-            at: Time(1_750_000_000_000 + (self.next - FIRST_ID) * 1000),
+            id: snowflake(self.now, self.next),
+            at: self.now,
             user: person(user),
             locale: self.locale,
             channel: ChannelId(500),
@@ -207,6 +220,10 @@ impl Room {
         given.extend(names.iter().zip(&people[1..]).map(|(name, user)| (name.as_str(), Value::User(person(*user)))));
         self.command(host, "play", &given).await;
         self.pick(host, &format!("My seat: {}", settings::first_seat(game, variant))).await;
+        if self.time > 0 {
+            let control = time::control(self.locale, time::CHOICES[self.time]);
+            self.pick(host, &format!("Clock: {control}")).await;
+        }
         for (key, value) in options {
             let setting = Setting::of(game, variant, key, value);
             self.set(host, &setting).await;
@@ -256,6 +273,11 @@ impl Room {
         // Over: Record is on the board itself.
         Reply::Whisper(self.public.clone())
     }
+}
+
+/// The id of an interaction that was made at this moment.
+pub fn snowflake(at: Time, number: u64) -> InteractionId {
+    InteractionId(((at.0 - DISCORD_EPOCH) << 22) | (number & 0x3f_ffff))
 }
 
 pub fn person(user: u64) -> User {

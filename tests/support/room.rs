@@ -98,6 +98,16 @@ impl Room {
 
     /// From `/play` to the first board: the first person hosts and takes the first seat, the others join in order.
     pub async fn open_game(&self, people: &[Person], game: &str, variant: &str, options: &[(&str, &str)]) {
+        self.open_timed(people, (game, variant), "No clock", options).await;
+    }
+
+    /// Triablo with a clock, as the form calls it.
+    pub async fn open_with(&self, people: &[Person], clock: &str, options: &[(&str, &str)]) {
+        let variant = if people.len() == 2 { "two-player" } else { "three-player" };
+        self.open_timed(people, ("triablo", variant), clock, options).await;
+    }
+
+    async fn open_timed(&self, people: &[Person], (game, variant): (&str, &str), clock: &str, options: &[(&str, &str)]) {
         let host = &people[0];
         let names = (1..people.len()).map(|number| format!("opponent{number}")).collect::<Vec<_>>();
         let mut given = vec![("game", json!(game)), ("variant", json!(variant))];
@@ -107,6 +117,9 @@ impl Room {
         let seat = format!("My seat: {}", settings::first_seat(game, variant));
         let (id, value) = option(&form, |label| label == seat).expect("the host's seat");
         let mut form = self.choose(host, &form, &id, &value).await;
+        let clock = format!("Clock: {clock}");
+        let (id, value) = option(&form, |label| label == clock).expect("the clock");
+        form = self.choose(host, &form, &id, &value).await;
         for (key, value) in options {
             let setting = Setting::of(game, variant, key, value);
             form = self.set(host, form, &setting).await;

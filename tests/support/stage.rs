@@ -5,14 +5,21 @@ use super::{
     room::{PATIENCE, Room},
 };
 use deltille::{
+    bot::{Surroundings, System, presence::Presence},
     discord::{self, ServeError, config::Token},
+    ids::Time,
     playground::{Config, Playground},
     store::{DiskStore, database_folder},
+    table::uptime::Uptime,
 };
 use std::{
     io::Write,
     ops::Deref,
-    sync::{Arc, LazyLock, Mutex},
+    sync::{
+        Arc, LazyLock, Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
 };
 use tokio::{sync::oneshot, task::JoinHandle};
 
@@ -46,7 +53,23 @@ pub struct Stage {
     data: tempfile::TempDir,
     bot: Option<Running>,
     description: Option<Description>,
+    clock: Clock,
+    /// Notes the bot's presence while a test lets time pass.
+    presence: Option<Presence<DiskStore>>,
 }
+
+/// The machine's clock, as far ahead as the test says (milliseconds).
+#[derive(Clone, Default)]
+struct Clock(Arc<AtomicU64>);
+
+impl Surroundings for Clock {
+    fn now(&self) -> Time {
+        System.now().after(Duration::from_millis(self.0.load(Ordering::SeqCst)))
+    }
+}
+
+/// What passes between two beats.
+const STEP: Duration = Duration::from_secs(29);
 
 struct Running {
     stop: oneshot::Sender<()>,
@@ -68,24 +91,50 @@ impl Stage {
         let channel = playground.channel("board-games").unwrap();
         let room = Room { playground: Arc::new(playground), channel };
         let data = tempfile::tempdir().unwrap();
-        let mut stage = Stage { room, data, bot: None, description: Description::load() };
+        let (clock, presence) = (Clock::default(), None);
+        let mut stage = Stage { room, data, bot: None, description: Description::load(), clock, presence };
         stage.start_bot().await;
         stage
     }
 
     pub async fn start_bot(&mut self) {
         let store = Arc::new(DiskStore::open(&database_folder(self.data.path())).unwrap());
+        self.presence = Some(Presence::new(Arc::clone(&store)));
+        let clock = self.clock.clone();
         let (token, base) = (Token::new(self.playground.token()), self.playground.api_base());
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(async move {
             let stop = async move { drop(stopped.await) };
-            discord::serve(token, Some(&base), store, || (), stop).await
+            discord::serve(token, Some(&base), store, clock, || (), stop).await
         });
         self.bot = Some(Running { stop, task });
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");
     }
 
+    /// What the bot takes for the present moment.
+    pub fn now(&self) -> Time {
+        self.clock.now()
+    }
+
+    /// Lets so many seconds pass, for Discord and for the bot, which is there all the time.
+    pub async fn pass(&self, seconds: u64) {
+        let mut left = Duration::from_secs(seconds);
+        while !left.is_zero() {
+            let step = left.min(STEP);
+            left -= step;
+            self.clock.0.fetch_add(step.as_millis() as u64, Ordering::SeqCst);
+            self.presence.as_ref().unwrap().beat(self.now()).await.unwrap();
+        }
+        self.playground.advance(Duration::from_secs(seconds));
+    }
+
+    /// What is noted of the bot's presence.
+    pub async fn uptime(&self) -> Uptime {
+        self.presence.as_ref().unwrap().noted().await.unwrap()
+    }
+
     pub async fn stop_bot(&mut self) {
+        self.presence = None;
         let Running { stop, task } = self.bot.take().unwrap();
         let _ = stop.send(());
         tokio::time::timeout(PATIENCE, task).await.unwrap().unwrap().unwrap();

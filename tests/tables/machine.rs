@@ -4,7 +4,10 @@ use super::support::{NOON, SEED, enter, join, opening, order, person, said, setu
 use deltille::{
     games::{Control, Leave, Offer, Refusal, Seat, registry},
     ids::{Ply, TableId, Time, UserId},
-    table::{By, Command, DecodeError, Effect, Guest, HostSeat, LOBBY_LASTS, Order, Phase, Refused, Table, fair::Seed},
+    table::{
+        By, Command, DecodeError, Effect, Guest, HostSeat, LOBBY_LASTS, Order, Phase, Refused, Table, fair::Seed,
+        uptime::Awake,
+    },
 };
 use proptest::prelude::*;
 use serde_json::Value;
@@ -18,7 +21,7 @@ fn an_open_lobby_fills_and_starts_by_itself() {
     let (table, effects) = Table::open(&opening(setup("three-player", &[]))).unwrap();
     assert_eq!(effects, [Effect::ShowLobby]);
     assert_eq!(table.phase, Phase::Lobby { expires: NOON.after(LOBBY_LASTS) });
-    assert_eq!(table.deadline(), Some((NOON.after(LOBBY_LASTS), "expire")));
+    assert_eq!(table.deadline(), Some((Awake(NOON.after(LOBBY_LASTS).0), "expire")));
     assert_eq!(table.seat_names(), ["white", "red", "black"]);
     assert_eq!(said(table.apply(&join(1))), "table-refuse-seated");
     let (table, effects) = table.apply(&order(2, Command::Join { seat: Some(Seat(2)) })).unwrap();
@@ -124,7 +127,7 @@ fn lobbies_end_without_a_game() {
         assert_eq!(closed.deadline(), None);
         assert_eq!(said(closed.apply(&join(2))), "table-refuse-closed");
         assert_eq!(said(closed.apply(&enter(1, "setup"))), "table-refuse-closed");
-        assert_eq!(said(closed.rematch(TableId(1), UserId(1), NOON, SEED)), "table-refuse-rematch");
+        assert_eq!(said(closed.rematch(TableId(1), UserId(1), NOON, SEED, &Default::default())), "table-refuse-rematch");
         assert_eq!(Table::decode(&closed.encode()).unwrap().encode(), closed.encode());
     }
 }
@@ -183,11 +186,11 @@ fn offers_resignation_and_the_end() {
 fn a_rematch_rotates_the_seats_and_waits_for_all() {
     let resign = |user| order(user, Command::Control(Control::Leave(Leave::Resign)));
     let table = started("three-player", &[]);
-    assert_eq!(said(table.rematch(TableId(2), UserId(1), NOON, SEED)), "table-refuse-rematch");
+    assert_eq!(said(table.rematch(TableId(2), UserId(1), NOON, SEED, &Default::default())), "table-refuse-rematch");
     let over = table.apply(&resign(1)).unwrap().0.apply(&resign(2)).unwrap().0;
     assert_eq!(over.phase, Phase::Over);
-    assert_eq!(over.rematch(TableId(2), UserId(9), NOON, SEED).unwrap_err(), Refused::NotSeated);
-    let (again, effects) = over.rematch(TableId(2), UserId(2), Time(NOON.0 + 1), SEED).unwrap();
+    assert_eq!(over.rematch(TableId(2), UserId(9), NOON, SEED, &Default::default()).unwrap_err(), Refused::NotSeated);
+    let (again, effects) = over.rematch(TableId(2), UserId(2), Time(NOON.0 + 1), SEED, &Default::default()).unwrap();
     assert_eq!(effects, [Effect::ShowLobby]);
     assert_eq!((again.id, again.host, again.ply()), (TableId(2), UserId(2), Ply(0)));
     assert_eq!(again.seat_of(UserId(2)), Some(Seat(0)));
@@ -317,7 +320,10 @@ impl Attempt {
             What::Join(seat) => Command::Join { seat: seat.map(Seat) },
             What::Leave => Command::Leave,
             What::Cancel => Command::Cancel,
-            What::Expire | What::Timer => Command::Expire,
+            What::Expire => Command::Expire,
+            // In the lobby, and during the game.
+            What::Timer if play.is_none() => Command::Expire,
+            What::Timer => Command::Tick,
             What::Legal(index) => {
                 let legal = play.and_then(|play| play.legal()).unwrap_or_default();
                 let text = if legal.is_empty() { "setup".to_owned() } else { index.get(&legal).clone() };
@@ -334,9 +340,11 @@ impl Attempt {
         Order {
             by,
             at: Time((NOON.0 - 1000) + self.seconds * 1000),
+            pressed: None,
             table: Some(if self.other_table { TableId(1) } else { table.id }),
             ply: self.ply.map(|by| Ply(table.ply().0.saturating_add_signed(i32::from(by)))),
             command,
+            standstill: Default::default(),
         }
     }
 }
@@ -347,6 +355,7 @@ fn path(phase: Phase) -> u8 {
         Phase::Play => 1,
         Phase::Over => 2,
         Phase::Closed => 3,
+        Phase::Aborted => 4,
     }
 }
 
@@ -383,7 +392,8 @@ proptest! {
                     prop_assert_eq!(after.phase == Phase::Over, after.outcome().is_some());
                     if let (By::Person(person), true) = (&order.by, table.phase == Phase::Play) {
                         prop_assert!(table.seat_of(person.id).is_some(), "a stranger acted");
-                        prop_assert!(order.ply.is_none_or(|ply| ply == table.ply()), "a stale order was taken");
+                        let seat = table.seat_of(person.id).unwrap();
+                        prop_assert!(order.ply.is_none_or(|ply| table.is_fresh(seat, ply)), "a stale order was taken");
                         prop_assert_eq!(after.entries[table.entries.len()].by, Some(person.id));
                         prop_assert_eq!(after.seats.clone(), table.seats.clone());
                     }

@@ -196,6 +196,10 @@ impl Board {
         Background::new(tables.clone(), self.clone(), self.clone(), self.clone())
     }
 
+    pub fn now_is(&self) -> Time {
+        Time(self.clock.load(Ordering::SeqCst))
+    }
+
     pub fn set(&self, at: Time) {
         self.clock.store(at.0, Ordering::SeqCst);
     }

@@ -31,14 +31,24 @@ pub fn opening(setup: Setup) -> Opening {
         host: person(1),
         seat: HostSeat::First,
         invited: Vec::new(),
+        time: Default::default(),
         at: NOON,
         seed: SEED,
         from: Origin::default(),
+        standstill: Default::default(),
     }
 }
 
 pub fn order(user: u64, command: Command) -> Order {
-    Order { by: By::Person(person(user)), at: Time(NOON.0 + 5_500), table: None, ply: None, command }
+    Order {
+        by: By::Person(person(user)),
+        at: Time(NOON.0 + 5_500),
+        pressed: None,
+        table: None,
+        ply: None,
+        command,
+        standstill: Default::default(),
+    }
 }
 
 pub fn join(user: u64) -> Order {

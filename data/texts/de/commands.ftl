@@ -24,6 +24,10 @@ command-resign-name = aufgeben
 command-resign-about = Dein Spiel in diesem Kanal aufgeben
 command-rematch-name = revanche
 command-rematch-about = Noch einmal mit denselben Leuten, Plätze getauscht
+command-vacation-name = urlaub
+command-vacation-about = Freie Tage: die Uhren deiner langsamen Spiele stehen still
+command-table-name = tisch
+command-table-about = Wenn ein Spiel stockt: abstimmen, oder beenden (Moderation)
 command-rules-name = regeln
 command-rules-about = Die Regeln, mit Bildern
 command-help-name = hilfe
@@ -55,6 +59,13 @@ command-option-file-name = datei
 command-option-file-about = Eine Textdatei bis 64 KB; ohne Datei kannst du den Text einfügen
 command-option-player-name = person
 command-option-player-about = Nur Spiele mit dieser Person
+command-option-days-name = tage
+command-option-days-about = Wie viele Tage ab jetzt; 0: du bist zurück; nichts: zeigt, was übrig ist
+command-option-action-name = aktion
+command-option-action-about = Was geschehen soll; du wirst vorher gefragt
+
+table-action-vote = abstimmen: ohne jemanden weiterspielen, der eine Woche nicht gezogen hat
+table-action-end = beenden: diesen Tisch schließen (Moderation)
 
 theme-dark = Dunkel
 theme-light = Hell

@@ -150,6 +150,8 @@ help = **How to play**
     2. When it is your turn you are pinged. Press **Move** under the board and tap: a piece, where it goes, done. Only you see these steps.
     3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
+    A game with a clock says until when you have time; `/{ command-vacation-name }` gives you days off. Somebody does not come any more? `/{ command-table-name }`.
+
     Under the board, **More…** shows it from your side or as text, the record, and lets you offer a draw or resign.
 
 fair-promise = -# 🔒 All lots are promised: { $hash }. The record proves it when the game is over.

@@ -25,6 +25,10 @@ command-resign-name = resign
 command-resign-about = Give up your game in this channel
 command-rematch-name = rematch
 command-rematch-about = Play again with the same people, seats rotated
+command-vacation-name = vacation
+command-vacation-about = Days off: the clocks of your slow games stand still
+command-table-name = table
+command-table-about = When a game does not go on: vote somebody out, or end it (moderators)
 command-rules-name = rules
 command-rules-about = The rules, with pictures
 command-help-name = help
@@ -56,6 +60,13 @@ command-option-file-name = file
 command-option-file-about = A text file of at most 64 KB; without one you can paste the text
 command-option-player-name = player
 command-option-player-about = Only games with this person
+command-option-days-name = days
+command-option-days-about = How many days from now; 0: you are back; nothing: shows what is left
+command-option-action-name = action
+command-option-action-about = What is to be done; you are asked before it happens
+
+table-action-vote = vote: go on without somebody who has not moved for a week
+table-action-end = end: close this table (moderators)
 
 theme-dark = Dark
 theme-light = Light

@@ -1,0 +1,66 @@
+### Uhren, Urlaub, und was geschieht, wenn jemand nicht kommt.
+
+time-unlimited = Ohne Uhr
+time-per-move = { $time } für jeden Zug
+time-per-player = { $time } für das ganze Spiel, und { $increment } mehr für jeden Zug
+time-seconds = { $count ->
+    [one] 1 Sekunde
+   *[other] { $count } Sekunden
+}
+time-minutes = { $count ->
+    [one] 1 Minute
+   *[other] { $count } Minuten
+}
+time-hours = { $count ->
+    [one] 1 Stunde
+   *[other] { $count } Stunden
+}
+time-days = { $count ->
+    [one] 1 Tag
+   *[other] { $count } Tage
+}
+time-weeks = { $count ->
+    [one] 1 Woche
+   *[other] { $count } Wochen
+}
+
+clock-seconds = { $count } s
+clock-minutes = { $count } min
+clock-hours = { $count } h
+clock-hours-minutes = { $large } h { $small } min
+clock-days = { $count } T
+clock-days-hours = { $large } T { $small } h
+clock-until = ⏱️ Zeit bis { $when }
+clock-until-of = ⏱️ { $who } hat Zeit bis { $when }
+clock-low = ⏳ **Die Zeit wird knapp:** bis { $when }
+clock-low-of = ⏳ **Für { $who } wird die Zeit knapp:** bis { $when }
+clock-lobby = ⏱️ { $time }
+
+form-time = Uhr
+form-time-this = Uhr: { $time }
+
+vacation-started = Schöne Zeit! Bis { $until } stehen die Uhren deiner langsamen Spiele (ein Tag oder mehr) still, wenn du am Zug bist. Spielen kannst du trotzdem. `/{ command-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Tage, die dir dieses Jahr bleiben: { $left }.
+vacation-now = Du bist bis { $until } weg. `/{ command-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Tage, die dir dieses Jahr bleiben: { $left }.
+vacation-ended = Willkommen zurück! Deine Uhren laufen wieder. Tage, die dir dieses Jahr bleiben: { $left }.
+vacation-none = Du bist nicht im Urlaub. Tage, die dir dieses Jahr bleiben: { $left }.
+vacation-too-long = Das ist zu lang: in zwölf Monaten kannst du { $all } Tage weg sein, und { $left ->
+    [0] keiner ist übrig
+    [one] einer ist übrig
+   *[other] { $left } sind übrig
+}.
+
+table-ended = 🛑 **Die Moderation hat dieses Spiel beendet**, ohne Ergebnis.
+end-ask = Das Spiel von { $players } hier ohne Ergebnis beenden? Oder, wenn es nur weitergehen soll, die Zeit von { $waiting } ablaufen lassen: das zählt nach den Regeln des Spiels als Zeitüberschreitung.
+end-ask-lobby = Den Tisch schließen, der hier auf Mitspieler wartet?
+end-button = Ohne Ergebnis beenden
+end-button-close = Tisch schließen
+end-button-unblock = Zeit ablaufen lassen
+end-done = Erledigt: dieser Tisch ist geschlossen.
+end-unblocked = Erledigt: unten geht das Spiel weiter.
+end-not-moderator = Nur wer in diesem Kanal Nachrichten verwalten darf, kann Spiele anderer beenden. Lassen dich die anderen in einem Spiel ohne Uhr warten, nimm `/{ command-table-name }` mit *abstimmen*.
+
+vote-ask = { $absent } hat seit { $since } nicht gezogen. Ohne sie weiterspielen? Das zählt nach den Regeln des Spiels als Zeitüberschreitung, sobald mehr als die Hälfte der anderen zustimmt. Bisher: { $agreed } von { $needed }.
+vote-early = Noch nicht nötig: ohne jemanden, der 7 Tage lang nicht zieht, können die anderen weiterspielen. Abstimmen kannst du { $when }.
+vote-button = Ohne sie weiter
+vote-counted = Deine Stimme ist gezählt.
+vote-so-far = 🗳️ { $agreed } würde ohne { $absent } weiterspielen. Stimmen, die noch fehlen: { $missing }

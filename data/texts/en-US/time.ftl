@@ -1,0 +1,66 @@
+### Clocks, vacations, and what is done about somebody who does not come.
+
+time-unlimited = No clock
+time-per-move = { $time } for each move
+time-per-player = { $time } for the whole game, and { $increment } more for each move
+time-seconds = { $count ->
+    [one] 1 second
+   *[other] { $count } seconds
+}
+time-minutes = { $count ->
+    [one] 1 minute
+   *[other] { $count } minutes
+}
+time-hours = { $count ->
+    [one] 1 hour
+   *[other] { $count } hours
+}
+time-days = { $count ->
+    [one] 1 day
+   *[other] { $count } days
+}
+time-weeks = { $count ->
+    [one] 1 week
+   *[other] { $count } weeks
+}
+
+clock-seconds = { $count }s
+clock-minutes = { $count }m
+clock-hours = { $count }h
+clock-hours-minutes = { $large }h { $small }m
+clock-days = { $count }d
+clock-days-hours = { $large }d { $small }h
+clock-until = ⏱️ Time until { $when }
+clock-until-of = ⏱️ { $who } has time until { $when }
+clock-low = ⏳ **Little time is left:** until { $when }
+clock-low-of = ⏳ **{ $who } has little time left:** until { $when }
+clock-lobby = ⏱️ { $time }
+
+form-time = Clock
+form-time-this = Clock: { $time }
+
+vacation-started = Have a good time! Until { $until } the clocks of your slow games (a day or more) stand still when it is your turn. You can still play. `/{ command-vacation-name }` with 0 days ends it early. Days left for this year: { $left }.
+vacation-now = You are away until { $until }. `/{ command-vacation-name }` with 0 days ends it early. Days left for this year: { $left }.
+vacation-ended = Welcome back! Your clocks run again. Days left for this year: { $left }.
+vacation-none = You are not on vacation. Days left for this year: { $left }.
+vacation-too-long = That is too long: in any twelve months you can be away for { $all } days, and { $left ->
+    [0] none is left
+    [one] one is left
+   *[other] { $left } are left
+}.
+
+table-ended = 🛑 **A moderator has ended this game**, without a result.
+end-ask = End the game of { $players } here, without a result? Or, if you only want it to go on, let the time of { $waiting } run out: that counts as their time-out, by the rules of the game.
+end-ask-lobby = Close the table that is waiting for players here?
+end-button = End it without a result
+end-button-close = Close the table
+end-button-unblock = Time out whoever is to move
+end-done = Done: this table is closed.
+end-unblocked = Done: the game goes on below.
+end-not-moderator = Only people who may manage messages in this channel can end other people's games. If the others keep you waiting in a game without a clock, try `/{ command-table-name }` with *vote*.
+
+vote-ask = { $absent } has not moved since { $since }. Go on without them? It counts as their time-out, by the rules of the game, as soon as more than half of the others agree. Agreed so far: { $agreed } of { $needed }.
+vote-early = There is no need yet: the others can go on without somebody who does not move for 7 days. You can vote { $when }.
+vote-button = Go on without them
+vote-counted = Your vote is counted.
+vote-so-far = 🗳️ { $agreed } would go on without { $absent }. Votes still needed: { $missing }

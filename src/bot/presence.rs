@@ -1,0 +1,157 @@
+//! Notes that the bot is there, so that the time when it was not is charged to nobody.
+//!
+//! ```text
+//!   every ten seconds, while it is connected      a beat
+//!   at the start, and when a connection is back   a beat that says: what was silent before was down
+//!   no beat for half a minute, and then one       the machine slept: down
+//! ```
+//!
+//! The beats of all processes on one store go to one small body, by compare-and-swap. It is read afresh for every order that
+//! a clock depends on, never remembered: what one process notes, the others count with at once. After SIGKILL the silence
+//! reaches back to the last beat, so that a crash gives the one to move up to ten seconds, and takes nothing from anybody.
+//! Idle, this is one commit in ten seconds, whatever the number of tables.
+
+use crate::{
+    ids::Time,
+    store::{Applied, Change, Key, Store, StoreError, Subject, Version},
+    table::uptime::Uptime,
+};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering::SeqCst},
+};
+
+/// Somebody else may be faster this many times in a row.
+const TRIES: usize = 16;
+
+/// This process, as far as it is there. Shared by reference.
+#[derive(Debug)]
+pub struct Presence<S> {
+    store: Arc<S>,
+    /// It has noted itself since it started, or since its connection is back.
+    noted: AtomicBool,
+    connected: AtomicBool,
+}
+
+impl<S: Store> Presence<S> {
+    /// Connected until told otherwise.
+    pub fn new(store: Arc<S>) -> Presence<S> {
+        Presence { store, noted: AtomicBool::new(false), connected: AtomicBool::new(true) }
+    }
+
+    /// A connection is there, or gone. Without one people cannot press: the bot is as good as down. Whatever was silent
+    /// before a new connection was down too.
+    pub fn connection(&self, connected: bool) {
+        if connected {
+            self.noted.store(false, SeqCst);
+        }
+        self.connected.store(connected, SeqCst);
+    }
+
+    pub fn is_connected(&self) -> bool {
+        self.connected.load(SeqCst)
+    }
+
+    /// What is noted, with a beat of this process if one is due.
+    pub async fn uptime(&self, now: Time) -> Result<Uptime, StoreError> {
+        let (_, uptime) = self.load().await?;
+        let due = !self.noted.load(SeqCst) || uptime.wants_beat(now);
+        if due && self.is_connected() { self.beat(now).await } else { Ok(uptime) }
+    }
+
+    /// What is noted, as it is.
+    pub async fn noted(&self) -> Result<Uptime, StoreError> {
+        Ok(self.load().await?.1)
+    }
+
+    /// Notes that this process is there.
+    pub async fn beat(&self, now: Time) -> Result<Uptime, StoreError> {
+        for _ in 0..TRIES {
+            let first = !self.noted.load(SeqCst);
+            let (expected, mut uptime) = self.load().await?;
+            uptime.note(now, first);
+            let change = Change {
+                subject: Subject::Service,
+                expected,
+                // Writing to memory cannot fail, and these are plain numbers.
+                body: serde_json::to_vec(&uptime).unwrap_or_default(),
+                key: Key(format!("beat:{}:{}", expected.0, now.0)),
+                answer: Vec::new(),
+                at: now,
+                deadlines: Vec::new(),
+                outgoing: Vec::new(),
+                labels: Vec::new(),
+                filed: Vec::new(),
+            };
+            if let Some(Applied::Committed(_)) = self.store.apply(vec![change]).await?.into_iter().next() {
+                self.noted.store(true, SeqCst);
+                return Ok(uptime);
+            }
+        }
+        // The others note themselves all the time, so somebody is there.
+        Ok(self.load().await?.1)
+    }
+
+    async fn load(&self) -> Result<(Version, Uptime), StoreError> {
+        match self.store.load(Subject::Service).await {
+            Ok(Some(loaded)) => {
+                let uptime = serde_json::from_slice(&loaded.body).unwrap_or_else(|error| {
+                    tracing::error!(%error, "what was noted of the bot's uptime cannot be read, and begins anew");
+                    Uptime::default()
+                });
+                Ok((loaded.version, uptime))
+            }
+            // Set aside and reported by the store: it begins anew.
+            Ok(None) | Err(StoreError::Unreadable { .. }) => Ok((Version(0), Uptime::default())),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{store::MemoryStore, table::uptime::Awake};
+
+    fn at(seconds: u64) -> Time {
+        Time(1_750_000_000_000 + seconds * 1000)
+    }
+
+    #[tokio::test]
+    async fn it_is_noted_when_a_beat_is_due() {
+        let store = Arc::new(MemoryStore::new());
+        let presence = Presence::new(store.clone());
+        assert_eq!(presence.uptime(at(0)).await.unwrap(), Uptime { beat: at(0), down: 0, last: None });
+        assert_eq!(presence.uptime(at(9)).await.unwrap().beat, at(0));
+        assert_eq!(presence.uptime(at(10)).await.unwrap().beat, at(10));
+        // Killed at once; another process comes an hour later.
+        let next = Presence::new(store.clone());
+        let uptime = next.uptime(at(3610)).await.unwrap();
+        assert_eq!((uptime.down, uptime.awake(at(3610))), (3_600_000, Awake(at(10).0)));
+        assert_eq!(presence.uptime(at(3611)).await.unwrap(), uptime, "the first one counts with it too");
+    }
+
+    #[tokio::test]
+    async fn without_a_connection_it_is_as_good_as_down() {
+        let presence = Presence::new(Arc::new(MemoryStore::new()));
+        presence.uptime(at(0)).await.unwrap();
+        presence.connection(false);
+        assert_eq!(presence.uptime(at(20)).await.unwrap().beat, at(0), "no beats");
+        presence.connection(true);
+        assert_eq!(presence.uptime(at(20)).await.unwrap().down, 20_000, "also for a short while");
+        assert_eq!(presence.uptime(at(25)).await.unwrap().down, 20_000);
+        presence.connection(true);
+        assert_eq!(presence.uptime(at(27)).await.unwrap().down, 27_000, "it was gone, and nobody had noticed");
+    }
+
+    #[tokio::test]
+    async fn two_processes_note_themselves_at_once() {
+        let store = Arc::new(MemoryStore::new());
+        let both = [Presence::new(store.clone()), Presence::new(store)];
+        for seconds in (0..200).step_by(5) {
+            let (one, two) = tokio::join!(both[0].beat(at(seconds)), both[1].beat(at(seconds)));
+            one.unwrap();
+            assert_eq!(two.unwrap().down, 0, "{seconds}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What is done about somebody who does not come: the clock's time-out, the others' vote, a moderator.
+//!
+//! All of them enter `SEAT:timeout`, by nobody's hand; what becomes of the seat and its pieces is the game's own rule.
+
+use super::{
+    Effect, Order, Phase, Refused, Table,
+    clock::{GRACE, OVERDUE, TimeControl},
+};
+use crate::{
+    games::{Control, Leave, Seat, SeatSet},
+    ids::UserId,
+};
+use std::time::Duration;
+
+/// A vote to go on without whoever is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ballot {
+    /// Those it is about.
+    pub absent: SeatSet,
+    /// Those who have agreed.
+    pub agreed: SeatSet,
+    /// How many must agree: more than half of the others who are still in the game.
+    pub needed: usize,
+}
+
+impl Table {
+    /// The clock is looked at: who has no time left is out, who has little is told.
+    pub(super) fn tick(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        if self.phase != Phase::Play {
+            return Err(Refused::said("table-refuse-timer"));
+        }
+        let mut table = self.clone();
+        let moment = self.moment(order);
+        let changed = table.clock.look(moment);
+        let expired = table.clock.expired(moment, GRACE);
+        if !expired.is_empty() {
+            return table.time_out(expired, order);
+        }
+        let low = table.clock.low(moment);
+        if !low.is_empty() {
+            table.clock.tell(low);
+            let effect = table.showing();
+            return Ok((table, vec![effect]));
+        }
+        // Somebody is on vacation: the clock asks to be looked at later.
+        if changed { Ok((table, Vec::new())) } else { Err(Refused::said("table-refuse-timer")) }
+    }
+
+    /// Whether this seat's time had run out when the order was given.
+    pub(super) fn is_late(&self, seat: Seat, order: &Order) -> bool {
+        let mut clock = self.clock.clone();
+        clock.look(self.moment(order));
+        clock.expired(self.moment(order), Duration::from_millis(1)).contains(seat)
+    }
+
+    /// One more vote to go on without whoever is to move; the last one that is needed carries it out.
+    pub(super) fn vote(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
+        self.still(order)?;
+        let ballot = self.ballot(order)?;
+        let survives = self.play.as_ref().is_some_and(|play| play.survivors().contains(seat));
+        if !survives {
+            return Err(Refused::said("table-refuse-vote-out"));
+        }
+        if self.on_turn().contains(seat) {
+            return Err(Refused::said("table-refuse-vote-self"));
+        }
+        if ballot.agreed.contains(seat) {
+            return Err(Refused::said("table-refuse-vote-again"));
+        }
+        let mut table = self.clone();
+        table.votes = ballot.agreed.with(seat);
+        if table.votes.len() >= ballot.needed {
+            return table.time_out(ballot.absent, order);
+        }
+        let effect = table.showing();
+        Ok((table, vec![effect]))
+    }
+
+    /// The vote that may be held now.
+    ///
+    /// # Errors
+    /// Why none may be held.
+    pub fn ballot(&self, order: &Order) -> Result<Ballot, Refused> {
+        let (Phase::Play, Some(play)) = (self.phase, &self.play) else {
+            return Err(Refused::said("table-refuse-vote-none"));
+        };
+        if self.clock.control() != TimeControl::Unlimited {
+            return Err(Refused::said("table-refuse-vote-clock"));
+        }
+        let mut clock = self.clock.clone();
+        clock.look(self.moment(order));
+        let absent = clock.waited(self.moment(order), OVERDUE);
+        if absent.is_empty() {
+            let since = self.on_turn().iter().filter_map(|seat| clock.waits_since(seat)).min();
+            return Err(Refused::VoteEarly { from: since.unwrap_or(order.when()).after(OVERDUE) });
+        }
+        let others = SeatSet(play.survivors().0 & !absent.0);
+        let agreed = SeatSet(self.votes.0 & others.0);
+        Ok(Ballot { absent, agreed, needed: others.len() / 2 + 1 })
+    }
+
+    /// A moderator ends the table, whatever it is at.
+    pub(super) fn end(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        match self.phase {
+            Phase::Lobby { .. } => self.closed(),
+            Phase::Play => {
+                let mut table = self.clone();
+                table.phase = Phase::Aborted;
+                table.clock.follow(SeatSet::EMPTY, None, self.moment(order));
+                let effect = table.showing();
+                Ok((table, vec![effect]))
+            }
+            Phase::Over | Phase::Aborted => Err(Refused::said("table-refuse-over")),
+            Phase::Closed => Err(Refused::said("table-refuse-closed")),
+        }
+    }
+
+    /// A moderator lets the time of whoever is to move run out.
+    pub(super) fn unblock(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        if self.phase != Phase::Play {
+            return Err(Refused::said("table-refuse-over"));
+        }
+        self.still(order)?;
+        self.time_out(self.on_turn(), order)
+    }
+
+    fn still(&self, order: &Order) -> Result<(), Refused> {
+        if order.ply.is_some_and(|ply| ply != self.ply()) { Err(Refused::Stale { now: self.ply() }) } else { Ok(()) }
+    }
+
+    /// Enters the time-outs of these seats, in seat order, until the game is over.
+    fn time_out(&self, seats: SeatSet, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        let mut play = self.play.clone().ok_or(Refused::said("table-refuse-timer"))?;
+        let mut entered = Vec::new();
+        for seat in seats.iter() {
+            match play.control(seat, Control::Leave(Leave::Timeout)) {
+                Ok(line) => entered.push(line),
+                Err(refusal) if entered.is_empty() => return Err(Refused::Rules(refusal)),
+                Err(_) => break,
+            }
+        }
+        Ok(self.with(play, entered, None, order))
+    }
+}

@@ -1,0 +1,336 @@
+//! The clock of a table: who has how much time, and what happens when.
+//!
+//! A seat's clock runs while it is the seat's turn, in the bot's own time ([`Awake`]): not while the bot is down, and in slow
+//! games not while the person is on vacation. Nothing ticks: a turn remembers when it began, the rest is arithmetic, and the
+//! table asks to be called when the next thing is due.
+//!
+//! ```text
+//!   turn begins                    little left          no time left
+//!   ─────┼──────────────────────────────┼────────────────────┼─────┼────▶
+//!      since                    the board comes again    a press   └─ the timer enters SEAT:timeout, GRACE later:
+//!                                                        counts until here    presses under way still get in
+//! ```
+//!
+//! Tables without a clock have one too: it knows since when everybody waits for whom ([`OVERDUE`]).
+
+use super::{
+    Person,
+    uptime::{Awake, Uptime},
+    vacation::Span,
+};
+use crate::{
+    games::{Seat, SeatSet},
+    ids::{Time, UserId},
+};
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
+
+const SECOND: u64 = 1000;
+const DAY: u64 = 24 * 60 * 60 * SECOND;
+
+/// How long after a seat's time has run out the timer ends it: longer than a press is under way.
+pub const GRACE: Duration = Duration::from_secs(5);
+
+/// Without a clock, the others may go on without somebody who has let them wait so long.
+pub const OVERDUE: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// The kind of deadline at which a clock is looked at: [`super::Command::Tick`].
+pub const CLOCK: &str = "clock";
+
+/// The longest time that can be given, and the longest increment, in seconds: eight weeks.
+pub const LONGEST: u32 = 8 * 7 * 24 * 60 * 60;
+
+/// How time is kept at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TimeControl {
+    #[default]
+    Unlimited,
+    /// Anew for every move.
+    PerMove { seconds: u32 },
+    /// For the whole game; each move adds the increment.
+    PerPlayer { seconds: u32, increment: u32 },
+}
+
+impl TimeControl {
+    /// What a seat has at its start, in milliseconds.
+    fn full(self) -> u64 {
+        match self {
+            TimeControl::Unlimited => 0,
+            TimeControl::PerMove { seconds } | TimeControl::PerPlayer { seconds, .. } => u64::from(seconds) * SECOND,
+        }
+    }
+
+    /// When this little is left, the person is told: never more than half a day, and nothing where it would be less than
+    /// half a minute.
+    fn low(self) -> Option<u64> {
+        let low = match self {
+            TimeControl::Unlimited => return None,
+            TimeControl::PerMove { .. } => self.full() / 4,
+            TimeControl::PerPlayer { .. } => self.full() / 10,
+        };
+        (low >= 30 * SECOND).then_some(low.min(DAY / 2))
+    }
+
+    /// Whether days pass between moves: only then do clocks stand still on vacation.
+    pub fn is_slow(self) -> bool {
+        self.full() >= DAY || self == TimeControl::Unlimited
+    }
+
+    /// Whether the numbers are ones that can be chosen.
+    pub fn is_valid(self) -> bool {
+        match self {
+            TimeControl::Unlimited => true,
+            TimeControl::PerMove { seconds } => (1..=LONGEST).contains(&seconds),
+            TimeControl::PerPlayer { seconds, increment } => (1..=LONGEST).contains(&seconds) && increment <= LONGEST,
+        }
+    }
+}
+
+/// What stands clocks still at the moment of an order.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Standstill {
+    pub uptime: Uptime,
+    /// Vacations of the people at the table.
+    pub away: Vec<(UserId, Vec<Span>)>,
+}
+
+/// A moment, with all that a clock must know of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a> {
+    pub at: Time,
+    pub standstill: &'a Standstill,
+    pub people: &'a [Option<Person>],
+}
+
+impl Moment<'_> {
+    fn awake(&self) -> Awake {
+        self.standstill.uptime.awake(self.at)
+    }
+
+    /// Milliseconds of this person's vacation between two moments of the bot's own time. Vacations and times when the bot
+    /// was down may overlap; then both count, in favour of whoever is to move.
+    fn away(&self, seat: Seat, from: Awake, until: Awake) -> u64 {
+        let shown = |at: Awake| self.standstill.uptime.shown(at);
+        self.spans(seat).map(|span| span.within(shown(from), shown(until))).sum()
+    }
+
+    /// By how many milliseconds vacations, past and planned, put off the end of a turn that began with `left`.
+    fn still(&self, seat: Seat, since: Awake, left: u64) -> u64 {
+        let since = self.standstill.uptime.shown(since);
+        self.spans(seat).fold(0, |still, span| {
+            // A vacation that begins when the time has run out comes too late.
+            let end = since.0.saturating_add(left).saturating_add(still);
+            let more = if span.from.0 < end { span.within(since, Time(u64::MAX)) } else { 0 };
+            still.saturating_add(more)
+        })
+    }
+
+    /// Oldest first.
+    fn spans(&self, seat: Seat) -> impl Iterator<Item = &Span> {
+        let user = self.people.get(seat.index()).and_then(Option::as_ref).map(|person| person.id);
+        self.standstill.away.iter().filter(move |(id, _)| Some(*id) == user).flat_map(|(_, spans)| spans)
+    }
+}
+
+/// The time of one seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct SeatClock {
+    /// Milliseconds it had when its turn began, or has for its next one.
+    left: u64,
+    /// Its turn, if it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    turn: Option<Turn>,
+    /// It was told that little is left.
+    #[serde(default)]
+    told: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Turn {
+    since: Awake,
+    /// Milliseconds of vacation in this turn, past and planned, as far as was known when the clock was last looked at.
+    #[serde(default)]
+    still: u64,
+}
+
+/// The clocks of all seats.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Clock {
+    #[serde(default)]
+    control: TimeControl,
+    /// In seat order; empty before the game begins.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    seats: Vec<SeatClock>,
+    /// To tell people when something will be. Not kept: whoever reads a table knows it better.
+    #[serde(skip)]
+    uptime: Uptime,
+    /// When it was looked at last, to tell what is left.
+    #[serde(skip)]
+    seen: Awake,
+}
+
+impl Clock {
+    pub fn new(control: TimeControl) -> Clock {
+        Clock { control, ..Clock::default() }
+    }
+
+    pub fn control(&self) -> TimeControl {
+        self.control
+    }
+
+    /// The game begins: everybody has their whole time.
+    pub(super) fn start(&mut self, seats: usize, actors: SeatSet, moment: Moment) {
+        self.seats = vec![SeatClock { left: self.control.full(), turn: None, told: false }; seats];
+        self.follow(actors, None, moment);
+    }
+
+    /// It is these seats' turn now (nobody's: all clocks stand still). `moved`: this seat has just made an entry of the game.
+    pub(super) fn follow(&mut self, actors: SeatSet, moved: Option<Seat>, moment: Moment) {
+        let now = moment.awake();
+        self.uptime = moment.standstill.uptime;
+        let slow = self.control.is_slow();
+        for (seat, clock) in (0..).map(Seat).zip(&mut self.seats) {
+            let acts = actors.contains(seat);
+            if moved == Some(seat) || (clock.turn.is_some() && !acts) {
+                clock.left = remaining(seat, clock, now, moment, slow);
+                clock.turn = None;
+                match self.control {
+                    // Where the clocks are stopped altogether, nobody has moved.
+                    TimeControl::PerMove { .. } if moved.is_some() || !actors.is_empty() => {
+                        (clock.left, clock.told) = (self.control.full(), false);
+                    }
+                    TimeControl::PerPlayer { increment, .. } if moved == Some(seat) => {
+                        clock.left = clock.left.saturating_add(u64::from(increment) * SECOND);
+                    }
+                    TimeControl::Unlimited | TimeControl::PerMove { .. } | TimeControl::PerPlayer { .. } => {}
+                }
+            }
+            if acts && clock.turn.is_none() {
+                clock.turn = Some(Turn { since: now, still: 0 });
+                // Whoever begins with little sees it under the board; whoever has won much back can be told again.
+                if let Some(low) = self.control.low() {
+                    clock.told = if clock.told { clock.left <= 2 * low } else { clock.left <= low };
+                }
+            }
+        }
+        self.look(moment);
+    }
+
+    /// Notes the vacations that are known now; whether that changes anything.
+    pub(super) fn look(&mut self, moment: Moment) -> bool {
+        (self.uptime, self.seen) = (moment.standstill.uptime, moment.awake());
+        let slow = self.control.is_slow();
+        let mut changed = false;
+        for (seat, clock) in (0..).map(Seat).zip(&mut self.seats) {
+            if let Some(turn) = clock.turn.as_mut().filter(|_| slow) {
+                let left = if self.control == TimeControl::Unlimited { u64::MAX } else { clock.left };
+                let still = moment.still(seat, turn.since, left);
+                changed |= still != turn.still;
+                turn.still = still;
+            }
+        }
+        changed
+    }
+
+    /// Whether somebody's turn began at this moment.
+    pub(super) fn began(&self, moment: Moment) -> bool {
+        !self.running(|_, clock| Some(clock.turn?.since == moment.awake())).is_empty()
+    }
+
+    /// For telling moments to people: what is known of the bot's uptime when a table is read.
+    pub(super) fn told_uptime(&mut self, uptime: Uptime) {
+        (self.uptime, self.seen) = (uptime, uptime.awake(uptime.beat));
+    }
+
+    /// Somebody looks at it now.
+    pub(super) fn seen_at(&mut self, at: Time) {
+        self.seen = self.awake(at);
+    }
+
+    /// Seats whose turn it is and whose time ran out so long ago, as far as vacations were noted.
+    pub(super) fn expired(&self, moment: Moment, ago: Duration) -> SeatSet {
+        let ago = ago.as_millis() as u64;
+        self.running(|_, clock| Some(self.end(clock)?.plus(ago) <= moment.awake()))
+    }
+
+    /// Seats to be told now that little is left.
+    pub(super) fn low(&self, moment: Moment) -> SeatSet {
+        self.running(|_, clock| Some(self.warning(clock)? <= moment.awake()))
+    }
+
+    pub(super) fn tell(&mut self, seats: SeatSet) {
+        seats.iter().for_each(|seat| self.seats[seat.index()].told = true);
+    }
+
+    /// Seats that have let the others wait so long, not counting vacations.
+    pub(super) fn waited(&self, moment: Moment, long: Duration) -> SeatSet {
+        self.running(|seat, clock| {
+            let (now, since) = (moment.awake(), clock.turn?.since);
+            let away = moment.away(seat, since, now);
+            Some(now.since(since).saturating_sub(away) >= long.as_millis() as u64)
+        })
+    }
+
+    /// When this clock wants to be looked at.
+    pub(super) fn next(&self) -> Option<Awake> {
+        let grace = GRACE.as_millis() as u64;
+        let ends = self.seats.iter().filter_map(|clock| self.end(clock)).map(|end| end.plus(grace));
+        ends.chain(self.seats.iter().filter_map(|clock| self.warning(clock))).min()
+    }
+
+    /// Whether so many seats have clocks, and none runs that is not on turn.
+    pub(super) fn fits(&self, seats: usize, actors: SeatSet) -> bool {
+        self.seats.len() == seats && self.running(|seat, _| Some(!actors.contains(seat))).is_empty()
+    }
+
+    /// Of a moment that is to come, as it is known now.
+    pub(super) fn awake(&self, at: Time) -> Awake {
+        self.uptime.awake(at)
+    }
+
+    /// When this seat's time runs out, if it is its turn: as people's clocks show it.
+    pub fn runs_out(&self, seat: Seat) -> Option<Time> {
+        self.end(self.seats.get(seat.index())?).map(|end| self.uptime.shown(end))
+    }
+
+    /// What a seat has, in milliseconds, as it was when the clock was looked at. `None`: there is no clock.
+    pub fn left(&self, seat: Seat) -> Option<u64> {
+        let clock = self.seats.get(seat.index()).filter(|_| self.control != TimeControl::Unlimited)?;
+        Some(self.end(clock).map_or(clock.left, |end| end.since(self.seen).min(clock.left)))
+    }
+
+    /// Whether it is this seat's turn and it has little time.
+    pub fn is_low(&self, seat: Seat) -> bool {
+        self.seats.get(seat.index()).is_some_and(|clock| clock.turn.is_some() && clock.told)
+    }
+
+    /// Since when it is this seat's turn, as people's clocks showed it, vacations not counted.
+    pub fn waits_since(&self, seat: Seat) -> Option<Time> {
+        let turn = self.seats.get(seat.index())?.turn?;
+        Some(self.uptime.shown(turn.since.plus(turn.still)))
+    }
+
+    fn end(&self, clock: &SeatClock) -> Option<Awake> {
+        let turn = clock.turn.filter(|_| self.control != TimeControl::Unlimited)?;
+        Some(turn.since.plus(clock.left).plus(turn.still))
+    }
+
+    fn warning(&self, clock: &SeatClock) -> Option<Awake> {
+        let low = self.control.low().filter(|_| !clock.told)?;
+        self.end(clock).map(|end| Awake(end.0.saturating_sub(low)))
+    }
+
+    fn running(&self, fits: impl Fn(Seat, &SeatClock) -> Option<bool>) -> SeatSet {
+        let seats = (0..).map(Seat).zip(&self.seats);
+        let found = seats.filter(|(seat, clock)| clock.turn.is_some() && fits(*seat, clock) == Some(true));
+        found.fold(SeatSet::EMPTY, |found, (seat, _)| found.with(seat))
+    }
+}
+
+/// What is left of a running clock.
+fn remaining(seat: Seat, clock: &SeatClock, now: Awake, moment: Moment, slow: bool) -> u64 {
+    let Some(turn) = clock.turn else { return clock.left };
+    let away = if slow { moment.away(seat, turn.since, now) } else { 0 };
+    clock.left.saturating_sub(now.since(turn.since).saturating_sub(away))
+}

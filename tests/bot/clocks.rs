@@ -1,0 +1,291 @@
+//! Clocks, vacations, votes and moderators, as people meet them.
+
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, selects, snowflake, whispered};
+use deltille::{
+    bot::{
+        Action, Deliver, DeliverError, Post, Reply, Surroundings, Value,
+        custom_id::{Act, FormAct, Press, Wish},
+        time,
+    },
+    ids::{ChannelId, MessageId, Ply, TableId, Time},
+    table::{clock::TimeControl, uptime::SILENCE},
+    text::Locale,
+};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+
+/// What the bot posts by itself, and its clock.
+#[derive(Clone, Default)]
+struct Wall {
+    posts: Arc<Mutex<Vec<Post>>>,
+    now: Arc<Mutex<Time>>,
+}
+
+impl Deliver for Wall {
+    async fn post(&self, _: ChannelId, post: Post, _: &str) -> Result<MessageId, DeliverError> {
+        let mut posts = self.posts.lock().unwrap();
+        posts.push(post);
+        Ok(MessageId(70 + posts.len() as u64))
+    }
+
+    async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
+        Ok(())
+    }
+}
+
+impl Surroundings for Wall {
+    fn now(&self) -> Time {
+        *self.now.lock().unwrap()
+    }
+}
+
+impl Wall {
+    /// So many seconds pass while the bot runs; what it posted meanwhile.
+    async fn pass(&self, room: &mut Room, seconds: u64) -> Vec<Post> {
+        let worker = room.bot.background(self.clone(), self.clone());
+        let end = room.now.after(Duration::from_secs(seconds));
+        while room.now < end {
+            room.now = end.min(room.now.after(SILENCE / 2));
+            *self.now.lock().unwrap() = room.now;
+            worker.round().await.unwrap();
+        }
+        self.posts.lock().unwrap().split_off(0)
+    }
+}
+
+/// A game with this clock and the standard set-up.
+async fn game(people: &[u64], control: TimeControl) -> (Room, Wall) {
+    let (mut room, wall) = (Room::new(), Wall::default());
+    room.time = time::CHOICES.iter().position(|choice| *choice == control).expect("a choice");
+    room.start(people, &[("setup", "standard")]).await;
+    (room, wall)
+}
+
+fn days(days: u64) -> TimeControl {
+    TimeControl::PerMove { seconds: (days * DAY) as u32 }
+}
+
+/// A moment of the message's text, in seconds.
+fn shown(text: &str) -> u64 {
+    let stamp = text.split("<t:").nth(1).unwrap_or_else(|| panic!("no moment: {text}"));
+    stamp.split(':').next().unwrap().parse().unwrap()
+}
+
+#[tokio::test]
+async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    let form = room.private[&ANN].clone();
+    assert!(form.text.contains("No clock"), "{}", form.text);
+    let select = selects(&form).find(|select| select.placeholder == "Clock").expect("the clock is on the first page");
+    assert_eq!(select.options.len(), time::CHOICES.len());
+    room.pick(ANN, "Clock: 3 days for each move").await;
+    assert!(room.private[&ANN].text.contains("3 days for each move"));
+    room.tap(ANN, "Open the table").await;
+    assert!(room.public.text.contains("3 days for each move"), "{}", room.public.text);
+    room.press(BOB, "Join").await;
+    let text = &room.public.text;
+    assert_eq!(shown(text), room.now.0 / 1000 + 3 * DAY, "{text}");
+    assert!(text.contains(&format!("<t:{}:R>", shown(text))), "{text}");
+
+    // A number that is no choice is refused, and nothing opens.
+    let wish = Wish { time: 35, ..Wish::default() };
+    room.press(BOB, "More…").await;
+    for (act, values) in [(FormAct::Open, vec![]), (FormAct::Time, vec!["99"]), (FormAct::Time, vec!["x"])] {
+        let reply = room.press_id(CLEO, &Press::Form(act, wish.clone()).encode(), &values).await;
+        assert!(whispered(&reply).text.contains("cannot make sense"));
+    }
+}
+
+#[tokio::test]
+async fn chips_show_what_is_left() {
+    let (mut room, _) = game(&[ANN, BOB], TimeControl::PerPlayer { seconds: 900, increment: 10 }).await;
+    let table = room.bot.table(ChannelId(500)).await.unwrap();
+    let play = table.play().unwrap();
+    let chip = |seat| time::chip(Locale::default(), &table, play, deltille::games::Seat(seat));
+    assert_eq!((chip(0), chip(1)), (Some("15m".to_owned()), Some("15m".to_owned())));
+    room.now = room.now.after(Duration::from_secs(20));
+    room.type_move(ANN, "e3-f3^").await;
+    let table = room.bot.table(ChannelId(500)).await.unwrap();
+    let chip = time::chip(Locale::default(), &table, table.play().unwrap(), deltille::games::Seat(0));
+    assert_eq!(chip.as_deref(), Some("14m"), "twenty-one seconds less, ten more");
+
+    let (mut room, _) = game(&[ANN, BOB], TimeControl::Unlimited).await;
+    let plain = room.public.file.clone().unwrap().bytes;
+    let (clocked, _) = game(&[ANN, BOB], days(3)).await;
+    assert_ne!(plain, clocked.public.file.clone().unwrap().bytes, "the picture shows it");
+    assert!(!room.public.text.contains("<t:"));
+    room.type_move(ANN, "e3-f3^").await;
+}
+
+#[tokio::test]
+async fn little_time_and_none() {
+    let (mut room, wall) = game(&[ANN, BOB, CLEO], days(1)).await;
+    let end = shown(&room.public.text);
+    assert!(wall.pass(&mut room, 17 * HOUR).await.is_empty());
+    let warned = wall.pass(&mut room, HOUR).await;
+    assert_eq!(warned.len(), 1);
+    assert!(warned[0].text.contains("Little time") && shown(&warned[0].text) == end, "{}", warned[0].text);
+    assert_eq!(warned[0].mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [ANN]);
+    button(&warned[0], "Move");
+
+    let out = wall.pass(&mut room, 6 * HOUR + MINUTE).await;
+    assert_eq!(out.len(), 1, "{out:?}");
+    assert!(out[0].text.contains("out of time") || out[0].text.to_lowercase().contains("time"), "{}", out[0].text);
+    assert_eq!(out[0].mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
+    room.public = out[0].clone();
+    assert_eq!(room.record(BOB).await, ["white:timeout"]);
+    // Who is out is told so; the others play on.
+    assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Whisper(_)));
+    let over = wall.pass(&mut room, DAY + MINUTE).await;
+    assert!(over.last().unwrap().text.contains("wins"), "{}", over.last().unwrap().text);
+    assert!(wall.pass(&mut room, 3 * DAY).await.is_empty(), "that was all");
+}
+
+#[tokio::test]
+async fn pressed_in_time_and_pressed_too_late() {
+    let (mut room, wall) = game(&[ANN, BOB], TimeControl::PerMove { seconds: 300 }).await;
+    let end = Time(shown(&room.public.text) * 1000);
+    wall.pass(&mut room, 290).await;
+    // Pressed in the last moment, delivered when the time was over by the bot's clock.
+    let entry = |text: &str| vec![("entry".to_owned(), Value::Text(text.to_owned()))];
+    let mut request = room.request(ANN, Action::Command { name: "move".to_owned(), options: entry("e3-f3^") });
+    (request.id, request.at) = (snowflake(Time(end.0 - 1), 5), end.after(Duration::from_secs(4)));
+    room.now = request.at;
+    assert!(matches!(room.deliver(request).await, Reply::Say { .. }));
+    let next = Time(shown(&room.public.text) * 1000);
+    assert_eq!(next, Time(end.0 + 300_000), "the other's time begins when the first one pressed");
+
+    wall.pass(&mut room, 290).await;
+    let mut request = room.request(BOB, Action::Command { name: "move".to_owned(), options: entry("e7-f6^") });
+    (request.id, request.at) = (snowflake(Time(next.0 + 1), 6), Time(next.0 + 1));
+    let reply = room.deliver(request).await;
+    assert!(whispered(&reply).text.contains("time had run out"), "{}", whispered(&reply).text);
+}
+
+#[tokio::test]
+async fn a_restart_keeps_the_clocks_and_the_time_between_is_free() {
+    let (mut room, wall) = game(&[ANN, BOB], TimeControl::PerMove { seconds: HOUR as u32 }).await;
+    wall.pass(&mut room, 30 * MINUTE).await;
+    room.restart();
+    room.now = room.now.after(Duration::from_secs(5 * DAY));
+    let before = room.now.0 / 1000;
+    assert!(wall.pass(&mut room, 10).await.is_empty());
+    // Whoever looks is told the new time.
+    room.command(BOB, "board", &[]).await;
+    let shown = shown(&room.private[&BOB].text);
+    assert!((before + 30 * MINUTE..before + 30 * MINUTE + 15).contains(&shown), "{shown} {before}");
+    assert!(wall.pass(&mut room, 10 * MINUTE).await.is_empty());
+    let rest = wall.pass(&mut room, 21 * MINUTE).await;
+    assert_eq!(rest.len(), 2, "short, and over");
+}
+
+#[tokio::test]
+async fn days_off() {
+    let (mut room, wall) = game(&[ANN, BOB], days(2)).await;
+    let vacation = |days: i64| vec![("days", Value::Integer(days))];
+    let none = room.command(ANN, "vacation", &[]).await;
+    assert!(whispered(&none).text.contains("not on vacation") && whispered(&none).text.contains("28"));
+    let long = room.command(ANN, "vacation", &vacation(29)).await;
+    assert!(whispered(&long).text.contains("too long"));
+    let away = room.command(ANN, "vacation", &vacation(10)).await;
+    assert!(whispered(&away).text.contains("18"), "{}", whispered(&away).text);
+    assert_eq!(shown(&whispered(&away).text), room.now.0 / 1000 + 10 * DAY);
+    // A repeated delivery takes no more days.
+    let request = room.last.clone().unwrap();
+    assert!(whispered(&room.deliver(request).await).text.contains("18"));
+
+    assert!(wall.pass(&mut room, 11 * DAY).await.is_empty(), "the clock stands still");
+    assert!(whispered(&room.command(ANN, "vacation", &[]).await).text.contains("not on vacation"));
+    assert_eq!(wall.pass(&mut room, DAY + HOUR).await.len(), 2, "then it runs on");
+
+    // Back early.
+    let (mut room, wall) = game(&[ANN, BOB], days(2)).await;
+    room.command(ANN, "vacation", &vacation(20)).await;
+    wall.pass(&mut room, DAY / 2).await;
+    let back = room.command(ANN, "vacation", &vacation(0)).await;
+    assert!(whispered(&back).text.contains("Welcome back") && whispered(&back).text.contains("27"));
+    assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Say { .. }));
+}
+
+#[tokio::test]
+async fn the_others_go_on_without_somebody_who_does_not_come() {
+    let (mut room, wall) = game(&[ANN, BOB, CLEO], TimeControl::Unlimited).await;
+    let table = room.bot.table(ChannelId(500)).await.unwrap();
+    let entry = table.play().unwrap().legal().unwrap().swap_remove(0);
+    room.type_move(ANN, &entry).await;
+    let action = |action: &str| vec![("action", Value::Text(action.to_owned()))];
+    let early = room.command(ANN, "table", &action("vote")).await;
+    assert!(whispered(&early).text.contains("7 days") && shown(&whispered(&early).text) > 0);
+    assert!(wall.pass(&mut room, 7 * DAY).await.is_empty());
+
+    let own = room.command(BOB, "table", &action("vote")).await;
+    assert!(whispered(&own).text.contains("your turn"), "{}", whispered(&own).text);
+    let stranger = room.command(STRANGER, "table", &action("vote")).await;
+    assert!(whispered(&stranger).text.contains("no seat"));
+    let asked = room.command(ANN, "table", &action("vote")).await;
+    assert!(whispered(&asked).text.contains("more than half") && whispered(&asked).text.contains("Red"));
+    room.tap(ANN, "Go on without them").await;
+    assert!(room.public.text.contains("🗳️") && room.public.text.contains("Votes still needed: 1"), "{}", room.public.text);
+    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "a last call");
+    let again = room.command(ANN, "table", &action("vote")).await;
+    assert!(whispered(&again).text.contains("agreed already"));
+    room.command(CLEO, "table", &action("vote")).await;
+    room.tap(CLEO, "Go on without them").await;
+    assert!(!room.public.text.contains("🗳️"));
+    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [CLEO]);
+    assert_eq!(room.record(ANN).await, [entry.as_str(), "red:timeout"]);
+    // The question of before is outdated now.
+    let stale = Press::Table { table: TableId(1), ply: Ply(1), act: Act::Vote };
+    assert!(matches!(room.press_id(CLEO, &stale.encode(), &[]).await, Reply::Whisper(_)));
+    assert_eq!(room.record(ANN).await.len(), 2);
+
+    let (mut room, wall) = game(&[ANN, BOB], days(14)).await;
+    wall.pass(&mut room, 8 * DAY).await;
+    let clocked = room.command(BOB, "table", &action("vote")).await;
+    assert!(whispered(&clocked).text.contains("has a clock"));
+}
+
+#[tokio::test]
+async fn a_moderator_ends_or_unblocks_a_table() {
+    let action = vec![("action", Value::Text("end".to_owned()))];
+    let (mut room, _) = game(&[ANN, BOB, CLEO], TimeControl::Unlimited).await;
+    for user in [ANN, STRANGER] {
+        let refused = room.command(user, "table", &action).await;
+        assert!(whispered(&refused).text.contains("manage messages"), "{}", whispered(&refused).text);
+    }
+    room.rights.manage_messages = true;
+    let asked = room.command(STRANGER, "table", &action).await;
+    assert_eq!(buttons(whispered(&asked)).count(), 3);
+    let forged = button(whispered(&asked), "End it without a result").custom_id.clone();
+    // The right is asked for again when the button is pressed.
+    room.rights.manage_messages = false;
+    let refused = room.press_id(BOB, &forged, &[]).await;
+    assert!(whispered(&refused).text.contains("manage messages"));
+    room.rights.manage_messages = true;
+
+    room.tap(STRANGER, "Time out whoever is to move").await;
+    assert_eq!(room.record(BOB).await, ["white:timeout"]);
+    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
+
+    room.command(STRANGER, "table", &action).await;
+    room.tap(STRANGER, "End it without a result").await;
+    assert!(room.public.text.contains("moderator has ended"), "{}", room.public.text);
+    assert!(room.public.mentions.is_empty());
+    assert!(buttons(&room.public).all(|button| button.label != "Move" && button.label != "Rematch"));
+    assert!(matches!(room.type_move(BOB, "e7-f6^").await, Reply::Whisper(_)));
+    assert!(matches!(room.command(STRANGER, "table", &action).await, Reply::Whisper(_)), "it has ended already");
+    // The channel is free, and a lobby can be closed too.
+    room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    room.tap(ANN, "Open the table").await;
+    room.command(STRANGER, "table", &action).await;
+    room.tap(STRANGER, "Close the table").await;
+    assert!(room.public.text.contains("closed"), "{}", room.public.text);
+    assert!(matches!(room.press_id(BOB, &forged, &[]).await, Reply::Whisper(_)), "another table's button");
+}

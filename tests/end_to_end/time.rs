@@ -1,0 +1,140 @@
+//! Clocks, days off, votes and moderators, with the real client and a clock that the test moves.
+
+use super::{
+    room::{PATIENCE, button, buttons, content, picture, pinged},
+    stage::Stage,
+};
+use deltille::playground::{Message, Person};
+use serde_json::json;
+use std::time::Duration;
+
+const MINUTE: u64 = 60;
+const DAY: u64 = 24 * 60 * MINUTE;
+
+/// A game with this clock and the standard set-up, at its first move.
+async fn game(names: &[&str], clock: &str) -> (Stage, Vec<Person>) {
+    let stage = Stage::new().await;
+    let people: Vec<Person> = names.iter().map(|name| stage.person(name)).collect();
+    stage.open_with(&people, clock, &[("setup", "standard")]).await;
+    (stage, people)
+}
+
+/// When the time runs out, in seconds, as the message shows it.
+fn shown(message: &Message) -> u64 {
+    let text = content(message);
+    let stamp = text.split("<t:").nth(1).unwrap_or_else(|| panic!("no moment: {text}"));
+    stamp.split(':').next().unwrap().parse().unwrap()
+}
+
+async fn asks(stage: &Stage, who: &Person, action: &str) -> Message {
+    stage.command(who, "table", &[("action", json!(action))]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn little_time_then_none_and_the_game_goes_on() {
+    let (mut stage, people) = game(&["Mira", "Jonas", "Ada"], "1 day for each move").await;
+    let first = stage.board();
+    let end = shown(&first);
+    assert!(content(&first).contains(&format!("<t:{end}:R>")), "{}", content(&first));
+    assert!(end.abs_diff(stage.now().0 / 1000 + DAY) < 30, "{end}");
+
+    // A minute more: a beat of the test's own tells of a few seconds without the bot.
+    stage.pass(18 * 60 * MINUTE + MINUTE).await;
+    let warned = stage.after(first.id).await;
+    assert!(content(&warned).contains("Little time"), "{}", content(&warned));
+    assert_eq!((pinged(&warned), shown(&warned)), (vec![people[0].id], end));
+    // The board that calls is the one to play on; the process may end in between.
+    button(&warned, "Move");
+    stage.stop_bot().await;
+    stage.start_bot().await;
+    stage.pass(6 * 60 * MINUTE + MINUTE).await;
+    let out = stage.after(warned.id).await;
+    assert_eq!(pinged(&out), [people[1].id]);
+    assert_eq!(stage.record(&people[1]).await, ["white:timeout"]);
+    assert!(picture(&stage.type_move(&people[1], &stage.any_entry(&people[1]).await).await).is_some());
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn days_off_stand_the_clock_still() {
+    let (stage, people) = game(&["Mira", "Jonas"], "1 day for each move").await;
+    let first = stage.board();
+    let started = stage.command(&people[0], "vacation", &[("days", json!(3))]).await;
+    assert_eq!(started.only_for, Some(people[0].id));
+    assert!(content(&started).contains("25"), "{}", content(&started));
+    stage.pass(3 * DAY - 60 * MINUTE).await;
+    assert_eq!(stage.board().id, first.id, "nobody was called");
+    let none = stage.command(&people[0], "vacation", &[("days", json!(0))]).await;
+    assert!(content(&none).contains("Welcome back"));
+    // Three days later than it was begun with, and still in time.
+    let entry = stage.any_entry(&people[0]).await;
+    assert_eq!(pinged(&stage.type_move(&people[0], &entry).await), [people[1].id]);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_who_does_not_come_is_voted_out() {
+    let (stage, people) = game(&["Mira", "Jonas"], "No clock").await;
+    let early = asks(&stage, &people[1], "vote").await;
+    assert!(content(&early).contains("7 days") && early.only_for == Some(people[1].id));
+    stage.pass(7 * DAY + MINUTE).await;
+    let question = asks(&stage, &people[1], "vote").await;
+    assert_eq!(question.only_for, Some(people[1].id));
+    let board = stage.board();
+    stage.press(&people[1], &question, "Go on without them").await;
+    let over = stage.after(board.id).await;
+    assert!(content(&over).contains("wins"), "{}", content(&over));
+    assert_eq!(stage.record(&people[1]).await, ["white:timeout"]);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_moderator_ends_a_game_and_nobody_else_can() {
+    let (stage, people) = game(&["Jonas", "Ada"], "No clock").await;
+    let refused = asks(&stage, &people[0], "end").await;
+    assert!(content(&refused).contains("manage messages") && buttons(&refused).count() == 0, "{}", content(&refused));
+    // Mira moderates the playground, and has no seat.
+    let moderator = stage.person("Mira");
+    let question = asks(&stage, &moderator, "end").await;
+    assert_eq!(question.only_for, Some(moderator.id));
+    let board = stage.board();
+    stage.press(&moderator, &question, "End it without a result").await;
+    let ended = stage.after(board.id).await;
+    assert!(content(&ended).contains("moderator has ended"), "{}", content(&ended));
+    assert_eq!(pinged(&ended), [0; 0]);
+    let late = stage.type_move(&people[0], "e3-f3^").await;
+    assert_eq!(late.only_for, Some(people[0].id));
+    // The channel is free again.
+    let form = stage.command(&people[0], "play", &[("game", json!("triablo"))]).await;
+    button(&form, "Open the table");
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_press_counts_from_when_it_was_made() {
+    let (stage, people) = game(&["Mira", "Jonas"], "1 minute for each move").await;
+    let first = stage.board();
+    stage.pass(30).await;
+    let before = stage.now().0 / 1000;
+    let next = stage.type_move(&people[0], "e3-f3^").await;
+    // The other's minute begins with the press.
+    assert!((before + 60..=before + 64).contains(&shown(&next)), "{} {before}", shown(&next));
+    assert!(shown(&first) < shown(&next));
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_a_connection_the_clocks_stand_still() {
+    let (stage, people) = game(&["Mira", "Jonas"], "1 day for each move").await;
+    let before = stage.uptime().await;
+    stage.playground.faults().drop_socket();
+    // The bot notes what it missed as soon as it is connected again.
+    let since = std::time::Instant::now();
+    while stage.uptime().await.down == before.down {
+        assert!(since.elapsed() < PATIENCE, "the break in the connection is not noted");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let entry = stage.any_entry(&people[0]).await;
+    assert!(picture(&stage.type_move(&people[0], &entry).await).is_some());
+    stage.end().await;
+}
