@@ -38,7 +38,6 @@ async fn little_time_then_none_and_the_game_goes_on() {
     assert!(content(&first).contains(&format!("<t:{end}:R>")), "{}", content(&first));
     assert!(end.abs_diff(stage.now().0 / 1000 + DAY) < 30, "{end}");
 
-    // A minute more: a beat of the test's own tells of a few seconds without the bot.
     stage.pass(18 * 60 * MINUTE + MINUTE).await;
     let warned = stage.after(first.id).await;
     assert!(content(&warned).contains("Little time"), "{}", content(&warned));
@@ -51,7 +50,8 @@ async fn little_time_then_none_and_the_game_goes_on() {
     let out = stage.after(warned.id).await;
     assert_eq!(pinged(&out), [people[1].id]);
     assert_eq!(stage.record(&people[1]).await, ["white:timeout"]);
-    assert!(picture(&stage.type_move(&people[1], &stage.any_entry(&people[1]).await).await).is_some());
+    let menu = stage.press(&people[1], &out, "Move").await;
+    assert_eq!(menu.only_for, Some(people[1].id), "the next one can play on");
     stage.end().await;
 }
 

@@ -99,7 +99,9 @@ impl Stage {
 
     pub async fn start_bot(&mut self) {
         let store = Arc::new(DiskStore::open(&database_folder(self.data.path())).unwrap());
-        self.presence = Some(Presence::new(Arc::clone(&store)));
+        let presence = Presence::new(Arc::clone(&store));
+        presence.beat(self.clock.now()).await.unwrap();
+        self.presence = Some(presence);
         let clock = self.clock.clone();
         let (token, base) = (Token::new(self.playground.token()), self.playground.api_base());
         let (stop, stopped) = oneshot::channel();
