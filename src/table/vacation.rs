@@ -5,7 +5,7 @@
 use crate::ids::Time;
 use serde::{Deserialize, Serialize};
 
-/// Days off in any [`YEAR`].
+/// Days off in any twelve months.
 pub const DAYS_A_YEAR: u64 = 28;
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
