@@ -61,11 +61,14 @@ pub enum KeptError {
     Store(#[from] StoreError),
 }
 
+/// What was read or written lately, and when.
+type Known<K> = Recent<<K as Kept>::Id, (Arc<K>, Instant)>;
+
 /// What is kept of all people, or of all servers. Shared by reference.
 #[derive(Debug)]
 pub struct Keeper<S, K: Kept> {
     store: Arc<S>,
-    known: Mutex<Recent<K::Id, (Arc<K>, Instant)>>,
+    known: Mutex<Known<K>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -174,7 +177,7 @@ impl<S: Store, K: Kept> Keeper<S, K> {
         kept
     }
 
-    fn known(&self) -> MutexGuard<'_, Recent<K::Id, (Arc<K>, Instant)>> {
+    fn known(&self) -> MutexGuard<'_, Known<K>> {
         // What it protects is whole between any two statements.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
