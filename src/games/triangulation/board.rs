@@ -1,0 +1,526 @@
+//! The 64 cells (B1–B8) and what can be reached from each, as tables of bit sets.
+//!
+//! A cell's number runs along the rows A to H of the rules page's picture, so that a position string is read in order.
+
+use super::piece::{Army, Kind};
+use crate::lattice::triangle::{self, Sort, Tiling};
+use std::{
+    ops::{BitAnd, BitOr, BitOrAssign, Not},
+    sync::LazyLock,
+};
+
+/// B1: black cells have the sum 17 and are the tiling's low ones.
+pub const TILING: Tiling = Tiling::new(17);
+
+/// The columns 1 to 8 as they are written (B2), and the letters that stand for them in ASCII.
+pub const COLUMNS: [char; 8] = ['β', 'Γ', 'Δ', 'Ξ', 'Π', 'Σ', 'Φ', 'Ω'];
+pub const ASCII_COLUMNS: [char; 8] = ['b', 'g', 'd', 'x', 'p', 's', 'f', 'o'];
+
+/// A cell of the board, 0 to 63.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Cell(pub u8);
+
+impl Cell {
+    pub const ALL_COUNT: usize = 64;
+
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..64).map(Cell)
+    }
+
+    pub fn index(self) -> usize {
+        usize::from(self.0 & 63)
+    }
+
+    pub fn bit(self) -> Cells {
+        Cells(1 << (self.0 & 63))
+    }
+
+    /// Rank, file and column, each 1 to 8.
+    pub fn rows(self) -> [i16; 3] {
+        BOARD.cells[self.index()].0
+    }
+
+    pub fn is_black(self) -> bool {
+        TILING.sort(triangle::Cell(self.rows())) == Some(Sort::Low)
+    }
+
+    /// N1: `F6Σ`.
+    pub fn name(self) -> String {
+        let [rank, file, column] = self.rows();
+        [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]].iter().collect()
+    }
+
+    /// The same in ASCII and small: `f6s`.
+    pub fn token(self) -> String {
+        let [rank, file, column] = self.rows();
+        [(b'a' + rank as u8 - 1) as char, (b'0' + file as u8) as char, ASCII_COLUMNS[column as usize - 1]].iter().collect()
+    }
+
+    /// The cell with these rows, if there is one.
+    pub fn at(rows: [i16; 3]) -> Option<Cell> {
+        let [rank, file, column] = rows;
+        if rows.iter().any(|row| !(1..=8).contains(row)) || !(17..=18).contains(&(rank + file + column)) {
+            return None;
+        }
+        // B8: k counts from the left; even for black.
+        let k = 2 * (8 - column) + i16::from(rank + file + column == 18);
+        Some(Cell(((rank - 1) * (rank - 1) + k) as u8))
+    }
+}
+
+/// The cell of a canonical name.
+pub fn named(name: &str) -> Option<Cell> {
+    let letters: Vec<char> = name.chars().collect();
+    let [rank, file, column] = letters[..] else { return None };
+    let column = COLUMNS.iter().position(|letter| *letter == column)? as i16 + 1;
+    Cell::at([rank as i16 - 'A' as i16 + 1, file as i16 - '0' as i16, column])
+}
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+pub struct Cells(pub u64);
+
+impl Cells {
+    pub const NONE: Cells = Cells(0);
+
+    pub fn contains(self, cell: Cell) -> bool {
+        self.meets(cell.bit())
+    }
+    pub fn meets(self, other: Cells) -> bool {
+        self.0 & other.0 != 0
+    }
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+    pub fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+    /// This set, or none unless `kept`.
+    pub fn only_if(self, kept: bool) -> Cells {
+        Cells(self.0 & u64::from(kept).wrapping_neg())
+    }
+    /// The cell of lowest number.
+    pub fn first(self) -> Option<Cell> {
+        (self.0 != 0).then(|| Cell(self.0.trailing_zeros() as u8))
+    }
+    /// The cell that has `n` others of the set before it.
+    pub fn nth(self, n: u32) -> Option<Cell> {
+        (0..n).fold(self, |rest, _| Cells(rest.0 & rest.0.wrapping_sub(1))).first()
+    }
+}
+
+/// The cells of a set in ascending order.
+#[derive(Clone, Debug)]
+pub struct Ascending(Cells);
+
+impl Iterator for Ascending {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        let first = self.0.first()?;
+        self.0.0 &= self.0.0 - 1;
+        Some(first)
+    }
+}
+
+impl IntoIterator for Cells {
+    type Item = Cell;
+    type IntoIter = Ascending;
+
+    #[inline]
+    fn into_iter(self) -> Ascending {
+        Ascending(self)
+    }
+}
+
+impl FromIterator<Cell> for Cells {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Cells {
+        cells.into_iter().fold(Cells::NONE, |set, cell| set | cell.bit())
+    }
+}
+
+impl BitOr for Cells {
+    type Output = Cells;
+    fn bitor(self, other: Cells) -> Cells {
+        Cells(self.0 | other.0)
+    }
+}
+
+impl BitAnd for Cells {
+    type Output = Cells;
+    fn bitand(self, other: Cells) -> Cells {
+        Cells(self.0 & other.0)
+    }
+}
+
+impl BitOrAssign for Cells {
+    fn bitor_assign(&mut self, other: Cells) {
+        self.0 |= other.0;
+    }
+}
+
+impl Not for Cells {
+    type Output = Cells;
+    fn not(self) -> Cells {
+        Cells(!self.0)
+    }
+}
+
+/// Which of a cell's three edge neighbours are occupied, as a number 0 to 7. These neighbours are the between cells of all
+/// its oblique moves (B6), so this number and the cell decide what is blocked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gates(usize);
+
+/// What a kind of piece can reach by steps of which some are blocked by between cells: a set for each state of the gates.
+type Gated = [[Cells; 8]; 64];
+
+/// The tables.
+#[derive(Debug)]
+pub struct Board {
+    cells: [triangle::Cell; 64],
+    /// Edge neighbours by side; none over the outer edge.
+    gates: [[Cells; 3]; 64],
+    /// Edge neighbours.
+    sides: [Cells; 64],
+    /// M9: the zigzag rays in pairs, ascending and descending along the numbers: of the rank, the file and the column.
+    rays: [[Cells; 6]; 64],
+    /// All six rays of a cell.
+    strips: [Cells; 64],
+    /// M10.
+    leaps: [Cells; 64],
+    /// M11.
+    general: Gated,
+    infantry: [InfantryTables; 3],
+    homes: [Cells; 3],
+    last_rows: [Cells; 3],
+    corners: [Cell; 3],
+}
+
+/// What infantry of one colour can do (M2–M7).
+#[derive(Debug)]
+struct InfantryTables {
+    /// One quiet step.
+    steps: [Cells; 64],
+    /// Where two quiet steps end (M6).
+    doubles: Gated,
+    attacks: Gated,
+    /// From where infantry attacks a cell; the gates are those of the attacked cell.
+    attackers: Gated,
+}
+
+static BOARD: LazyLock<Board> = LazyLock::new(Board::new);
+
+impl Board {
+    /// The one board there is.
+    pub fn get() -> &'static Board {
+        &BOARD
+    }
+
+    fn new() -> Board {
+        let mut cells = [triangle::Cell([0; 3]); 64];
+        for cell in TILING.cells(1..=8) {
+            if let Some(at) = Cell::at(cell.0) {
+                cells[at.index()] = cell;
+            }
+        }
+        let of = |cell: triangle::Cell| Cell::at(cell.0).map_or(Cells::NONE, Cell::bit);
+        let set = |found: &dyn Fn(triangle::Cell) -> Cells| -> [Cells; 64] { std::array::from_fn(|at| found(cells[at])) };
+        let gates: [[Cells; 3]; 64] = std::array::from_fn(|at| std::array::from_fn(|i| of(TILING.over_side(cells[at], i))));
+        // Free cells and, for each gate, those behind it.
+        let gated = |free: &dyn Fn(triangle::Cell) -> Cells, behind: &dyn Fn(triangle::Cell, usize, usize) -> bool| -> Gated {
+            std::array::from_fn(|at| {
+                std::array::from_fn(|shut: usize| {
+                    let open = (0..3).filter(|i| shut >> i & 1 == 0);
+                    let pairs = open.flat_map(|i| (0..3).filter(move |j| *j != i).map(move |j| (i, j)));
+                    pairs
+                        .filter(|(i, j)| behind(cells[at], *i, *j))
+                        .fold(free(cells[at]), |set, (i, j)| set | of(TILING.oblique(cells[at], i, j)))
+                })
+            })
+        };
+        let straight = |cell: triangle::Cell| (0..3).fold(Cells::NONE, |set, i| set | of(TILING.over_vertex(cell, i)));
+        let sides = set(&|cell| TILING.neighbours(cell).into_iter().fold(Cells::NONE, |set, side| set | of(side)));
+        let general = gated(&|cell| straight(cell) | sides[Cell::at(cell.0).map_or(0, Cell::index)], &|_, _, _| true);
+        let infantry = std::array::from_fn(|a| infantry(a, &cells, &gated));
+        // The black cell's first side and the white cell's, for each of the six directions of `rays`.
+        let ways = [(1, 2), (2, 1), (0, 2), (2, 0), (0, 1), (1, 0)];
+        let rays: [[Cells; 6]; 64] = std::array::from_fn(|at| {
+            ways.map(|(black, white)| {
+                let (i, j) = if TILING.sort(cells[at]) == Some(Sort::Low) { (black, white) } else { (white, black) };
+                TILING.row(cells[at], i, j).map_while(|cell| Cell::at(cell.0)).collect()
+            })
+        });
+        let strips = std::array::from_fn(|at| rays[at].into_iter().fold(Cells::NONE, BitOr::bitor));
+        let leaps = set(&|cell| {
+            let sign = TILING.sort(cell).map_or(1, Sort::step);
+            let shift = |i: usize, along: i16, others: i16| {
+                let rows = std::array::from_fn(|axis| cell.0[axis] + sign * if axis == i { along } else { others });
+                of(triangle::Cell(rows))
+            };
+            (0..3).fold(Cells::NONE, |set, i| set | shift(i, 2, -1) | shift(i, 3, -1) | shift(i, -2, 1) | shift(i, -3, 2))
+        });
+        let row = |i: usize, row: i16| Cell::all().filter(|cell| cells[cell.index()].0[i] == row).collect();
+        let corner = |i: usize| Cell::all().find(|cell| cells[cell.index()].0[i] == 1).unwrap_or(Cell(0));
+        Board {
+            cells,
+            gates,
+            sides,
+            rays,
+            strips,
+            leaps,
+            general,
+            infantry,
+            homes: std::array::from_fn(|i| row(i, 3)),
+            last_rows: std::array::from_fn(|i| row(i, 8)),
+            corners: std::array::from_fn(corner),
+        }
+    }
+
+    pub fn sides(&self, cell: Cell) -> Cells {
+        self.sides[cell.index()]
+    }
+
+    /// Everything on the six rays of a cell, whatever stands there.
+    pub fn strips(&self, cell: Cell) -> Cells {
+        self.strips[cell.index()]
+    }
+
+    /// B3: row 3 of an army.
+    pub fn home(&self, army: Army) -> Cells {
+        self.homes[army.index()]
+    }
+
+    /// M1: the row where infantry of a colour ends its march.
+    pub fn last_row(&self, army: Army) -> Cells {
+        self.last_rows[army.index()]
+    }
+
+    /// P1.
+    pub fn corner(&self, army: Army) -> Cell {
+        self.corners[army.index()]
+    }
+
+    pub fn corners(&self) -> Cells {
+        self.corners.into_iter().collect()
+    }
+
+    /// Whose corner a cell is.
+    pub fn corner_of(&self, cell: Cell) -> Option<Army> {
+        Army::ALL.into_iter().find(|army| self.corner(*army) == cell)
+    }
+
+    #[inline]
+    pub fn gates(&self, cell: Cell, occupied: Cells) -> Gates {
+        let [first, second, third] = self.gates[cell.index()].map(|gate| usize::from(gate.meets(occupied)));
+        Gates(first | second << 1 | third << 2)
+    }
+
+    /// M11: the cells a General can reach, occupied or not; also those it can be reached from by one.
+    #[inline]
+    pub fn general(&self, cell: Cell, gates: Gates) -> Cells {
+        self.general[cell.index()][gates.0]
+    }
+
+    /// M10.
+    #[inline]
+    pub fn leaps(&self, cell: Cell) -> Cells {
+        self.leaps[cell.index()]
+    }
+
+    /// M9: the empty cells of the six rays and the first occupied one of each.
+    #[inline]
+    pub fn rukh(&self, cell: Cell, occupied: Cells) -> Cells {
+        let rays = &self.rays[cell.index()];
+        // No ray goes on beyond the last cell upwards, nor beyond the first downwards: they stand for "nothing in the way".
+        let ascending = |way: usize, column: bool| {
+            let met = (rays[way] & occupied).0;
+            let lowest = (met | 1 << 63).trailing_zeros();
+            // Down a column strip, of two cells in one row the one with the higher number comes first.
+            let later = column && met & (1u64 << lowest) << 1 != 0;
+            Cells(rays[way].0 ^ self.rays[(lowest + u32::from(later)) as usize & 63][way].0)
+        };
+        let descending = |way: usize, column: bool| {
+            let met = (rays[way] & occupied).0;
+            let highest = 63 - (met | 1).leading_zeros();
+            let later = column && met & (1u64 << highest) >> 1 != 0;
+            Cells(rays[way].0 ^ self.rays[(highest - u32::from(later)) as usize & 63][way].0)
+        };
+        ascending(0, false)
+            | descending(1, false)
+            | ascending(2, false)
+            | descending(3, false)
+            | ascending(4, true)
+            | descending(5, true)
+    }
+
+    /// M2, M3, M7: one quiet step.
+    #[inline]
+    pub fn steps(&self, colour: Army, cell: Cell) -> Cells {
+        self.infantry[colour.index()].steps[cell.index()]
+    }
+
+    /// M6: where two quiet steps can end.
+    #[inline]
+    pub fn doubles(&self, colour: Army, cell: Cell, gates: Gates) -> Cells {
+        self.infantry[colour.index()].doubles[cell.index()][gates.0]
+    }
+
+    /// M4, M5, M7: the cells attacked.
+    #[inline]
+    pub fn attacks(&self, colour: Army, cell: Cell, gates: Gates) -> Cells {
+        self.infantry[colour.index()].attacks[cell.index()][gates.0]
+    }
+
+    /// From where infantry of this colour attacks a cell.
+    #[inline]
+    pub fn attackers(&self, colour: Army, cell: Cell, gates: Gates) -> Cells {
+        self.infantry[colour.index()].attackers[cell.index()][gates.0]
+    }
+
+    /// B6: the cell between two oblique neighbours.
+    pub fn between(&self, from: Cell, to: Cell) -> Option<Cell> {
+        let oblique = from.is_black() == to.is_black();
+        (self.sides(from) & self.sides(to)).first().filter(|_| oblique && from != to)
+    }
+
+    /// What would be reached on an empty board, for words about why a move is none.
+    pub fn pattern(&self, kind: Kind, colour: Army, cell: Cell) -> Cells {
+        let open = Gates(0);
+        match kind {
+            Kind::General => self.general(cell, open),
+            Kind::Rukh => self.strips(cell),
+            Kind::Cavalry => self.leaps(cell),
+            Kind::Infantry => self.steps(colour, cell) | self.attacks(colour, cell, open),
+        }
+    }
+}
+
+/// The tables of infantry that marches along axis `a`.
+fn infantry(
+    a: usize,
+    cells: &[triangle::Cell; 64],
+    gated: &dyn Fn(&dyn Fn(triangle::Cell) -> Cells, &dyn Fn(triangle::Cell, usize, usize) -> bool) -> Gated,
+) -> InfantryTables {
+    let of = |cell: triangle::Cell| Cell::at(cell.0).map_or(Cells::NONE, Cell::bit);
+    let black = |cell: triangle::Cell| TILING.sort(cell) == Some(Sort::Low);
+    let last = |cell: triangle::Cell| cell.0[a] == 8;
+    let (x, y) = ((a + 1) % 3, (a + 2) % 3);
+    let across = |cell: triangle::Cell| of(TILING.over_side(cell, x)) | of(TILING.over_side(cell, y));
+    let steps = std::array::from_fn(|at| {
+        let cell = cells[at];
+        // Over its front side a black cell of the last row has nothing, and what M7 gives instead a white cell has too.
+        if black(cell) && !last(cell) { of(TILING.over_side(cell, a)) } else { across(cell) }
+    });
+    // Oblique (i, j): over side i first. M4: (a, x), (a, y); M5: (x, a), (y, a); M7: (x, y), (y, x).
+    let near = |cell: triangle::Cell, i: usize, j: usize| {
+        !last(cell) && if black(cell) { i == a } else { j == a }
+    };
+    let near_or_along = |cell: triangle::Cell, i: usize, j: usize| {
+        near(cell, i, j) || black(cell) && last(cell) && i != a && j != a
+    };
+    let far = |cell: triangle::Cell| match (last(cell), black(cell)) {
+        (true, _) => Cells::NONE,
+        (false, true) => of(TILING.over_vertex(cell, x)) | of(TILING.over_vertex(cell, y)),
+        (false, false) => of(TILING.over_vertex(cell, a)),
+    };
+    let attacks = gated(&far, &near_or_along);
+    let open = attacks.map(|states| states[0]);
+    // An oblique pair has the same between cell from either end, so the gates of the attacked cell decide as well.
+    let attackers_far = |cell: triangle::Cell| {
+        Cell::all().filter(|from| far(cells[from.index()]).meets(of(cell))).collect::<Cells>()
+    };
+    let attackers_near = |cell: triangle::Cell, i: usize, j: usize| {
+        let from = TILING.oblique(cell, i, j);
+        Cell::at(from.0).is_some_and(|at| open[at.index()].meets(of(cell)))
+    };
+    InfantryTables {
+        steps,
+        doubles: gated(&|_| Cells::NONE, &near),
+        attackers: gated(&attackers_far, &attackers_near),
+        attacks,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cells(names: &str) -> Cells {
+        names.split_whitespace().map(|name| named(name).unwrap_or_else(|| panic!("{name}"))).collect()
+    }
+
+    fn cell(name: &str) -> Cell {
+        named(name).unwrap()
+    }
+
+    #[test]
+    fn cells_are_numbered_along_the_rows_of_the_picture() {
+        let names: Vec<String> = Cell::all().map(Cell::name).collect();
+        assert_eq!(names[..9].join(" "), "A8Ω B7Ω B8Ω B8Φ C6Ω C7Ω C7Φ C8Φ C8Σ");
+        assert_eq!(names[49..].join(" "), "H1Ω H2Ω H2Φ H3Φ H3Σ H4Σ H4Π H5Π H5Ξ H6Ξ H6Δ H7Δ H7Γ H8Γ H8β");
+        assert_eq!(Cell::all().filter(|cell| cell.is_black()).count(), 36);
+        for (at, name) in names.iter().enumerate() {
+            assert_eq!(named(name), Some(Cell(at as u8)));
+        }
+        assert!(["A1β", "I8Ω", "A9Ω", "A8", "A8ΩΩ", "a8Ω"].iter().all(|name| named(name).is_none()));
+        let board = Board::get();
+        assert_eq!(Army::ALL.map(|army| board.corner(army).name()), ["A8Ω", "H1Ω", "H8β"]);
+        assert_eq!(board.home(Army::Blue), cells("F8Δ G7Δ G8Δ H6Δ H7Δ"));
+    }
+
+    /// Section 13, examples 6 to 8.
+    #[test]
+    fn patterns_are_those_of_the_rules_page() {
+        let (board, f6) = (Board::get(), cell("F6Σ"));
+        let general = cells("E6Σ F5Σ F6Π G5Π E7Π E5Φ E6Φ E7Σ F5Φ G5Σ F7Π G6Π");
+        assert_eq!(board.general(f6, board.gates(f6, Cells::NONE)), general);
+        let blocked = board.general(f6, board.gates(f6, cells("E6Σ")));
+        assert_eq!(blocked, general & !cells("E6Φ E7Σ"));
+        let from = cell("F5Σ");
+        assert_eq!(board.leaps(from), cells("D6Φ C7Ω E4Ω E7Π E8Π G3Φ G6Ξ H2Ω H4Π H7Δ"));
+        let strips = cells(
+            "E6Σ E7Σ D7Σ D8Σ C8Σ F5Σ G5Σ G4Σ H4Σ H3Σ E6Φ D6Φ D6Ω C6Ω F6Π G6Π G6Ξ H6Ξ H6Δ F5Φ F4Φ F4Ω F3Ω F7Π F7Ξ F8Ξ F8Δ",
+        );
+        assert!(board.strips(f6) == strips && strips.len() == 27);
+        assert_eq!(board.between(f6, cell("E6Φ")), Some(cell("E6Σ")));
+        assert_eq!(board.between(f6, cell("G5Π")), None);
+    }
+
+    #[test]
+    fn rays_end_at_the_first_piece_however_the_cells_are_numbered() {
+        let board = Board::get();
+        let mut random = fastrand::Rng::with_seed(5);
+        for _ in 0..2000 {
+            let occupied = Cells(random.u64(..) & random.u64(..) & random.u64(..));
+            let from = Cell(random.u8(..64));
+            let walk = |i: usize, j: usize| {
+                let mut met = false;
+                let way = TILING.row(triangle::Cell(from.rows()), i, j).map_while(|cell| Cell::at(cell.0));
+                way.take_while(|cell| !std::mem::replace(&mut met, met || occupied.contains(*cell))).collect::<Cells>()
+            };
+            let all = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];
+            let walked = all.into_iter().fold(Cells::NONE, |set, (i, j)| set | walk(i, j));
+            assert_eq!(board.rukh(from, occupied), walked, "from {} over {occupied:?}", from.name());
+        }
+    }
+
+    /// Attacks found from the attacked cell are those found from the attacking one.
+    #[test]
+    fn attacks_can_be_looked_at_from_either_end() {
+        let board = Board::get();
+        let mut random = fastrand::Rng::with_seed(6);
+        for _ in 0..300 {
+            let occupied = Cells(random.u64(..) & random.u64(..));
+            for (from, to) in Cell::all().flat_map(|from| Cell::all().map(move |to| (from, to))) {
+                let (here, there) = (board.gates(from, occupied), board.gates(to, occupied));
+                assert_eq!(board.leaps(from).contains(to), board.leaps(to).contains(from));
+                assert_eq!(board.general(from, here).contains(to), board.general(to, there).contains(from));
+                for colour in Army::ALL {
+                    let attacked = board.attacks(colour, from, here).contains(to);
+                    assert_eq!(attacked, board.attackers(colour, to, there).contains(from));
+                }
+            }
+        }
+    }
+}
