@@ -24,6 +24,7 @@ pub mod registry;
 mod setup;
 pub mod torissogi;
 pub mod triablo;
+pub mod triangulation;
 
 pub use contract::{
     Actors, Draft, Event, EventKind, Game, GameInfo, Highlight, Look, OptionInfo, OptionValues, Outcome, RulesPage, Step,

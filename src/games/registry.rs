@@ -84,6 +84,7 @@ macro_rules! games {
 games! {
     Triablo = super::triablo::Triablo,
     Torissogi = super::torissogi::Torissogi,
+    Triangulation = super::triangulation::Triangulation,
 }
 
 /// The game of this name.

@@ -83,6 +83,11 @@ fn cases() {
             assert_eq!(play.legal(), texts(&case["legal"]), "{name}: legal");
             assert_eq!(play.chance_list(), texts(&case["chance"]), "{name}: chance");
             assert_eq!(result(&play), case["result"], "{name}: result");
+            if let (AnyPlay::Triangulation(play), Value::Array(expected)) = (&play, &case["checks"]) {
+                let checks = play.game().checks().into_iter();
+                let checks: Vec<Value> = checks.map(|(one, other)| serde_json::json!([one.name(), other.name()])).collect();
+                assert_eq!(&checks, expected, "{name}: checks");
+            }
             for (entry, expected) in case["after"].as_object().into_iter().flatten() {
                 let mut after = play.clone();
                 enter(&mut after, entry, name);

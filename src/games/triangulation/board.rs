@@ -343,7 +343,8 @@ impl Board {
         let descending = |way: usize, column: bool| {
             let met = (rays[way] & occupied).0;
             let highest = 63 - (met | 1).leading_zeros();
-            let later = column && met & (1u64 << highest) >> 1 != 0;
+            // Upwards the one with the lower number; Red's corner is the last of all.
+            let later = column && met & !1 & (1u64 << highest) >> 1 != 0;
             Cells(rays[way].0 ^ self.rays[(highest - u32::from(later)) as usize & 63][way].0)
         };
         ascending(0, false)
@@ -495,9 +496,10 @@ mod tests {
             let occupied = Cells(random.u64(..) & random.u64(..) & random.u64(..));
             let from = Cell(random.u8(..64));
             let walk = |i: usize, j: usize| {
-                let mut met = false;
-                let way = TILING.row(triangle::Cell(from.rows()), i, j).map_while(|cell| Cell::at(cell.0));
-                way.take_while(|cell| !std::mem::replace(&mut met, met || occupied.contains(*cell))).collect::<Cells>()
+                let way: Vec<Cell> =
+                    TILING.row(triangle::Cell(from.rows()), i, j).map_while(|cell| Cell::at(cell.0)).collect();
+                let open = way.iter().take_while(|cell| !occupied.contains(**cell)).count();
+                way.into_iter().take(open + 1).collect::<Cells>()
             };
             let all = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];
             let walked = all.into_iter().fold(Cells::NONE, |set, (i, j)| set | walk(i, j));

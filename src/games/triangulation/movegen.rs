@@ -16,6 +16,10 @@ pub struct Moves {
     pub captures: Cells,
 }
 
+impl Moves {
+    pub const NONE: Moves = Moves { from: Cell(0), targets: Cells::NONE, captures: Cells::NONE };
+}
+
 /// Takes legal entries: many at a time where they are plain moves, else one by one. `Break` ends the search.
 pub trait Sink {
     fn moves(&mut self, moves: Moves) -> ControlFlow<()>;

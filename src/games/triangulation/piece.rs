@@ -96,12 +96,12 @@ impl Kind {
     pub fn of_letter(letter: char) -> Option<Kind> {
         Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
     }
-
-    /// P2: how many of them an army has.
-    pub fn strength(self) -> u32 {
-        [1, 2, 1, 5][self.index()]
-    }
 }
+
+/// P2: how many pieces an army has.
+pub const ARMY: u32 = 9;
+/// How many captured pieces of one code [`Prisoners`] can count.
+pub const MOST_ALIKE: u32 = 7;
 
 /// A piece by the army it began in, which never changes, and its kind.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -128,7 +128,7 @@ impl Piece {
     }
 }
 
-/// The prisoners of one seat: how many there are of each code, three bits for each (no army has more than five alike).
+/// The prisoners of one seat: how many there are of each code, three bits for each.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Prisoners(u32);
 
@@ -167,10 +167,6 @@ impl Prisoners {
     /// Each code that is there with its number, in the order of the codes.
     pub fn iter(self) -> impl Iterator<Item = (Piece, u32)> {
         Piece::CODES.into_iter().map(move |piece| (piece, self.count(piece))).filter(|(_, count)| *count > 0)
-    }
-
-    pub fn len(self) -> u32 {
-        self.iter().map(|(_, count)| count).sum()
     }
 }
 

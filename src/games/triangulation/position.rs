@@ -1,8 +1,8 @@
 //! Position strings (N6): `board;turn;commanders and status;prisoners;mate marks;quiet counter;result`.
 
 use super::{
-    board::{Cell, Cells},
-    piece::{Armies, Army, Kind, Piece, Prisoners},
+    board::Cell,
+    piece::{ARMY, Armies, Army, Kind, MOST_ALIKE, Piece, Prisoners},
     state::{Position, Reason, Status, Terms},
 };
 use crate::games::PositionError;
@@ -58,10 +58,11 @@ pub(super) fn write(position: &Position) -> String {
 fn write_board(position: &Position) -> String {
     let mut text = String::new();
     let mut run = 0;
-    let mut end_run = |text: &mut String, run: &mut u32| {
-        if std::mem::take(run) > 0 {
+    let end_run = |text: &mut String, run: &mut u32| {
+        if *run > 0 {
             text.push_str(&run.to_string());
         }
+        *run = 0;
     };
     let mut rank = 1;
     for cell in Cell::all() {
@@ -107,8 +108,8 @@ pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError>
         for code in codes.chunks(2) {
             let piece = piece(code).filter(|piece| piece.kind != Kind::General);
             let piece = piece.ok_or_else(|| problem("prisoners are piece codes without Generals"))?;
-            if prisoners.count(piece) == piece.kind.strength() {
-                return Err(problem("more prisoners of a kind than an army has"));
+            if prisoners.count(piece) == MOST_ALIKE {
+                return Err(problem("too many prisoners of a kind"));
             }
             prisoners.add(piece);
         }
@@ -239,17 +240,15 @@ fn each_item(text: &str, mut item: impl FnMut(Army, &str) -> Result<(), Position
     Ok(())
 }
 
-/// P2: no army has more pieces than it began with, on the board and in prison.
+/// P2: no army has more pieces than it began with, on the board and in prison. Their kinds may be others than at the start.
 fn check_strength(position: &Position) -> Result<(), PositionError> {
     for colour in Army::ALL {
-        for kind in [Kind::Rukh, Kind::Cavalry, Kind::Infantry] {
-            let piece = Piece { colour, kind };
-            let held: u32 = position.prisoners.iter().map(|prisoners| prisoners.count(piece)).sum();
-            let standing: Cells = position.kind(kind) & position.colour(colour);
-            if standing.len() + held > kind.strength() {
-                let code: String = piece.code().iter().collect();
-                return Err(PositionError(format!("an army has {} {code} at most", kind.strength())));
-            }
+        let held = |kind: Kind| position.prisoners.iter().map(move |held| held.count(Piece { colour, kind })).sum::<u32>();
+        let count = |kind: Kind| held(kind) + (position.kind(kind) & position.colour(colour)).len();
+        let captives = [Kind::Rukh, Kind::Cavalry, Kind::Infantry].map(count);
+        let all = captives.iter().sum::<u32>() + (position.kind(Kind::General) & position.colour(colour)).len();
+        if all > ARMY || captives.iter().any(|count| *count > MOST_ALIKE) {
+            return Err(PositionError(format!("{} has more than nine pieces, or too many of a kind", colour.name())));
         }
     }
     Ok(())

@@ -1,0 +1,110 @@
+### Triangulation.
+
+game-triangulation = Triangulation
+game-triangulation-about = A chess of three armies on 64 triangles: take a General and his army is yours.
+variant-triangulation-three-player = Three players
+variant-triangulation-two-player = Two players and a neutral army
+
+triangulation-refuse-syntax = I cannot read “{ $entry }” as an entry. A move looks like C7Φ-D7Φ or c7f-d7f, a castling like B8Ω=B7Ω, a rescue like H2Ω-H1Ω+RR@C7Φ.
+triangulation-refuse-ambiguous = That can mean { $count } entries: { $entries }… Say which.
+triangulation-refuse-no-cell = There is no cell { $cell }: rank, file and column add up to 17 or 18.
+triangulation-refuse-pass = You pass only when nothing you command can move.
+triangulation-refuse-no-castling = You cannot castle now.
+triangulation-refuse-empty = There is no piece on { $from }.
+triangulation-refuse-foreign = The piece on { $from } is commanded by { $seat }.
+triangulation-refuse-neutral = The piece on { $from } is neutral: nobody moves it until its General is captured.
+triangulation-refuse-spot = The piece on { $from } is there already.
+triangulation-refuse-own = { $to } holds a piece you command.
+triangulation-refuse-blocked = The way from { $from } to { $to } is blocked on { $by }.
+triangulation-refuse-far = The { $piece } on { $from } does not reach { $to }.
+triangulation-refuse-step-occupied = Infantry steps only onto empty cells, and { $to } is occupied; it captures over a corner.
+triangulation-refuse-no-attack = The Infantry on { $from } does not attack { $to }.
+triangulation-refuse-double = Only Infantry that has never moved takes two steps; the one on { $from } has moved.
+triangulation-refuse-only-captures = Infantry goes over a corner only to capture, and there is no enemy on { $to }.
+triangulation-refuse-infantry = The Infantry on { $from } marches away from { $seat }'s corner; { $to } is not where it goes.
+triangulation-refuse-castle-pieces = Your General castles with a Rukh of its own colour: General's cell first, as in B8Ω=B7Ω.
+triangulation-refuse-castle-moved = The piece on { $cell } has moved: no castling with it.
+triangulation-refuse-castle-far = General and Rukh castle only side by side.
+triangulation-refuse-castle-check = A General in check does not castle.
+triangulation-refuse-exposed = After that { $seat } could take your General.
+triangulation-refuse-exposed-twice = After that { $seat } and { $other } could take your General.
+triangulation-refuse-still-check = Your General is in check from { $seat } after that; you must get it out of check.
+triangulation-refuse-duty = You have mated { $seat }: you must take the General on { $at } now.
+triangulation-refuse-general-stays = No entry saves your General: move another piece as long as you can.
+triangulation-refuse-no-corner = Only Infantry that arrives on a corner of the board frees prisoners; { $to } is none for it.
+triangulation-refuse-not-held = At { $seat }'s corner there is no such prisoner that you could free.
+triangulation-refuse-officer-first = A Rukh or Cavalry you could free there goes first.
+triangulation-refuse-home-full = The home row has no room for that.
+triangulation-refuse-one-cell = A freed Rukh or Cavalry stays on the corner: name only where the Infantry goes home.
+triangulation-refuse-two-cells = Name two cells: where the rescuer goes home, and where the freed Infantry.
+triangulation-refuse-not-home = Infantry goes home to an empty cell of the third row of its own colour; the rescuer's is { $seat }'s.
+triangulation-refuse-no-impasse = Triangulation knows no impasse.
+triangulation-refuse-no-conduct = An illegal entry loses nothing in Triangulation.
+
+triangulation-general = General
+triangulation-rukh = Rukh
+triangulation-cavalry = Cavalry
+triangulation-infantry = Infantry
+triangulation-nothing = nothing
+triangulation-piece = { $seat } { $piece }
+
+triangulation-event-move = { $entry }
+triangulation-event-takes = { $entry }  takes { $target }
+triangulation-event-frees = { $entry }  frees { $freed }
+triangulation-event-takes-and-frees = { $entry }  takes { $target }, frees { $freed }
+triangulation-event-castles = { $entry }  castles
+triangulation-event-pass = { $seat } passes
+triangulation-event-out = { $seat } is out: { $commander } commands its army and holds its prisoners
+triangulation-event-taken-over = { $commander } commands the { $seat } army from now on
+triangulation-event-resign = { $seat }'s army is neutral now
+triangulation-event-timeout = { $seat }'s army is neutral now
+triangulation-event-check = { $seat } checks { $attacked }
+triangulation-event-double-check = Double check: { $seat } checks { $attacked }, { $seat } checks { $other }
+triangulation-event-checkmate = { $seat } checkmates { $attacked }
+triangulation-event-draw-bare = A draw: nothing but Generals is left
+triangulation-event-draw-repetition = A draw: the same position for the agreed number of times
+triangulation-event-draw-quiet = A draw: too long without a capture, a rescue or an advance
+triangulation-event-draw-agreement = A draw by agreement
+
+triangulation-choice-move = { $piece } to { $to }
+triangulation-choice-takes = { $piece } takes { $target } on { $to }
+triangulation-choice-frees = { $piece } to { $to }, frees { $freed }
+triangulation-choice-takes-and-frees = { $piece } takes { $target }, frees { $freed }
+triangulation-choice-castle = General castles with the Rukh on { $to }
+triangulation-choice-pass = nothing can move
+triangulation-step-piece = { $piece } { $at }
+triangulation-step-to = { $to }
+triangulation-step-takes = { $to }: take { $target }
+triangulation-step-castle = { $to }: castle
+triangulation-step-frees = Free { $freed }
+triangulation-step-stays = Free nobody, stay on { $to }
+triangulation-step-home = Rescuer to { $to }
+triangulation-step-place = { $freed } to { $to }
+triangulation-step-pass = Pass
+
+triangulation-alt-turn = { $seat } to move.
+triangulation-alt-won = { $seat } has won.
+triangulation-alt-drawn = The game is drawn.
+triangulation-alt-check = { $seat } checks { $attacked }.
+triangulation-alt-mate = { $seat } has checkmated { $attacked }.
+triangulation-alt-army = { $seat }: { $pieces }.
+triangulation-alt-ally = { $seat }, commanded by { $commander }: { $pieces }.
+triangulation-alt-neutral = { $seat }, neutral: { $pieces }.
+triangulation-alt-general = General { $cells }
+triangulation-alt-rukhs = { $count ->
+    [one] Rukh { $cells }
+   *[other] Rukhs { $cells }
+}
+triangulation-alt-cavalry = Cavalry { $cells }
+triangulation-alt-infantry = Infantry { $cells }
+triangulation-alt-holds = { $seat } holds { $codes }.
+
+option-neutral = Army nobody plays
+option-neutral-red = Red
+option-neutral-green = Green
+option-neutral-blue = Blue
+option-quiet = Draw after quiet entries (0: never)
+
+reason-general = the last other General was taken
+reason-bare = nothing but Generals is left
+reason-quiet = too long without a capture, a rescue or an advance
