@@ -108,3 +108,4 @@ option-quiet = Draw after quiet entries (0: never)
 reason-general = the last other General was taken
 reason-bare = nothing but Generals is left
 reason-quiet = too long without a capture, a rescue or an advance
+triangulation-neutral-chip = Neutral

@@ -1,7 +1,415 @@
-use super::{Entry, Triangulation};
-use crate::{games::Look, scene::{Scene, Drawing}};
-pub(super) struct View;
-impl View {
-    pub fn of(_: &Triangulation, _: &Look<Entry>) -> View { View }
-    pub fn scene(&self) -> Scene { Scene::new(1083, Drawing::new(vec![crate::scene::card::body(1083)])) }
+//! The picture of a board.
+//!
+//! **Perspective.** The board is a triangle that stands on the corner of the seat that looks, turned by thirds with
+//! everything that belongs to it: the three scales, the marks of the home corners, the prisoners' camps, and the way every
+//! piece points. Letters, and the drawings on the pieces, stay upright.
+
+use super::{
+    Entry, Triangulation,
+    board::{Board, Cell, Cells, TILING, named},
+    pieces::{self, March, R},
+    piece::{Army, Kind, Prisoners},
+    state::{Position, Status},
+};
+use crate::{
+    games::{Look, Mark},
+    lattice::triangle::{self, Vertex},
+    scene::{
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        card::{self, SMALL},
+        marks::{self, HALF_ROOT},
+        point,
+    },
+    text::{Locale, Message, say},
+};
+use std::sync::OnceLock;
+
+/// Height of the card.
+pub(super) const HEIGHT: u32 = 1076;
+/// Where the lowest corner of the board lies.
+const APEX: Point = point(500.0, 948.0);
+/// Half a cell's side, and a row's height. Whole, and the height a multiple of three, so that every cell and piece falls alike
+/// on the pixels; the angles are 0.2° off.
+const HALF: f32 = 54.0;
+const ROW: f32 = 93.0;
+/// Width of the frame that carries the coordinates.
+const FRAME: f32 = 46.0;
+
+/// Where things lie with a certain corner at the bottom.
+#[derive(Clone, Copy)]
+pub(super) struct Placement {
+    pub bottom: Army,
+}
+
+impl Placement {
+    fn vertex(self, Vertex(rows): Vertex) -> Point {
+        let [up, right, left] = self.turned(rows).map(f32::from);
+        point(APEX.x + (left - right) * HALF, APEX.y - up * ROW)
+    }
+
+    /// Coordinates with those of the bottom seat first: its own distance upwards; the next seat is on the right.
+    fn turned(self, rows: [i16; 3]) -> [i16; 3] {
+        std::array::from_fn(|at| rows[(self.bottom.index() + at) % 3])
+    }
+
+    /// The three corners of a cell.
+    pub fn outline(self, cell: Cell) -> [Point; 3] {
+        TILING.corners(triangle::Cell(cell.rows())).map(|corner| self.vertex(corner))
+    }
+
+    pub fn middle(self, cell: Cell) -> Point {
+        let corners = self.outline(cell);
+        let sum = corners.iter().fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x, sum.y + at.y));
+        point(sum.x / 3.0, sum.y / 3.0)
+    }
+
+    /// The outline about the middle, grown by so much on each side.
+    fn grown(self, cell: Cell, by: f32) -> Vec<Point> {
+        let (corners, middle) = (self.outline(cell), self.middle(cell));
+        // A side is a third of the height from the middle.
+        let scale = 1.0 + by / (ROW / 3.0);
+        corners.iter().map(|at| point((at.x - middle.x) * scale, (at.y - middle.y) * scale)).collect()
+    }
+
+    /// Whether a cell has a point in the direction of a march; else it has a side there.
+    fn points_ahead(self, cell: Cell, march: March) -> bool {
+        let (way, middle) = (march.vector(), self.middle(cell));
+        self.outline(cell).iter().any(|at| (at.x - middle.x) * way.x + (at.y - middle.y) * way.y > 1.5 * R)
+    }
+
+    /// Where the number of a taken cell stands: towards the corner that the body leaves free.
+    fn badge(self, cell: Cell, march: March) -> Point {
+        let (way, middle) = (march.vector(), self.middle(cell));
+        let ways = self.outline(cell).map(|at| point((at.x - middle.x) / (2.0 * R), (at.y - middle.y) / (2.0 * R)));
+        let along = |at: &Point| at.x * way.x + at.y * way.y - 0.05 * at.x;
+        let free = ways.into_iter().min_by(|one, other| along(one).total_cmp(&along(other))).unwrap_or(point(0.0, 1.0));
+        point(middle.x + 1.18 * R * free.x, middle.y + 1.18 * R * free.y)
+    }
+
+    fn ground(self) -> Drawing {
+        static GROUNDS: [OnceLock<Drawing>; 3] = [const { OnceLock::new() }; 3];
+        GROUNDS[self.bottom.index()].get_or_init(|| ground(self)).clone()
+    }
+
+    /// The corner point of an army, and the way outwards from it.
+    fn corner(self, army: Army) -> (Point, Point) {
+        let mut distances = [8; 3];
+        distances[army.index()] = 0;
+        let out = March::of(army, self.bottom).vector();
+        (self.vertex(Vertex(distances)), point(-out.x, -out.y))
+    }
+
+    /// Where the prisoners of a seat camp, the first `count` of them.
+    fn camp(self, holder: Army, count: usize) -> Vec<Point> {
+        let (corner, out) = self.corner(holder);
+        let at = |along: Point, far: f32, aside: Point, by: f32| {
+            point(corner.x + along.x * far + aside.x * by, corner.y + along.y * far + aside.y * by)
+        };
+        (0..count)
+            .map(|index| {
+                if holder == self.bottom {
+                    let (row, place) = ((index / 7) as f32, (index % 7) as f32);
+                    return point(corner.x + 98.0 + 30.0 * row + 50.0 * place, corner.y + 12.0 - 50.0 * row);
+                }
+                // Down along the slope, outside of it.
+                let side = if out.x > 0.0 { 1.0 } else { -1.0 };
+                let (row, place) = ((index / 9) as f32, (index % 9) as f32);
+                at(point(-0.5 * side, HALF_ROOT), 124.0 + 50.0 * place + 60.0 * row, point(HALF_ROOT * side, 0.5), 82.0 + 50.0 * row)
+            })
+            .collect()
+    }
+}
+
+/// Card, board, lattice, coordinates, home corners.
+fn ground(place: Placement) -> Drawing {
+    let mut shapes = vec![card::body(HEIGHT)];
+    let corners = Army::ALL.map(|army| place.corner(army).0);
+    shapes.push(Shape::Polygon {
+        points: corners.to_vec(),
+        fill: Some(Ink::Ground),
+        stroke: Some(Stroke { ink: Ink::Ground, width: 2.0 * FRAME }),
+    });
+    for cell in Cell::all() {
+        let ink = if cell.is_black() { Ink::CellA } else { Ink::CellB };
+        shapes.push(Shape::Polygon { points: place.outline(cell).to_vec(), fill: Some(ink), stroke: None });
+    }
+    let line = Stroke { ink: Ink::Line, width: 3.0 };
+    for axis in 0..3 {
+        for distance in 1..=8i16 {
+            // The line at this distance from a corner, between the two sides that meet there.
+            let end = |other: usize| {
+                let mut distances = [16 - 8 - distance; 3];
+                distances[axis] = distance;
+                distances[other] = 8;
+                place.vertex(Vertex(distances))
+            };
+            let points = vec![end((axis + 1) % 3), end((axis + 2) % 3)];
+            shapes.push(Shape::Line { points, stroke: line });
+        }
+    }
+    for army in Army::ALL {
+        shapes.push(home_corner(place, army));
+    }
+    let middle = corners.iter().fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x / 3.0, sum.y + at.y / 3.0));
+    for cell in Cell::all().filter(|cell| cell.is_black()) {
+        let rows = cell.rows();
+        let name: Vec<char> = cell.name().chars().collect();
+        for side in (0..3).filter(|side| rows[*side] == 8) {
+            // The outer side carries the next coordinate: ranks along Blue's far side, files along Red's, columns along Green's.
+            let ends: Vec<Point> = (0..3).filter(|corner| *corner != side).map(|corner| place.outline(cell)[corner]).collect();
+            let half_way = point((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0);
+            let along = point(ends[1].x - ends[0].x, ends[1].y - ends[0].y);
+            let length = along.x.hypot(along.y);
+            let normal = point(along.y / length, -along.x / length);
+            let outwards = normal.x * (half_way.x - middle.x) + normal.y * (half_way.y - middle.y);
+            let far = 24.0_f32.copysign(outwards);
+            let at = point(half_way.x + normal.x * far, half_way.y + normal.y * far);
+            let text = name[(side + 1) % 3].to_string();
+            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Ink2 });
+        }
+    }
+    Drawing::new(shapes)
+}
+
+/// A stroke in the owner's colour that follows the frame round a corner.
+fn home_corner(place: Placement, army: Army) -> Shape {
+    const RADIUS: f32 = 37.0;
+    let (corner, out) = place.corner(army);
+    let middle = out.y.atan2(out.x);
+    let at = |angle: f32| point(corner.x + RADIUS * angle.cos(), corner.y + RADIUS * angle.sin());
+    let wide = std::f32::consts::FRAC_PI_3;
+    let mut points: Vec<Point> = (0..=16).map(|step| at(middle + wide * (step as f32 / 8.0 - 1.0))).collect();
+    // Straight on, along the two sides.
+    let on = |from: Point, angle: f32, sign: f32| {
+        point(from.x - 34.0 * sign * angle.sin(), from.y + 34.0 * sign * angle.cos())
+    };
+    points.insert(0, on(points[0], middle - wide, -1.0));
+    points.push(on(points[points.len() - 1], middle + wide, 1.0));
+    let stroke = Stroke { ink: Ink::Fill(pieces::colour(army)), width: 9.0 };
+    Shape::Line { points, stroke }
+}
+
+/// What the last entry did, for its marks.
+#[derive(Clone, Debug, Default)]
+struct Trace {
+    /// Outlined: left, or only touched.
+    left: Vec<Cell>,
+    /// Filled: something has arrived.
+    reached: Vec<Cell>,
+    way: Option<(Cell, Cell)>,
+}
+
+impl Trace {
+    fn of(position: &Position, entry: &Entry) -> Trace {
+        match *entry {
+            Entry::Pass => Trace::default(),
+            Entry::Castle { general, rukh } => Trace { reached: vec![general, rukh], ..Trace::default() },
+            Entry::Move { from, to, rescue: Some(rescue), .. } => {
+                let reached = [Some(rescue.home), rescue.place].into_iter().flatten().collect();
+                Trace { left: vec![from, to], reached, way: None }
+            }
+            Entry::Move { from, to, rescue: None, .. } => {
+                let leaps = position.at(to).is_some_and(|piece| piece.kind == Kind::Cavalry);
+                Trace { left: vec![from], reached: vec![to], way: (!leaps).then_some((from, to)) }
+            }
+        }
+    }
+}
+
+/// Everything a picture of the board shows.
+pub(super) struct View<'a> {
+    position: &'a Position,
+    board: &'static Board,
+    place: Placement,
+    players: &'static [Army],
+    /// The army of the seat before the caption.
+    caption_army: Option<Army>,
+    trace: Option<Trace>,
+    look: &'a Look<'a, Entry>,
+}
+
+impl<'a> View<'a> {
+    pub fn of(game: &'a Triangulation, look: &'a Look<'a, Entry>) -> View<'a> {
+        let choosing = look.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
+        View {
+            position: &game.position,
+            board: game.terms.board,
+            place: Placement { bottom: game.terms.army(look.bottom) },
+            players: game.terms.players(),
+            caption_army: look.caption_seat.map(|seat| game.terms.army(seat)),
+            trace: look.last.filter(|_| !choosing).map(|entry| Trace::of(&game.position, entry)),
+            look,
+        }
+    }
+
+    pub fn scene(&self) -> Scene {
+        let mut scene = Scene::new(HEIGHT, self.place.ground());
+        if let Some(trace) = &self.trace {
+            self.trace(&mut scene, trace);
+        }
+        self.danger(&mut scene);
+        let reached: Cells = self.trace.iter().flat_map(|trace| trace.reached.iter().copied()).collect();
+        for cell in self.position.occupied() {
+            let Some(look) = self.shown(cell, reached.contains(cell)) else { continue };
+            scene.place(&pieces::piece(look), self.body(cell, look));
+        }
+        self.camps(&mut scene);
+        self.highlights(&mut scene);
+        self.furniture(&mut scene);
+        scene
+    }
+
+    /// The piece on a cell as it looks.
+    fn shown(&self, cell: Cell, small: bool) -> Option<pieces::Look> {
+        let piece = self.position.at(cell)?;
+        let commander = self.position.commanders[piece.colour.index()];
+        Some(pieces::Look {
+            piece,
+            commander: self.position.is_active(commander).then_some(commander),
+            fresh: self.position.fresh.contains(cell),
+            bottom: self.place.bottom,
+            small,
+        })
+    }
+
+    /// The middle of a body.
+    fn body(&self, cell: Cell, look: pieces::Look) -> Point {
+        let march = March::of(look.commander.unwrap_or(look.piece.colour), self.place.bottom);
+        let (middle, by) = (self.place.middle(cell), pieces::offset(look, self.place.points_ahead(cell, march)));
+        point(middle.x + by.x, middle.y + by.y)
+    }
+
+    fn trace(&self, scene: &mut Scene, trace: &Trace) {
+        let place = self.place;
+        for cell in &trace.left {
+            scene.place(&Drawing::new(marks::accent_outline(&place.grown(*cell, -2.0))), place.middle(*cell));
+        }
+        for cell in &trace.reached {
+            scene.place(&Drawing::new(vec![marks::accent_cell(&place.grown(*cell, 2.0))]), place.middle(*cell));
+        }
+        if let Some((from, to)) = trace.way {
+            let (start, goal) = (place.middle(from), place.middle(to));
+            let way = point(goal.x - start.x, goal.y - start.y);
+            if let Some(wake) = marks::wake(way, 24.0, 1.1 * R, 15.0, 1.2 * R) {
+                scene.place(&Drawing::new(vec![wake]), start);
+            }
+        }
+    }
+
+    /// Bursts under attacked Generals, a ring round those that are mated.
+    fn danger(&self, scene: &mut Scene) {
+        for seat in self.position.active().iter() {
+            let Some(cell) = self.position.general(seat) else { continue };
+            let Some(look) = self.shown(cell, false) else { continue };
+            if self.position.attackers_of(self.board, seat).is_empty() {
+                continue;
+            }
+            let at = self.body(cell, look);
+            if !self.position.marks[seat.index()].is_empty() {
+                scene.place(mate_ring(), at);
+            }
+            scene.place(burst(), at);
+        }
+    }
+
+    fn camps(&self, scene: &mut Scene) {
+        for holder in Army::ALL {
+            let held = in_order(self.position.prisoners[holder.index()]);
+            for (piece, at) in held.iter().zip(self.place.camp(holder, held.len())) {
+                scene.place(&pieces::prisoner(*piece, self.place.bottom), at);
+            }
+        }
+    }
+
+    fn highlights(&self, scene: &mut Scene) {
+        let place = self.place;
+        let lights = self.look.highlight.iter();
+        let lights: Vec<(Cell, Mark)> = lights.filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
+        // Outlines first, so that none crosses a neighbour's number.
+        for (cell, mark) in &lights {
+            let occupied = self.position.occupied().contains(*cell);
+            let outline = match mark {
+                Mark::Chosen => chosen(&place.grown(*cell, -3.0)),
+                Mark::Capture(_) => danger_outline(&place.grown(*cell, -3.0)),
+                Mark::Wrong if occupied => danger_outline(&place.grown(*cell, -3.0)),
+                Mark::Target(_) | Mark::Wrong => continue,
+            };
+            scene.place(&outline, place.middle(*cell));
+        }
+        for (cell, mark) in lights {
+            let standing = self.shown(cell, false);
+            let march = standing.map(|look| March::of(look.commander.unwrap_or(look.piece.colour), place.bottom));
+            let at = march.map_or(place.middle(cell), |march| place.badge(cell, march));
+            let drawing = match mark {
+                Mark::Chosen => continue,
+                Mark::Target(number) => marks::target(if standing.is_some() { 25.0 } else { 28.0 }, number),
+                Mark::Capture(number) => marks::capture_badge(24.0, number),
+                Mark::Wrong => marks::wrong(24.0),
+            };
+            scene.place(&Drawing::new(drawing), at);
+        }
+    }
+
+    fn furniture(&self, scene: &mut Scene) {
+        let position = self.position;
+        let bottom = self.place.bottom;
+        let won = position.over.filter(|reason| reason.wins()).map(|_| position.turn);
+        let nameless = Chip { name: String::new(), clock: None };
+        for (index, army) in Army::ALL.into_iter().enumerate() {
+            let player = self.players.iter().position(|player| *player == army);
+            let nobody = Chip { name: say(Locale::default(), &Message::new("triangulation-neutral-chip")), clock: None };
+            let status = position.status[army.index()];
+            let state = if won == Some(army) {
+                ChipState::Winner
+            } else if status == Status::Out || status == Status::Neutral && player.is_some() {
+                ChipState::Out
+            } else if position.turn == army && position.over.is_none() {
+                ChipState::OnTurn
+            } else {
+                ChipState::Resting
+            };
+            let held: u32 = position.prisoners[army.index()].iter().map(|(_, count)| count).sum();
+            let counters = if player.is_some() { vec![(pieces::window(state.quiet()), held)] } else { Vec::new() };
+            let chip = player.map_or(&nobody, |player| self.look.chips.get(player).unwrap_or(&nameless));
+            let mark = pieces::seat_mark(army, status != Status::Active, bottom, 30.0);
+            scene.chip(CardLayout::Row { index, of: 3 }, &FullChip { chip, seat: army.name(), state, mark, counters });
+        }
+        let mark = self.caption_army.map(|army| pieces::seat_mark(army, false, bottom, 20.0));
+        scene.caption(mark.as_deref(), self.look.caption, self.look.ply);
+    }
+}
+
+/// Prisoners by colour, General's officers first.
+fn in_order(held: Prisoners) -> Vec<super::Piece> {
+    let kinds = [Kind::Rukh, Kind::Cavalry, Kind::Infantry];
+    let pieces = Army::ALL.into_iter().flat_map(|colour| kinds.map(|kind| super::Piece { colour, kind }));
+    pieces.flat_map(|piece| (0..held.count(piece)).map(move |_| piece)).collect()
+}
+
+pub(super) fn burst() -> &'static Drawing {
+    static BURST: OnceLock<Drawing> = OnceLock::new();
+    BURST.get_or_init(|| Drawing::new(vec![marks::burst(1.5 * 0.98 * R, 1.17 * 0.98 * R)]))
+}
+
+/// Round the burst of a mated General.
+pub(super) fn mate_ring() -> &'static Drawing {
+    static RING: OnceLock<Drawing> = OnceLock::new();
+    RING.get_or_init(|| {
+        let ring = |ink, width| marks::ring(1.66 * R, ink, width);
+        Drawing::new(vec![ring(Ink::DangerKey, 12.0), ring(Ink::Danger, 7.0)])
+    })
+}
+
+fn outline(cell: &[Point], ink: Ink, width: f32) -> Shape {
+    Shape::Polygon { points: cell.to_vec(), fill: None, stroke: Some(Stroke { ink, width }) }
+}
+
+/// Round the cell of a piece that was picked up.
+pub(super) fn chosen(cell: &[Point]) -> Drawing {
+    Drawing::new(vec![outline(cell, Ink::Ink, 8.0)])
+}
+
+/// Round the cell of a piece that can be captured, or is in the way.
+pub(super) fn danger_outline(cell: &[Point]) -> Drawing {
+    Drawing::new(vec![outline(cell, Ink::DangerKey, 10.0), outline(cell, Ink::Danger, 7.0)])
 }
