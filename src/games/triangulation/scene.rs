@@ -64,7 +64,7 @@ impl Placement {
     }
 
     /// The outline about the middle, grown by so much on each side.
-    fn grown(self, cell: Cell, by: f32) -> Vec<Point> {
+    pub fn grown(self, cell: Cell, by: f32) -> Vec<Point> {
         let (corners, middle) = (self.outline(cell), self.middle(cell));
         // A side is a third of the height from the middle.
         let scale = 1.0 + by / (ROW / 3.0);
@@ -72,13 +72,13 @@ impl Placement {
     }
 
     /// Whether a cell has a point in the direction of a march; else it has a side there.
-    fn points_ahead(self, cell: Cell, march: March) -> bool {
+    pub fn points_ahead(self, cell: Cell, march: March) -> bool {
         let (way, middle) = (march.vector(), self.middle(cell));
         self.outline(cell).iter().any(|at| (at.x - middle.x) * way.x + (at.y - middle.y) * way.y > 1.5 * R)
     }
 
     /// Where the number of a taken cell stands: towards the corner that the body leaves free.
-    fn badge(self, cell: Cell, march: March) -> Point {
+    pub fn badge(self, cell: Cell, march: March) -> Point {
         let (way, middle) = (march.vector(), self.middle(cell));
         let ways = self.outline(cell).map(|at| point((at.x - middle.x) / (2.0 * R), (at.y - middle.y) / (2.0 * R)));
         let along = |at: &Point| at.x * way.x + at.y * way.y - 0.05 * at.x;
@@ -287,10 +287,14 @@ impl<'a> View<'a> {
         for cell in &trace.reached {
             scene.place(&Drawing::new(vec![marks::accent_cell(&place.grown(*cell, 2.0))]), place.middle(*cell));
         }
-        if let Some((from, to)) = trace.way {
+        let touch = |from: Cell, to: Cell| {
+            let corners = |cell: Cell| TILING.corners(triangle::Cell(cell.rows()));
+            corners(from).iter().any(|corner| corners(to).contains(corner))
+        };
+        if let Some((from, to)) = trace.way.filter(|(from, to)| !touch(*from, *to)) {
             let (start, goal) = (place.middle(from), place.middle(to));
             let way = point(goal.x - start.x, goal.y - start.y);
-            if let Some(wake) = marks::wake(way, 24.0, 1.1 * R, 15.0, 1.2 * R) {
+            if let Some(wake) = marks::wake(way, 24.0, 1.1 * R, 15.0, 0.5 * R) {
                 scene.place(&Drawing::new(vec![wake]), start);
             }
         }

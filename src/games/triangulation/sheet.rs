@@ -1,2 +1,150 @@
-use crate::{scene::{Scene, Drawing}, text::Locale};
-pub(super) fn sheet(_: Locale) -> Scene { Scene::new(1083, Drawing::new(vec![crate::scene::card::body(1083)])) }
+//! Every piece in every state and every mark, with names: for review and for `/rules`.
+
+use super::{
+    board::{Cell, named},
+    piece::{Army, Kind, Piece},
+    pieces::{self, Look},
+    scene::{self, HEIGHT, Placement},
+};
+use crate::{
+    scene::{
+        Anchor, Drawing, Ink, Scene, Shape,
+        card::{self, LARGE, SMALL},
+        marks, point,
+    },
+    text::{Locale, Message, say},
+};
+
+const BOTTOM: Army = Army::Red;
+
+/// Rows of pieces: kind, fresh, the text that names them.
+const ROWS: [(Kind, bool, &str); 7] = [
+    (Kind::General, true, "triangulation-sheet-general-fresh"),
+    (Kind::General, false, "triangulation-sheet-general"),
+    (Kind::Rukh, true, "triangulation-sheet-rukh-fresh"),
+    (Kind::Rukh, false, "triangulation-sheet-rukh"),
+    (Kind::Cavalry, false, "triangulation-sheet-cavalry"),
+    (Kind::Infantry, true, "triangulation-sheet-infantry-fresh"),
+    (Kind::Infantry, false, "triangulation-sheet-infantry"),
+];
+
+/// Marks in two rows.
+const MARKS: [&str; 10] = [
+    "triangulation-sheet-from",
+    "triangulation-sheet-to",
+    "triangulation-sheet-chosen",
+    "triangulation-sheet-target",
+    "triangulation-sheet-capture",
+    "triangulation-sheet-check",
+    "triangulation-sheet-mate",
+    "triangulation-sheet-wrong",
+    "triangulation-sheet-prisoner",
+    "triangulation-sheet-seat",
+];
+
+fn row(at: usize) -> f32 {
+    136.0 + 88.0 * at as f32
+}
+
+fn mark(at: usize) -> (f32, f32) {
+    (118.0 + 191.0 * (at % 5) as f32, if at < 5 { 800.0 } else { 962.0 })
+}
+
+pub(super) fn sheet(locale: Locale) -> Scene {
+    let text = |id| say(locale, &Message::new(id));
+    let mut ground = vec![card::body(HEIGHT)];
+    let mut panel = |top: f32, left: f32, bottom: f32, right: f32| {
+        let (min, max) = (point(left, top), point(right, bottom));
+        ground.push(Shape::RoundRect { min, max, radius: 24.0, fill: Some(Ink::Ground), stroke: None });
+    };
+    panel(84.0, 312.0, 712.0, 504.0);
+    panel(84.0, 518.0, 712.0, 904.0);
+    panel(84.0, 918.0, 712.0, 974.0 + 6.0);
+    panel(734.0, 26.0, 896.0, 974.0);
+    panel(906.0, 26.0, 1058.0, 974.0);
+    let mut write = |text: String, x: f32, y: f32, anchor: Anchor, ink: Ink| {
+        let size = if ink == Ink::Ink { LARGE } else { SMALL };
+        ground.push(Shape::Text { text, at: point(x, y), size, anchor, ink });
+    };
+    write(text("triangulation-sheet-own"), 408.0, 64.0, Anchor::Middle, Ink::Ink);
+    write(text("triangulation-sheet-taken-over"), 680.0, 64.0, Anchor::Middle, Ink::Ink);
+    write(text("triangulation-sheet-neutral"), 978.0, 64.0, Anchor::Right, Ink::Ink);
+    for (at, (_, _, id)) in ROWS.into_iter().enumerate() {
+        write(text(id), 32.0, row(at) + 14.0, Anchor::Left, Ink::Ink);
+    }
+    for (at, id) in MARKS.into_iter().enumerate() {
+        let (x, y) = mark(at);
+        write(text(id), x, y + 80.0, Anchor::Middle, Ink::Ink2);
+    }
+
+    let mut scene = Scene::new(HEIGHT, Drawing::new(ground));
+    for (at, (kind, fresh, _)) in ROWS.into_iter().enumerate() {
+        let mut put = |colour: Army, commander: Option<Army>, x: f32| {
+            let look = Look { piece: Piece { colour, kind }, commander, fresh, bottom: BOTTOM, small: false };
+            scene.place(&pieces::piece(look), point(x, row(at)));
+        };
+        for (index, army) in Army::ALL.into_iter().enumerate() {
+            put(army, Some(army), 348.0 + 60.0 * index as f32);
+        }
+        put(Army::ALL[at % 3], None, 949.0);
+        // A General that falls is gone for good.
+        if kind == Kind::General {
+            continue;
+        }
+        let pairs = Army::ALL.into_iter().flat_map(|commander| Army::ALL.map(|colour| (colour, commander)));
+        for (index, (colour, commander)) in pairs.filter(|(colour, commander)| colour != commander).enumerate() {
+            put(colour, Some(commander), 555.0 + 62.0 * index as f32);
+        }
+    }
+    show_marks(&mut scene);
+    scene
+}
+
+fn show_marks(scene: &mut Scene) {
+    let place = Placement { bottom: BOTTOM };
+    let at = |index: usize| {
+        let (x, y) = mark(index);
+        point(x, y - 10.0)
+    };
+    // Any black cell.
+    let cell = named("E6Σ").unwrap_or(Cell(0));
+    let cells = |by: f32| place.grown(cell, by);
+    let look = |colour: Army, kind: Kind| Look {
+        piece: Piece { colour, kind },
+        commander: Some(colour),
+        fresh: false,
+        bottom: BOTTOM,
+        small: false,
+    };
+    let stand = |scene: &mut Scene, look: Look, index: usize| {
+        let march = pieces::March::of(look.piece.colour, BOTTOM);
+        let by = pieces::offset(look, place.points_ahead(cell, march));
+        scene.place(&pieces::piece(look), point(at(index).x + by.x, at(index).y + by.y));
+    };
+    scene.place(&Drawing::new(marks::accent_outline(&cells(-2.0))), at(0));
+    scene.place(&Drawing::new(vec![marks::accent_cell(&cells(2.0))]), at(1));
+    stand(scene, Look { small: true, ..look(Army::Red, Kind::Rukh) }, 1);
+    stand(scene, look(Army::Red, Kind::Cavalry), 2);
+    scene.place(&scene::chosen(&cells(-3.0)), at(2));
+    scene.place(&Drawing::new(marks::target(28.0, 7)), at(3));
+    stand(scene, look(Army::Green, Kind::Infantry), 4);
+    scene.place(&scene::danger_outline(&cells(-3.0)), at(4));
+    let middle = place.middle(cell);
+    let badge = place.badge(cell, pieces::March::of(Army::Green, BOTTOM));
+    let badge = point(at(4).x + badge.x - middle.x, at(4).y + badge.y - middle.y);
+    scene.place(&Drawing::new(marks::capture_badge(24.0, 12)), badge);
+    scene.place(scene::burst(), at(5));
+    scene.place(&pieces::piece(look(Army::Blue, Kind::General)), at(5));
+    scene.place(scene::mate_ring(), at(6));
+    scene.place(scene::burst(), at(6));
+    scene.place(&pieces::piece(look(Army::Green, Kind::General)), at(6));
+    scene.place(&Drawing::new(marks::wrong(24.0)), at(7));
+    for (index, kind) in [Kind::Rukh, Kind::Infantry].into_iter().enumerate() {
+        let prisoner = pieces::prisoner(Piece { colour: Army::ALL[index + 1], kind }, BOTTOM);
+        scene.place(&prisoner, point(at(8).x - 25.0 + 50.0 * index as f32, at(8).y));
+    }
+    for (index, army) in Army::ALL.into_iter().enumerate() {
+        let mark = Drawing::new(pieces::seat_mark(army, false, BOTTOM, 26.0));
+        scene.place(&mark, point(at(9).x - 60.0 + 60.0 * index as f32, at(9).y));
+    }
+}
