@@ -13,3 +13,5 @@ mod recorded;
 mod torissogi;
 #[path = "pictures/triablo.rs"]
 mod triablo;
+#[path = "pictures/triangulation.rs"]
+mod triangulation;

@@ -1,0 +1,112 @@
+//! Triangulation.
+
+use super::{
+    golden::{NAMES, golden, light, sheet_and_rules, shown},
+    recorded,
+};
+use deltille::{
+    games::{AnyPlay, Highlight, Mark, Setup, registry},
+    picture::Theme,
+    scene::Scene,
+};
+
+/// A game of the fixtures at a ply as `bottom` sees it.
+fn seen(name: &str, ply: usize, bottom: u8, highlight: &[Highlight]) -> Scene {
+    let (play, caption, seat) = recorded::after("triangulation", name, ply);
+    let caption = if ply == 0 { "Triangulation" } else { caption.split(". ").next().unwrap_or_default() };
+    shown(&play, bottom, &NAMES, (caption, seat), highlight)
+}
+
+fn at(variant: &str, position: &str) -> AnyPlay {
+    let info = registry::game("triangulation").expect("registered");
+    let setup = Setup::parse(info, Some(variant), &[]).expect("a setup");
+    AnyPlay::from_position(&setup, position).expect("a position")
+}
+
+/// After an entry, as the seat sees that made it.
+fn after(play: &AnyPlay, entry: &str) -> Scene {
+    let mut play = play.clone();
+    let entered = play.enter(entry).expect("a legal entry");
+    let caption = deltille::text::say(Default::default(), &entered.events[0].message);
+    shown(&play, entered.seat.expect("a seat").0, &NAMES, (&caption, entered.seat), &[])
+}
+
+#[test]
+fn the_start_from_three_sides() {
+    for (seat, theme) in [(0, Theme::Dark), (1, Theme::Light), (2, Theme::Dark)] {
+        golden(&format!("triangulation-start-{seat}"), &seen("three-player-red-wins", 0, seat, &[]), theme);
+    }
+}
+
+#[test]
+fn the_middle_of_a_game_from_three_sides() {
+    for (seat, theme) in [(0, Theme::Dark), (1, Theme::Light), (2, Theme::Dark)] {
+        golden(&format!("triangulation-play-{seat}"), &seen("three-player-rescue-bare-draw", 80, seat, &[]), theme);
+    }
+}
+
+#[test]
+fn check_mate_and_a_winner() {
+    let mated = at("three-player", "RG/3/5/7/9/1BR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:GB;0;-");
+    golden("triangulation-mate", &shown(&mated, 0, &NAMES, ("Green and Blue checkmate Red", None), &[]), Theme::Dark);
+    golden("triangulation-mate-light", &shown(&mated, 2, &NAMES, ("Red to move", None), &[]), Theme::Light);
+    golden("triangulation-won", &seen("three-player-blue-wins", 78, 2, &[]), Theme::Light);
+}
+
+#[test]
+fn castling_and_rescue() {
+    let castling = at("three-player", "1/RR*RG*RR*/5/7/9/11/13/GG13BG;R;RGBaaa;-;-;0;-");
+    golden("triangulation-castled", &after(&castling, "b88=b78"), Theme::Dark);
+    let rescue = at("three-player", "RG/3/1RI3/7/9/5GG5/13/1RI12BG;R;RGBaaa;G:RIRI;-;0;-");
+    golden("triangulation-rescued", &after(&rescue, "h2o-h1o+ri@c6o,c7f"), Theme::Light);
+}
+
+#[test]
+fn a_neutral_army_and_one_whose_player_has_left() {
+    golden("triangulation-neutral", &seen("two-player-neutral-taken", 24, 0, &[]), Theme::Dark);
+    golden("triangulation-neutral-green", &seen("two-player-neutral-taken", 60, 1, &[]), Theme::Light);
+    golden("triangulation-left", &seen("three-player-with-timeouts", 200, 1, &[]), Theme::Dark);
+}
+
+#[test]
+fn prisoners_find_room() {
+    let crowded = at(
+        "three-player",
+        "1/3/5/3RG3/9/5GG5/13/14BG;R;RGBaaa;R:BCBIBIBIBIBIBRBRGCGIGIGIGIGIGRGR,G:RCRIRIRIRIRIRRRR;-;0;-",
+    );
+    for (seat, theme) in [(0, Theme::Dark), (1, Theme::Light), (2, Theme::Light)] {
+        golden(&format!("triangulation-camps-{seat}"), &shown(&crowded, seat, &NAMES, ("", None), &[]), theme);
+    }
+}
+
+/// The cells a piece can go to, numbered.
+fn targets(play: &AnyPlay, from: &str) -> Vec<Highlight> {
+    let choices = play.legal().expect("a list");
+    let to = choices.iter().filter_map(|entry| entry.strip_prefix(from));
+    let mut marks = vec![light(from, Mark::Chosen)];
+    for (number, to) in (1..).zip(to) {
+        let mark = if to.starts_with('x') { Mark::Capture(number) } else { Mark::Target(number) };
+        marks.push(light(to.trim_start_matches(['-', 'x', '=']), mark));
+    }
+    assert!(marks.len() > 3, "{marks:?}");
+    marks
+}
+
+#[test]
+fn targets_captures_and_what_is_in_the_way() {
+    let play = at("three-player", "RG/3/5/3GI3/3GI5/4RIRR2GI2/6BI6/GG13BG;R;RGBaaa;-;-;0;-");
+    let marks = targets(&play, "F6Σ");
+    golden("triangulation-targets", &shown(&play, 0, &NAMES, ("Rukh F6Σ to", None), &marks), Theme::Dark);
+    golden("triangulation-targets-blue", &shown(&play, 2, &NAMES, ("Rukh F6Σ to", None), &marks), Theme::Light);
+    let (start, ..) = recorded::after("triangulation", "three-player-red-wins", 0);
+    let pieces = ["A8Ω", "B8Ω", "C6Ω", "C7Φ", "C8Σ"];
+    let numbered: Vec<Highlight> = (1..).zip(pieces).map(|(number, at)| light(at, Mark::Target(number))).collect();
+    golden("triangulation-pieces", &shown(&start, 0, &NAMES, ("Which piece?", None), &numbered), Theme::Dark);
+    let wrong = [light("F5Σ", Mark::Wrong), light("C7Φ", Mark::Wrong), light("no such place", Mark::Wrong)];
+    golden("triangulation-refused", &shown(&play, 0, &NAMES, ("Not so", None), &wrong), Theme::Dark);
+}
+
+#[test]
+fn the_sheet_and_the_pages_of_the_rules() {
+    sheet_and_rules("triangulation", 14);
+}
