@@ -17,6 +17,6 @@ triangulation-sheet-target = target
 triangulation-sheet-capture = capture
 triangulation-sheet-check = check
 triangulation-sheet-mate = mate
-triangulation-sheet-wrong = in the way
+triangulation-sheet-wrong = refused
 triangulation-sheet-prisoner = prisoners
 triangulation-sheet-seat = march

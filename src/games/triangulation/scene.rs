@@ -77,13 +77,13 @@ impl Placement {
         self.outline(cell).iter().any(|at| (at.x - middle.x) * way.x + (at.y - middle.y) * way.y > 1.5 * R)
     }
 
-    /// Where the number of a taken cell stands: towards the corner that the body leaves free.
-    pub fn badge(self, cell: Cell, march: March) -> Point {
+    /// Where the number of an occupied cell may stand: towards its corners, first the one that the body leaves free.
+    pub fn badges(self, cell: Cell, march: March) -> [Point; 3] {
         let (way, middle) = (march.vector(), self.middle(cell));
-        let ways = self.outline(cell).map(|at| point((at.x - middle.x) / (2.0 * R), (at.y - middle.y) / (2.0 * R)));
+        let mut ways = self.outline(cell).map(|at| point((at.x - middle.x) / (2.0 * R), (at.y - middle.y) / (2.0 * R)));
         let along = |at: &Point| at.x * way.x + at.y * way.y - 0.05 * at.x;
-        let free = ways.into_iter().min_by(|one, other| along(one).total_cmp(&along(other))).unwrap_or(point(0.0, 1.0));
-        point(middle.x + 1.18 * R * free.x, middle.y + 1.18 * R * free.y)
+        ways.sort_by(|one, other| along(one).total_cmp(&along(other)));
+        ways.map(|way| point(middle.x + 1.42 * R * way.x, middle.y + 1.42 * R * way.y))
     }
 
     fn ground(self) -> Drawing {
@@ -340,15 +340,23 @@ impl<'a> View<'a> {
             };
             scene.place(&outline, place.middle(*cell));
         }
+        let mut taken: Vec<Point> = Vec::new();
         for (cell, mark) in lights {
             let standing = self.shown(cell, false);
             let march = standing.map(|look| March::of(look.commander.unwrap_or(look.piece.colour), place.bottom));
-            let at = march.map_or(place.middle(cell), |march| place.badge(cell, march));
+            let free = |at: &Point| taken.iter().all(|other| (at.x - other.x).hypot(at.y - other.y) > 50.0);
+            let at = match march.map(|march| place.badges(cell, march)) {
+                Some(badges) => badges.into_iter().find(free).unwrap_or(badges[0]),
+                None => place.middle(cell),
+            };
+            if mark != Mark::Chosen {
+                taken.push(at);
+            }
             let drawing = match mark {
                 Mark::Chosen => continue,
-                Mark::Target(number) => marks::target(if standing.is_some() { 25.0 } else { 28.0 }, number),
-                Mark::Capture(number) => marks::capture_badge(24.0, number),
-                Mark::Wrong => marks::wrong(24.0),
+                Mark::Target(number) => marks::target(if standing.is_some() { 24.0 } else { 28.0 }, number),
+                Mark::Capture(number) => marks::capture_disc(24.0, number),
+                Mark::Wrong => marks::wrong(22.0),
             };
             scene.place(&Drawing::new(drawing), at);
         }

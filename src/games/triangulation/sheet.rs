@@ -57,18 +57,18 @@ pub(super) fn sheet(locale: Locale) -> Scene {
         let (min, max) = (point(left, top), point(right, bottom));
         ground.push(Shape::RoundRect { min, max, radius: 24.0, fill: Some(Ink::Ground), stroke: None });
     };
-    panel(84.0, 312.0, 712.0, 504.0);
-    panel(84.0, 518.0, 712.0, 904.0);
-    panel(84.0, 918.0, 712.0, 974.0 + 6.0);
+    panel(84.0, 344.0, 712.0, 564.0);
+    panel(84.0, 578.0, 712.0, 826.0);
+    panel(84.0, 840.0, 712.0, 974.0);
     panel(734.0, 26.0, 896.0, 974.0);
     panel(906.0, 26.0, 1058.0, 974.0);
     let mut write = |text: String, x: f32, y: f32, anchor: Anchor, ink: Ink| {
         let size = if ink == Ink::Ink { LARGE } else { SMALL };
         ground.push(Shape::Text { text, at: point(x, y), size, anchor, ink });
     };
-    write(text("triangulation-sheet-own"), 408.0, 64.0, Anchor::Middle, Ink::Ink);
-    write(text("triangulation-sheet-taken-over"), 680.0, 64.0, Anchor::Middle, Ink::Ink);
-    write(text("triangulation-sheet-neutral"), 978.0, 64.0, Anchor::Right, Ink::Ink);
+    write(text("triangulation-sheet-own"), 454.0, 64.0, Anchor::Middle, Ink::Ink);
+    write(text("triangulation-sheet-taken-over"), 702.0, 64.0, Anchor::Middle, Ink::Ink);
+    write(text("triangulation-sheet-neutral"), 907.0, 64.0, Anchor::Middle, Ink::Ink);
     for (at, (_, _, id)) in ROWS.into_iter().enumerate() {
         write(text(id), 32.0, row(at) + 14.0, Anchor::Left, Ink::Ink);
     }
@@ -83,17 +83,14 @@ pub(super) fn sheet(locale: Locale) -> Scene {
             let look = Look { piece: Piece { colour, kind }, commander, fresh, bottom: BOTTOM, small: false };
             scene.place(&pieces::piece(look), point(x, row(at)));
         };
+        put(Army::ALL[at % 3], None, 907.0);
         for (index, army) in Army::ALL.into_iter().enumerate() {
-            put(army, Some(army), 348.0 + 60.0 * index as f32);
-        }
-        put(Army::ALL[at % 3], None, 949.0);
-        // A General that falls is gone for good.
-        if kind == Kind::General {
-            continue;
-        }
-        let pairs = Army::ALL.into_iter().flat_map(|commander| Army::ALL.map(|colour| (colour, commander)));
-        for (index, (colour, commander)) in pairs.filter(|(colour, commander)| colour != commander).enumerate() {
-            put(colour, Some(commander), 555.0 + 62.0 * index as f32);
+            put(army, Some(army), 384.0 + 70.0 * index as f32);
+            // A General that falls is gone for good. Fresh ones of one neighbour, moved ones of the other.
+            if kind != Kind::General {
+                let colour = if fresh { army.next() } else { army.next().next() };
+                put(colour, Some(army), 622.0 + 80.0 * index as f32);
+            }
         }
     }
     show_marks(&mut scene);
@@ -104,7 +101,7 @@ fn show_marks(scene: &mut Scene) {
     let place = Placement { bottom: BOTTOM };
     let at = |index: usize| {
         let (x, y) = mark(index);
-        point(x, y - 10.0)
+        point(x, y - 18.0)
     };
     // Any black cell.
     let cell = named("E6Σ").unwrap_or(Cell(0));
@@ -130,15 +127,15 @@ fn show_marks(scene: &mut Scene) {
     stand(scene, look(Army::Green, Kind::Infantry), 4);
     scene.place(&scene::danger_outline(&cells(-3.0)), at(4));
     let middle = place.middle(cell);
-    let badge = place.badge(cell, pieces::March::of(Army::Green, BOTTOM));
+    let badge = place.badges(cell, pieces::March::of(Army::Green, BOTTOM))[0];
     let badge = point(at(4).x + badge.x - middle.x, at(4).y + badge.y - middle.y);
-    scene.place(&Drawing::new(marks::capture_badge(24.0, 12)), badge);
+    scene.place(&Drawing::new(marks::capture_disc(24.0, 12)), badge);
     scene.place(scene::burst(), at(5));
     scene.place(&pieces::piece(look(Army::Blue, Kind::General)), at(5));
     scene.place(scene::mate_ring(), at(6));
     scene.place(scene::burst(), at(6));
     scene.place(&pieces::piece(look(Army::Green, Kind::General)), at(6));
-    scene.place(&Drawing::new(marks::wrong(24.0)), at(7));
+    scene.place(&Drawing::new(marks::wrong(22.0)), at(7));
     for (index, kind) in [Kind::Rukh, Kind::Infantry].into_iter().enumerate() {
         let prisoner = pieces::prisoner(Piece { colour: Army::ALL[index + 1], kind }, BOTTOM);
         scene.place(&prisoner, point(at(8).x - 25.0 + 50.0 * index as f32, at(8).y));
