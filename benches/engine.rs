@@ -3,7 +3,7 @@
 //! One element is one sequence of a perft, or one entry of a random game; a picture of speed, not of Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo};
+use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation};
 use std::time::{Duration, Instant};
 
 /// A game at a start or at a position.
@@ -77,5 +77,21 @@ fn torissogi(criterion: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, triablo, torissogi);
+fn triangulation(criterion: &mut Criterion) {
+    let middle = "RC/RR*RG*1/2RI2/1RIRI4/6RI2/GG2GI6RR/7BI1BIBCBI*BR*/GCGRGR*GI*8BR*BG*1;R;RGBaaa;R:BIGIGI,G:BIRI,B:GI;-;1;-";
+    let three: Triangulation = at("three-player", &[], None);
+    let two = at("two-player", &[], None);
+    for (name, game) in [
+        ("three-player start", &three),
+        ("three-player middle game", &at("three-player", &[], Some(middle))),
+        ("two-player start", &two),
+    ] {
+        perft(criterion, name, game, 4, Triangulation::perft_leaves);
+    }
+    for (name, game) in [("two-player", &two), ("three-player", &three)] {
+        random_games(criterion, name, game, |mut game, random| game.play_out(u32::MAX, &mut |below| random.usize(..below)));
+    }
+}
+
+criterion_group!(benches, triablo, torissogi, triangulation);
 criterion_main!(benches);

@@ -163,6 +163,20 @@ async fn torissogi_by_taps_alone() {
 }
 
 #[tokio::test]
+async fn triangulation_typed() {
+    for fixture in recorded::of("triangulation") {
+        play_through(&fixture, By::Typing).await;
+    }
+}
+
+#[tokio::test]
+async fn triangulation_by_taps_alone() {
+    for name in ["three-player-red-wins", "two-player-neutral-taken", "three-player-rescue-bare-draw"] {
+        play_through(&recorded::named("triangulation", name), By::Tapping).await;
+    }
+}
+
+#[tokio::test]
 async fn a_rematch_rotates_the_seats() {
     for with_button in [false, true] {
         let mut room = Room::new();

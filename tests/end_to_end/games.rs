@@ -82,3 +82,13 @@ async fn torissogi_by_commands() {
 async fn torissogi_by_taps() {
     play("torissogi", "greedy-g4-promotion=forced-conduct=tournament", By::Taps).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn triangulation_by_commands() {
+    play("triangulation", "three-player-red-wins", By::Commands).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn triangulation_by_taps() {
+    play("triangulation", "two-player-green-wins", By::Taps).await;
+}

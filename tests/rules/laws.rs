@@ -221,11 +221,18 @@ fn an_offer_stands_until_somebody_who_has_not_agreed_makes_an_entry() {
     play.enter("red:draw-accept").unwrap_err();
 }
 
+/// What a position string says by itself: Triangulation finds the mate mark of the seat to move anew (its rule N6), and
+/// that is the fifth of its fields.
+fn said(position: &str) -> Vec<&str> {
+    let fields = position.split(';').enumerate();
+    fields.filter(|(at, _)| *at != 4).map(|(_, field)| field).collect()
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn nothing_typed_panics_or_changes_a_refused_state(seed: u64, plies in 0u32..60, text in r"\PC{0,24}|[a-k0-9 x>\-^vudtosep:,=!]{0,16}") {
+    fn nothing_typed_panics_or_changes_a_refused_state(seed: u64, plies in 0u32..60, text in r"\PC{0,24}|[a-k0-9 x>\-^vudtosep:,=!+@βΔΞΣΦΩ]{0,16}") {
         for setup in setups().iter().step_by(5) {
             let (_, mut play) = random_game(setup, seed, plies, |_| {});
             let before = play.full_position();
@@ -237,17 +244,17 @@ proptest! {
     }
 
     #[test]
-    fn no_position_string_panics(text in r"\PC{0,40}|[wWrRbB0-9/\[\]]{0,40} [wrb?=]{0,3} [wrb-]{0,4} [0-9]{0,12}") {
+    fn no_position_string_panics(text in r"\PC{0,40}|[wWrRbB0-9/\[\]]{0,40} [wrb?=]{0,3} [wrb-]{0,4} [0-9]{0,12}|[RGBCI*0-9/]{0,60};[RGB];[RGB]{3}[anx]{3};[RGBCI:,-]{0,8};[RGB:,-]{0,6};[0-9]{0,12};[-a-zRGB:]{0,12}") {
         for setup in setups().iter().step_by(7) {
             if let Ok(play) = AnyPlay::from_position(setup, &text) {
-                prop_assert_eq!(play.full_position(), text.as_str());
+                prop_assert_eq!(said(&play.full_position()), said(&text));
             }
         }
     }
 
     /// A position string with one character changed is refused or means what it says.
     #[test]
-    fn a_damaged_position_string_is_refused_or_read(seed: u64, at: prop::sample::Index, with in "[wWrRb0-9/\\[\\] ?=-]") {
+    fn a_damaged_position_string_is_refused_or_read(seed: u64, at: prop::sample::Index, with in "[wWrRb0-9/\\[\\] ?=;:*GBCIanx-]") {
         for setup in setups().iter().step_by(7) {
             let (_, play) = random_game(setup, seed, 40, |_| {});
             let mut text: Vec<char> = play.full_position().chars().collect();
@@ -255,7 +262,7 @@ proptest! {
             text[at] = with.chars().next().unwrap();
             let text: String = text.into_iter().collect();
             if let Ok(read) = AnyPlay::from_position(setup, &text) {
-                prop_assert_eq!(read.full_position(), text);
+                prop_assert_eq!(said(&read.full_position()), said(&text));
             }
         }
     }
