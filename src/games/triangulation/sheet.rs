@@ -74,7 +74,7 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     }
     for (at, id) in MARKS.into_iter().enumerate() {
         let (x, y) = mark(at);
-        write(text(id), x, y + 80.0, Anchor::Middle, Ink::Ink2);
+        write(text(id), x, y + 84.0, Anchor::Middle, Ink::Ink2);
     }
 
     let mut scene = Scene::new(HEIGHT, Drawing::new(ground));
@@ -101,7 +101,7 @@ fn show_marks(scene: &mut Scene) {
     let place = Placement { bottom: BOTTOM };
     let at = |index: usize| {
         let (x, y) = mark(index);
-        point(x, y - 18.0)
+        point(x, if index < 5 { y - 18.0 } else { y })
     };
     // Any black cell.
     let cell = named("E6Σ").unwrap_or(Cell(0));
