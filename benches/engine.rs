@@ -78,7 +78,8 @@ fn torissogi(criterion: &mut Criterion) {
 }
 
 fn triangulation(criterion: &mut Criterion) {
-    let middle = "RC/RR*RG*1/2RI2/1RIRI4/6RI2/GG2GI6RR/7BI1BIBCBI*BR*/GCGRGR*GI*8BR*BG*1;R;RGBaaa;R:BIGIGI,G:BIRI,B:GI;-;1;-";
+    let middle =
+        "RC/RR*RG*1/2RI2/1RIRI4/6RI2/GG2GI6RR/7BI1BIBCBI*BR*/GCGRGR*GI*8BR*BG*1;R;RGBaaa;R:BIGIGI,G:BIRI,B:GI;-;1;-";
     let three: Triangulation = at("three-player", &[], None);
     let two = at("two-player", &[], None);
     for (name, game) in [

@@ -70,10 +70,8 @@ fn a_neutral_army_and_one_whose_player_has_left() {
 
 #[test]
 fn prisoners_find_room() {
-    let crowded = at(
-        "three-player",
-        "1/3/5/3RG3/9/5GG5/13/14BG;R;RGBaaa;R:BCBIBIBIBIBIBRBRGCGIGIGIGIGIGRGR,G:RCRIRIRIRIRIRRRR;-;0;-",
-    );
+    let crowded =
+        at("three-player", "1/3/5/3RG3/9/5GG5/13/14BG;R;RGBaaa;R:BCBIBIBIBIBIBRBRGCGIGIGIGIGIGRGR,G:RCRIRIRIRIRIRRRR;-;0;-");
     for (seat, theme) in [(0, Theme::Dark), (1, Theme::Light), (2, Theme::Light)] {
         golden(&format!("triangulation-camps-{seat}"), &shown(&crowded, seat, &NAMES, ("", None), &[]), theme);
     }

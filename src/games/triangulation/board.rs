@@ -228,17 +228,18 @@ impl Board {
         let set = |found: &dyn Fn(triangle::Cell) -> Cells| -> [Cells; 64] { std::array::from_fn(|at| found(cells[at])) };
         let gates: [[Cells; 3]; 64] = std::array::from_fn(|at| std::array::from_fn(|i| of(TILING.over_side(cells[at], i))));
         // Free cells and, for each gate, those behind it.
-        let gated = |free: &dyn Fn(triangle::Cell) -> Cells, behind: &dyn Fn(triangle::Cell, usize, usize) -> bool| -> Gated {
-            std::array::from_fn(|at| {
-                std::array::from_fn(|shut: usize| {
-                    let open = (0..3).filter(|i| shut >> i & 1 == 0);
-                    let pairs = open.flat_map(|i| (0..3).filter(move |j| *j != i).map(move |j| (i, j)));
-                    pairs
-                        .filter(|(i, j)| behind(cells[at], *i, *j))
-                        .fold(free(cells[at]), |set, (i, j)| set | of(TILING.oblique(cells[at], i, j)))
+        let gated =
+            |free: &dyn Fn(triangle::Cell) -> Cells, behind: &dyn Fn(triangle::Cell, usize, usize) -> bool| -> Gated {
+                std::array::from_fn(|at| {
+                    std::array::from_fn(|shut: usize| {
+                        let open = (0..3).filter(|i| shut >> i & 1 == 0);
+                        let pairs = open.flat_map(|i| (0..3).filter(move |j| *j != i).map(move |j| (i, j)));
+                        pairs
+                            .filter(|(i, j)| behind(cells[at], *i, *j))
+                            .fold(free(cells[at]), |set, (i, j)| set | of(TILING.oblique(cells[at], i, j)))
+                    })
                 })
-            })
-        };
+            };
         let straight = |cell: triangle::Cell| (0..3).fold(Cells::NONE, |set, i| set | of(TILING.over_vertex(cell, i)));
         let sides = set(&|cell| TILING.neighbours(cell).into_iter().fold(Cells::NONE, |set, side| set | of(side)));
         let general = gated(&|cell| straight(cell) | sides[Cell::at(cell.0).map_or(0, Cell::index)], &|_, _, _| true);
@@ -414,12 +415,9 @@ fn infantry(
         if black(cell) && !last(cell) { of(TILING.over_side(cell, a)) } else { across(cell) }
     });
     // Oblique (i, j): over side i first. M4: (a, x), (a, y); M5: (x, a), (y, a); M7: (x, y), (y, x).
-    let near = |cell: triangle::Cell, i: usize, j: usize| {
-        !last(cell) && if black(cell) { i == a } else { j == a }
-    };
-    let near_or_along = |cell: triangle::Cell, i: usize, j: usize| {
-        near(cell, i, j) || black(cell) && last(cell) && i != a && j != a
-    };
+    let near = |cell: triangle::Cell, i: usize, j: usize| !last(cell) && if black(cell) { i == a } else { j == a };
+    let near_or_along =
+        |cell: triangle::Cell, i: usize, j: usize| near(cell, i, j) || black(cell) && last(cell) && i != a && j != a;
     let far = |cell: triangle::Cell| match (last(cell), black(cell)) {
         (true, _) => Cells::NONE,
         (false, true) => of(TILING.over_vertex(cell, x)) | of(TILING.over_vertex(cell, y)),
@@ -428,9 +426,8 @@ fn infantry(
     let attacks = gated(&far, &near_or_along);
     let open = attacks.map(|states| states[0]);
     // An oblique pair has the same between cell from either end, so the gates of the attacked cell decide as well.
-    let attackers_far = |cell: triangle::Cell| {
-        Cell::all().filter(|from| far(cells[from.index()]).meets(of(cell))).collect::<Cells>()
-    };
+    let attackers_far =
+        |cell: triangle::Cell| Cell::all().filter(|from| far(cells[from.index()]).meets(of(cell))).collect::<Cells>();
     let attackers_near = |cell: triangle::Cell, i: usize, j: usize| {
         let from = TILING.oblique(cell, i, j);
         Cell::at(from.0).is_some_and(|at| open[at.index()].meets(of(cell)))

@@ -140,11 +140,10 @@ impl Position {
             return true;
         }
         let gates = board.gates(cell, occupied);
-        let infantry = Army::ALL.into_iter().fold(Cells::NONE, |set, colour| {
-            set | self.colour(colour) & board.attackers(colour, cell, gates)
-        });
-        (infantry & self.kind(Kind::Infantry)).meets(by)
-            || (self.kind(Kind::General) & by).meets(board.general(cell, gates))
+        let infantry = Army::ALL
+            .into_iter()
+            .fold(Cells::NONE, |set, colour| set | self.colour(colour) & board.attackers(colour, cell, gates));
+        (infantry & self.kind(Kind::Infantry)).meets(by) || (self.kind(Kind::General) & by).meets(board.general(cell, gates))
     }
 
     /// R3–R6: what an Infantry that arrives on a corner may do there, besides staying. `self` is the position after its
@@ -232,9 +231,8 @@ impl<'a> Sight<'a> {
             let own_general = piece.kind == Kind::General;
             let plain = targets & !self.special;
             // Whatever the piece does elsewhere, it can only shut lines; what matters is what it opens by leaving.
-            let free = !own_general
-                && !checked
-                && (!strips.contains(from) || !position.attackers(board, general, left, hostile));
+            let free =
+                !own_general && !checked && (!strips.contains(from) || !position.attackers(board, general, left, hostile));
             let safe = if free {
                 plain
             } else {

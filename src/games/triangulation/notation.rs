@@ -126,13 +126,9 @@ impl Named {
     fn cell(self) -> Result<Cell, Refusal> {
         Cell::at(self.rows).ok_or_else(|| {
             let [rank, file, column] = self.rows;
-            let name: String = [
-                (b'A' + rank as u8 - 1) as char,
-                (b'0' + file as u8) as char,
-                COLUMNS[column as usize - 1],
-            ]
-            .iter()
-            .collect();
+            let name: String = [(b'A' + rank as u8 - 1) as char, (b'0' + file as u8) as char, COLUMNS[column as usize - 1]]
+                .iter()
+                .collect();
             Refusal::illegal("B1", Message::new("triangulation-refuse-no-cell").with("cell", name))
         })
     }

@@ -107,8 +107,14 @@ mod tests {
     use crate::games::{Game, Play, Seat, Setup, plain_perft};
 
     const POSITIONS: [(&str, &str); 6] = [
-        ("three-player", "RC/RR*RG*1/2RI2/1RIRI4/6RI2/GG2GI6RR/7BI1BIBCBI*BR*/GCGRGR*GI*8BR*BG*1;R;RGBaaa;R:BIGIGI,G:BIRI,B:GI;-;1;-"),
-        ("three-player", "1/2RR/1RGRI*2/4RI1RI/1GIGI6/2GI1BR1BRBI3/1GRBI5BG4/2GG7BI3BC;G;RGBaaa;R:BIGCGI,G:BIRI,B:GIGRRCRIRR;-;1;-"),
+        (
+            "three-player",
+            "RC/RR*RG*1/2RI2/1RIRI4/6RI2/GG2GI6RR/7BI1BIBCBI*BR*/GCGRGR*GI*8BR*BG*1;R;RGBaaa;R:BIGIGI,G:BIRI,B:GI;-;1;-",
+        ),
+        (
+            "three-player",
+            "1/2RR/1RGRI*2/4RI1RI/1GIGI6/2GI1BR1BRBI3/1GRBI5BG4/2GG7BI3BC;G;RGBaaa;R:BIGCGI,G:BIRI,B:GIGRRCRIRR;-;1;-",
+        ),
         ("two-player", "RC/3/5/3RI2RI/2RG6/5RI1BI3/GG2GIGI4BI1BI*BR*/14GR;G;RGGaax;R:GCGIGIGIGR,G:BCBIBIBRRIRIRRRR;-;0;-"),
         ("three-player", "RG/3/5/7/9/1GR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:G;0;-"),
         ("three-player", "RG/3/1RI3/7/9/5GG5/13/1RI12BG;R;RGBaaa;G:RIRI;-;0;-"),
@@ -139,7 +145,8 @@ mod tests {
     /// Pieces that go there and back bring a position back, and nothing goes on from its last occurrence.
     #[test]
     fn repetitions_count() {
-        let options = |times: &str| Setup::parse(Triangulation::info(), None, &[("repetition".into(), times.into())]).unwrap();
+        let options =
+            |times: &str| Setup::parse(Triangulation::info(), None, &[("repetition".into(), times.into())]).unwrap();
         let counts = |times: &str| {
             let position = "RG/3/5/7/9/11/13/GG7RI5BG;R;RGBaaa;-;-;0;-";
             let mut game = Triangulation::from_position(&options(times), position).unwrap();

@@ -218,7 +218,8 @@ pub fn seat_mark(army: Army, stone: bool, bottom: Army, radius: f32) -> Vec<Shap
     let march = March::of(army, bottom);
     let centre = march.vector();
     let points = banner(0.78 * radius, 1.12 * radius, march);
-    let points = points.into_iter().map(|at| point(at.x - 0.15 * radius * centre.x, at.y - 0.15 * radius * centre.y)).collect();
+    let points =
+        points.into_iter().map(|at| point(at.x - 0.15 * radius * centre.x, at.y - 0.15 * radius * centre.y)).collect();
     let stroke = Some(Stroke { ink: Ink::Rim(ink), width: 6.0 * (radius / 26.0).min(1.0) });
     vec![Shape::Polygon { points, fill: Some(Ink::Fill(ink)), stroke }]
 }
@@ -232,10 +233,7 @@ pub fn window(ink: Ink) -> Vec<Shape> {
         fill: None,
         stroke: Some(Stroke { ink, width: 4.0 }),
     };
-    let bar = |x: f32| Shape::Line {
-        points: vec![point(x, -14.0), point(x, 14.0)],
-        stroke: Stroke { ink, width: 4.0 },
-    };
+    let bar = |x: f32| Shape::Line { points: vec![point(x, -14.0), point(x, 14.0)], stroke: Stroke { ink, width: 4.0 } };
     let bars: [Shape; 2] = array::from_fn(|at| bar([-5.7, 5.7][at]));
     std::iter::once(frame).chain(bars).collect()
 }

@@ -133,8 +133,11 @@ pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError>
         position.marks[seat.index()] = seats;
         Ok(())
     })?;
-    position.quiet =
-        quiet.parse().ok().filter(|number: &u32| number.to_string() == quiet).ok_or_else(|| problem("the quiet counter is a whole number"))?;
+    position.quiet = quiet
+        .parse()
+        .ok()
+        .filter(|number: &u32| number.to_string() == quiet)
+        .ok_or_else(|| problem("the quiet counter is a whole number"))?;
     check_strength(&position)?;
     read_result(&mut position, result)?;
     if position.over.is_none() {

@@ -48,7 +48,8 @@ macro_rules! page {
     };
 }
 
-const START: &str = "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BG*BC;R;RGBaaa;-;-;0;-";
+const START: &str =
+    "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BG*BC;R;RGBaaa;-;-;0;-";
 const NEUTRAL: &str =
     "RC/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/GI*9BI*/GR*GI*GI*7BI*BI*BR*/GCGG*GR*GI*GI*5BI*BI*BR*BCBG*;R;RGBaan;-;-;0;-";
 
@@ -61,11 +62,7 @@ const PAGES: [Page; 14] = [
     page!("infantry-white", "RG/3/5/3RI3/3GIGIGI3/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::All("D7Φ")),
     page!("infantry-first", "RG/3/2RI*2/7/9/11/13/GG5GI1RI1BI3BG;R;RGBaaa;-;-;0;-", Shown::All("C7Φ")),
     page!("check", "RG/3/5/7/9/1GR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:G;0;-", Shown::Position),
-    page!(
-        "conversion",
-        "RG/3/5/2RI1RI*2/9/1GR1BR5GR1/7BG5/GG5GR8;G;RGBaaa;R:BIGI,B:RC;R:G;0;-",
-        Shown::After("f4oxa8o")
-    ),
+    page!("conversion", "RG/3/5/2RI1RI*2/9/1GR1BR5GR1/7BG5/GG5GR8;G;RGBaaa;R:BIGI,B:RC;R:G;0;-", Shown::After("f4oxa8o")),
     page!("rescue", "RG/3/5/7/9/5GG5/13/1RI12BG;R;RGBaaa;G:RIRR;-;0;-", Shown::After("h2o-h1o+rr@c7f")),
     page!("castling", "1/RR*RG*RR*/RI*RI*RI*RI*RI*/7/9/11/13/GG13BG;R;RGBaaa;-;-;0;-", Shown::Castlings("B8Ω")),
     page!("neutral", "two-player", NEUTRAL, Shown::Position),

@@ -7,8 +7,8 @@
 use super::{
     Entry, Triangulation,
     board::{Board, Cell, Cells, TILING, named},
-    pieces::{self, March, R},
     piece::{Army, Kind, Prisoners},
+    pieces::{self, March, R},
     state::{Position, Status},
 };
 use crate::{
@@ -114,7 +114,12 @@ impl Placement {
                 // Down along the slope, outside of it.
                 let side = if out.x > 0.0 { 1.0 } else { -1.0 };
                 let (row, place) = ((index / 9) as f32, (index % 9) as f32);
-                at(point(-0.5 * side, HALF_ROOT), 124.0 + 50.0 * place + 60.0 * row, point(HALF_ROOT * side, 0.5), 82.0 + 50.0 * row)
+                at(
+                    point(-0.5 * side, HALF_ROOT),
+                    124.0 + 50.0 * place + 60.0 * row,
+                    point(HALF_ROOT * side, 0.5),
+                    82.0 + 50.0 * row,
+                )
             })
             .collect()
     }
@@ -156,7 +161,8 @@ fn ground(place: Placement) -> Drawing {
         let name: Vec<char> = cell.name().chars().collect();
         for side in (0..3).filter(|side| rows[*side] == 8) {
             // The outer side carries the next coordinate: ranks along Blue's far side, files along Red's, columns along Green's.
-            let ends: Vec<Point> = (0..3).filter(|corner| *corner != side).map(|corner| place.outline(cell)[corner]).collect();
+            let ends: Vec<Point> =
+                (0..3).filter(|corner| *corner != side).map(|corner| place.outline(cell)[corner]).collect();
             let half_way = point((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0);
             let along = point(ends[1].x - ends[0].x, ends[1].y - ends[0].y);
             let length = along.x.hypot(along.y);
@@ -180,9 +186,8 @@ fn home_corner(place: Placement, army: Army) -> Shape {
     let wide = std::f32::consts::FRAC_PI_3;
     let mut points: Vec<Point> = (0..=16).map(|step| at(middle + wide * (step as f32 / 8.0 - 1.0))).collect();
     // Straight on, along the two sides.
-    let on = |from: Point, angle: f32, sign: f32| {
-        point(from.x - 34.0 * sign * angle.sin(), from.y + 34.0 * sign * angle.cos())
-    };
+    let on =
+        |from: Point, angle: f32, sign: f32| point(from.x - 34.0 * sign * angle.sin(), from.y + 34.0 * sign * angle.cos());
     points.insert(0, on(points[0], middle - wide, -1.0));
     points.push(on(points[points.len() - 1], middle + wide, 1.0));
     let stroke = Stroke { ink: Ink::Fill(pieces::colour(army)), width: 9.0 };

@@ -131,9 +131,9 @@ impl Triangulation {
                 let target = self.position.at(to).filter(|_| capture);
                 let label = match target {
                     None => Message::new("triangulation-step-to").with("to", to.name()),
-                    Some(target) => Message::new("triangulation-step-takes")
-                        .with("to", to.name())
-                        .with("target", coloured(target)),
+                    Some(target) => {
+                        Message::new("triangulation-step-takes").with("to", to.name()).with("target", coloured(target))
+                    }
                 };
                 let mut steps = vec![first(from), at(to, label, capture)];
                 match rescue {

@@ -12,16 +12,8 @@ use super::{
 /// A move with what it frees, a castling, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
-    Move {
-        from: Cell,
-        to: Cell,
-        capture: bool,
-        rescue: Option<Rescue>,
-    },
-    Castle {
-        general: Cell,
-        rukh: Cell,
-    },
+    Move { from: Cell, to: Cell, capture: bool, rescue: Option<Rescue> },
+    Castle { general: Cell, rukh: Cell },
     Pass,
 }
 
@@ -335,13 +327,15 @@ impl Position {
             return;
         }
         let next = mover.next();
-        self.turn = if self.is_active(next) { next } else if self.is_active(next.next()) { next.next() } else { mover };
-        self.mark_mate(terms.board);
-        let occurrences = if terms.repetition == 0 {
-            0
+        self.turn = if self.is_active(next) {
+            next
+        } else if self.is_active(next.next()) {
+            next.next()
         } else {
-            history.enter(change, self.key(), active.len())
+            mover
         };
+        self.mark_mate(terms.board);
+        let occurrences = if terms.repetition == 0 { 0 } else { history.enter(change, self.key(), active.len()) };
         if active.iter().all(|seat| self.army(seat).len() == 1) {
             self.over = Some(Reason::Bare);
         } else if terms.repetition != 0 && occurrences >= terms.repetition {
@@ -390,8 +384,13 @@ impl Position {
             (blue, seats),
         ];
         // Folded products of odd secrets, as fast hash functions make them.
-        const SECRETS: [u64; 5] =
-            [0xa076_1d64_78bd_642f, 0xe703_7ed1_a0b4_28db, 0x8ebc_6af0_9c88_c6e3, 0x5899_65cc_7537_4cc3, 0x1d8e_4e27_c47d_124f];
+        const SECRETS: [u64; 5] = [
+            0xa076_1d64_78bd_642f,
+            0xe703_7ed1_a0b4_28db,
+            0x8ebc_6af0_9c88_c6e3,
+            0x5899_65cc_7537_4cc3,
+            0x1d8e_4e27_c47d_124f,
+        ];
         let fold = |one: u64, other: u64| {
             let product = u128::from(one) * u128::from(other);
             product as u64 ^ (product >> 64) as u64

@@ -1,8 +1,9 @@
 //! The position in words and in characters.
 
 use super::{
-    Triangulation, notation,
+    Triangulation,
     board::{Cell, Cells},
+    notation,
     piece::{Army, Kind},
     state::Status,
 };
@@ -67,10 +68,7 @@ impl Triangulation {
             (!cells.is_empty()).then(|| say(locale, &message))
         };
         let pieces: Vec<String> = Kind::ALL.into_iter().filter_map(of_kind).collect();
-        Message::new(id)
-            .seat("seat", colour.name())
-            .seat("commander", commander.name())
-            .with("pieces", pieces.join("; "))
+        Message::new(id).seat("seat", colour.name()).seat("commander", commander.name()).with("pieces", pieces.join("; "))
     }
 
     /// The board as the rules page draws it, row A on top; a piece by its code and `*` if fresh, empty black cells `.`, empty
