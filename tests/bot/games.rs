@@ -164,7 +164,9 @@ async fn torissogi_by_taps_alone() {
 
 #[tokio::test]
 async fn triangulation_typed() {
-    for fixture in recorded::of("triangulation") {
+    // Nobody can type that a clock has run out.
+    let typed = |fixture: &Recorded| !fixture.lines.iter().any(|line| line.ends_with(":timeout"));
+    for fixture in recorded::of("triangulation").into_iter().filter(typed) {
         play_through(&fixture, By::Typing).await;
     }
 }

@@ -223,9 +223,9 @@ fn an_offer_stands_until_somebody_who_has_not_agreed_makes_an_entry() {
 
 /// What a position string says by itself: Triangulation finds the mate mark of the seat to move anew (its rule N6), and
 /// that is the fifth of its fields.
-fn said(position: &str) -> Vec<&str> {
+fn said(position: &str) -> Vec<String> {
     let fields = position.split(';').enumerate();
-    fields.filter(|(at, _)| *at != 4).map(|(_, field)| field).collect()
+    fields.filter(|(at, _)| *at != 4).map(|(_, field)| field.to_owned()).collect()
 }
 
 proptest! {
