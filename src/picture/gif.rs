@@ -80,11 +80,14 @@ impl<'a> Animation<'a> {
             for (row, line) in (from..to).zip(strip.chunks_exact_mut(width)) {
                 self.desk.draw_row(sprites, row as i32, line);
                 let before = &self.shown[row * width..(row + 1) * width];
+                // Most rows of a strip are as they were.
+                if line == before {
+                    continue;
+                }
                 // What was shown cannot be made transparent again.
-                line.iter_mut()
-                    .zip(before)
-                    .filter(|(new, old)| **new == CLEAR && **old != CLEAR)
-                    .for_each(|(new, _)| *new = SHADE);
+                for (new, old) in line.iter_mut().zip(before) {
+                    *new = if *new == CLEAR && *old != CLEAR { SHADE } else { *new };
+                }
                 let Some(left) = line.iter().zip(before).position(|(new, old)| new != old) else { continue };
                 let right = line.iter().zip(before).rposition(|(new, old)| new != old).unwrap_or(left) + 1;
                 let [l, t, r, _] = changed.unwrap_or([left, row, right, row]);
@@ -97,6 +100,10 @@ impl<'a> Animation<'a> {
         for row in top..bottom {
             let line = row * width + left..row * width + right;
             let (new, old) = (&self.drawn[line.clone()], &mut self.shown[line]);
+            if new == old {
+                self.fresh.resize(self.fresh.len() + new.len(), CLEAR);
+                continue;
+            }
             self.fresh.extend(new.iter().zip(&*old).map(|(new, old)| if new == old { CLEAR } else { *new }));
             old.copy_from_slice(new);
         }
