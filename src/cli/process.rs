@@ -7,7 +7,8 @@ use crate::{
         config::{Data, Log, Settings, TOKEN_VARIABLE, Token},
     },
     playground::{self, Playground},
-    store::{self, DiskStore, Store, StoreError, backup, database_folder},
+    store::{self, DiskStore, Sealer, Store, StoreError, backup, database_folder},
+    table::Table,
 };
 use clap::Args;
 use std::{
@@ -115,14 +116,16 @@ async fn open_playground(wished: Option<u16>) -> Result<Playground, ProcessError
 
 /// `deltille backup`: also while the bot runs.
 pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
-    let count = on_runtime(async { Ok(backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE).await?) })?;
+    let sealer = Sealer::of(usable(&copy.data.folder)?, Table::is_private)?;
+    let count = on_runtime(async { Ok(backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?) })?;
     Ok(writeln!(out, "{count} tables and settings written to {}", copy.file.display())?)
 }
 
 /// `deltille restore`: into a data folder without a database.
 pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
-    let database = database_folder(usable(&copy.data.folder)?);
-    let count = on_runtime(async { Ok(backup::restore(&database, &copy.file, System.now()).await?) })?;
+    let folder = usable(&copy.data.folder)?;
+    let (database, sealer) = (database_folder(folder), Sealer::of(folder, Table::is_private)?);
+    let count = on_runtime(async { Ok(backup::restore(&database, &copy.file, System.now(), &sealer).await?) })?;
     Ok(writeln!(out, "{count} tables and settings read from {}", copy.file.display())?)
 }
 
@@ -142,12 +145,13 @@ async fn run_bot(
         tracing::error!(what, why, "unreadable, set aside; everything else goes on");
     }
     let store = Arc::new(store);
+    let sealer = Sealer::of(&folder, Table::is_private)?;
     let requests = tokio::spawn({
         let store = Arc::clone(&store);
         async move {
             loop {
                 tokio::time::sleep(LOOK_FOR_REQUESTS).await;
-                backup::answer_request(&*store, &folder).await;
+                backup::answer_request(&*store, &folder, &sealer).await;
             }
         }
     });

@@ -1,12 +1,12 @@
 //! Everything a store holds as one plain-text file, and back: the way out, the way over to another engine.
 //!
-//! JSON Lines: a header, then a line for each subject with its body (as text where it is text, else as hexadecimal),
-//! deadlines and the place of its last board. Only the [`Store`] trait is used, so any engine can write and read it.
+//! JSON Lines: a header, then a line for each subject with its body (as text where it is text, else as hexadecimal;
+//! sealed where it is private: [`Sealer`]), deadlines and the place of its last board. Only the [`Store`] trait is used, so any engine can write and read it.
 //!
 //! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder; the bot, which
 //! looks for one now and then ([`answer_request`]), writes the backup beside it, and the command fetches it.
 
-use super::{Applied, Change, Deadline, DiskStore, Key, Label, Loaded, Posted, Store, StoreError, Subject, Version};
+use super::{Applied, Change, Deadline, DiskStore, Key, Label, Loaded, Posted, Sealer, Store, StoreError, Subject, Version};
 use crate::ids::Time;
 use serde::{Deserialize, Serialize};
 use std::{
@@ -42,6 +42,8 @@ struct Line {
     body: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hex: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    sealed: Option<String>,
 }
 
 fn io_error(what: &Path, error: &io::Error) -> StoreError {
@@ -49,7 +51,7 @@ fn io_error(what: &Path, error: &io::Error) -> StoreError {
 }
 
 /// Writes the backup; returns the number of subjects. The file appears whole or not at all.
-pub async fn write<S: Store>(store: &S, file: &Path) -> Result<usize, StoreError> {
+pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
     let mut name = file.as_os_str().to_owned();
     name.push(".part");
     let part = PathBuf::from(name);
@@ -66,7 +68,7 @@ pub async fn write<S: Store>(store: &S, file: &Path) -> Result<usize, StoreError
         count += page.len();
         // The runtime's other work goes on: a page is short, and its lines go to a buffer.
         for (subject, loaded) in page {
-            write_line(&mut out, &line(subject, loaded)).map_err(failed)?;
+            write_line(&mut out, &line(subject, loaded, sealer)?).map_err(failed)?;
         }
     }
     let file_end = out.into_inner().map_err(|error| failed(error.into_error()))?;
@@ -80,16 +82,21 @@ fn write_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
-fn line(subject: Subject, loaded: Loaded) -> Line {
-    let body = std::str::from_utf8(&loaded.body).ok().map(str::to_owned);
-    let hex = body.is_none().then(|| loaded.body.iter().map(|byte| format!("{byte:02x}")).collect());
+fn line(subject: Subject, loaded: Loaded, sealer: &Sealer) -> Result<Line, StoreError> {
+    let sealed = sealer.seal(&loaded.body)?.map(|sealed| hexadecimal(&sealed));
+    let body = std::str::from_utf8(&loaded.body).ok().filter(|_| sealed.is_none()).map(str::to_owned);
+    let hex = (body.is_none() && sealed.is_none()).then(|| hexadecimal(&loaded.body));
     let Loaded { version, deadlines, labels, posted, body: _ } = loaded;
-    Line { subject, version, deadlines, labels, posted, body, hex }
+    Ok(Line { subject, version, deadlines, labels, posted, body, hex, sealed })
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Reads a backup into an empty store; returns the number of subjects. The whole file is checked before anything is
 /// written.
-pub async fn read<S: Store>(store: &S, file: &Path, now: Time) -> Result<usize, StoreError> {
+pub async fn read<S: Store>(store: &S, file: &Path, now: Time, sealer: &Sealer) -> Result<usize, StoreError> {
     if !store.scan(None, 1).await?.is_empty() {
         return Err(StoreError::NotEmpty);
     }
@@ -107,9 +114,13 @@ pub async fn read<S: Store>(store: &S, file: &Path, now: Time) -> Result<usize, 
             continue;
         }
         let line: Line = serde_json::from_str(&text).map_err(|error| fault(error.to_string()))?;
-        let body = match (&line.body, &line.hex) {
-            (Some(body), None) => body.clone().into_bytes(),
-            (None, Some(hex)) => unhex(hex).ok_or_else(|| fault("the body is no hexadecimal text".to_owned()))?,
+        let bytes = |hex: &str| unhex(hex).ok_or_else(|| fault("the body is no hexadecimal text".to_owned()));
+        let body = match (&line.body, &line.hex, &line.sealed) {
+            (Some(body), None, None) => body.clone().into_bytes(),
+            (None, Some(hex), None) => bytes(hex)?,
+            (None, None, Some(sealed)) => sealer.open(&bytes(sealed)?).ok_or_else(|| {
+                fault("it is sealed with the key of another data folder: copy that folder's seal.key here first".to_owned())
+            })?,
             _ => return Err(fault("there must be one body".to_owned())),
         };
         lines.push((line, body));
@@ -149,7 +160,7 @@ fn unhex(text: &str) -> Option<Vec<u8>> {
 }
 
 /// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or not at all.
-pub async fn restore(database: &Path, file: &Path, now: Time) -> Result<usize, StoreError> {
+pub async fn restore(database: &Path, file: &Path, now: Time, sealer: &Sealer) -> Result<usize, StoreError> {
     let failed = |error: io::Error| io_error(database, &error);
     if database.exists() {
         // An empty database may be there already; one in use or with tables may not.
@@ -163,7 +174,7 @@ pub async fn restore(database: &Path, file: &Path, now: Time) -> Result<usize, S
         fs::remove_dir_all(&beside).map_err(failed)?;
     }
     let store = DiskStore::open(&beside)?;
-    let restored = read(&store, file, now).await;
+    let restored = read(&store, file, now, sealer).await;
     drop(store);
     match restored {
         Ok(count) => {
@@ -181,13 +192,13 @@ pub async fn restore(database: &Path, file: &Path, now: Time) -> Result<usize, S
 }
 
 /// `deltille backup`: reads the database itself, or asks the bot that holds it and waits at most `patience`.
-pub async fn backup(data: &Path, file: &Path, patience: Duration) -> Result<usize, StoreError> {
+pub async fn backup(data: &Path, file: &Path, patience: Duration, sealer: &Sealer) -> Result<usize, StoreError> {
     let database = super::database_folder(data);
     if !database.exists() {
         return Err(StoreError::Engine(format!("{}: there is no database", database.display())));
     }
     match DiskStore::open_within(&database, Duration::ZERO) {
-        Ok(store) => write(&store, file).await,
+        Ok(store) => write(&store, file, sealer).await,
         Err(StoreError::InUse(_)) => ask_running(data, file, patience).await,
         Err(error) => Err(error),
     }
@@ -214,12 +225,12 @@ async fn ask_running(data: &Path, file: &Path, patience: Duration) -> Result<usi
 }
 
 /// The running bot's side: writes the backup if one was asked for. Called about once a second.
-pub async fn answer_request<S: Store>(store: &S, data: &Path) {
+pub async fn answer_request<S: Store>(store: &S, data: &Path, sealer: &Sealer) {
     let request = data.join(REQUEST);
     if !tokio::fs::try_exists(&request).await.unwrap_or(false) {
         return;
     }
-    match write(store, &data.join(ANSWER)).await {
+    match write(store, &data.join(ANSWER), sealer).await {
         Ok(count) => tracing::info!(count, "backup written"),
         Err(error) => tracing::error!(%error, "the backup failed"),
     }

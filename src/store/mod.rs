@@ -11,6 +11,7 @@
 //!   memory   the ledger over a map behind a mutex
 //!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
 //!   backup   every body as plain text, and back
+//!   seal     but what is hidden in unfinished games
 //! ```
 //!
 //! Not here: what a body means (the table's business), caches and queues for speed (the bot's).
@@ -20,9 +21,11 @@ pub mod disk;
 mod ledger;
 pub mod memory;
 mod rows;
+pub mod seal;
 
 pub use disk::DiskStore;
 pub use memory::MemoryStore;
+pub use seal::Sealer;
 
 use crate::ids::{ChannelId, GuildId, MessageId, TableId, Time, UserId};
 use serde::{Deserialize, Serialize};

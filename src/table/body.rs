@@ -112,6 +112,15 @@ impl Table {
         (Cow::Borrowed(entry.line.as_str()), entry.by.and_then(|user| self.seat_of(user)), seconds)
     }
 
+    /// Whether a body must not be read by anybody while its game lasts: something in it is hidden, or still to be drawn.
+    pub fn is_private(body: &[u8]) -> bool {
+        Table::decode(body).is_ok_and(|table| match table.phase {
+            Phase::Lobby { .. } => table.has_secrets(),
+            Phase::Play => table.secret,
+            Phase::Over | Phase::Closed => false,
+        })
+    }
+
     /// Reads a body, replaying its record. Costs as much as entering all entries: off the async runtime, if long.
     pub fn decode(bytes: &[u8]) -> Result<Table, DecodeError> {
         let json = |error: serde_json::Error| DecodeError::Body(error.to_string());

@@ -3,8 +3,8 @@
 use deltille::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
-        Applied, Change, Deadline, DiskStore, Filed, Key, Label, MemoryStore, Outgoing, Posted, Store, StoreError, Subject,
-        Version, backup,
+        Applied, Change, Deadline, DiskStore, Filed, Key, Label, MemoryStore, Outgoing, Posted, Sealer, Store, StoreError,
+        Subject, Version, backup,
     },
 };
 use proptest::prelude::*;
@@ -181,6 +181,10 @@ async fn concurrent_writers_add_up<S: Store>(store: Arc<S>) {
     assert_eq!((loaded.version, loaded.body.as_slice()), (Version(200), &b"200"[..]));
 }
 
+fn sealer(folder: &std::path::Path) -> Sealer {
+    Sealer::of(folder, |body| body.starts_with(br#"{"format":1,"#)).unwrap()
+}
+
 async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     let json = Change {
         deadlines: vec![Deadline { at: Time(9), kind: "expire".into() }],
@@ -193,19 +197,27 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     let posted = Posted { channel: ChannelId(2), message: MessageId(8), version: Version(1) };
     store.delivered(channel(2), Version(1), Some(posted)).await.unwrap();
     let file = folder.join("backup.jsonl");
-    assert_eq!(backup::write(store, &file).await.unwrap(), 4);
+    let sealer = sealer(folder);
+    assert_eq!(backup::write(store, &file, &sealer).await.unwrap(), 4);
     let copy = MemoryStore::new();
-    assert_eq!(backup::read(&copy, &file, Time(0)).await.unwrap(), 4);
+    assert_eq!(backup::read(&copy, &file, Time(0), &sealer).await.unwrap(), 4);
     assert_eq!(copy.find(&Label("g".into()), 0, 9).await.unwrap()[0].0, Subject::Game(TableId(9)));
     assert_eq!(copy.scan(None, 99).await.unwrap(), store.scan(None, 99).await.unwrap());
     assert_eq!(copy.next_due().await.unwrap(), Some(Time(9)));
-    assert!(matches!(backup::read(&copy, &file, Time(0)).await, Err(StoreError::NotEmpty)));
+    assert!(matches!(backup::read(&copy, &file, Time(0), &sealer).await, Err(StoreError::NotEmpty)));
     let text = std::fs::read_to_string(&file).unwrap();
-    for (damaged, line) in
-        [(text.replacen("body", "bodi", 1), 2), (text.replacen("deltille_backup", "x", 1), 1), (String::new(), 1)]
-    {
+    // Only what is private is sealed, and only its own key opens it.
+    assert!(text.contains("spaced") && !text.contains("2.5"), "{text}");
+    let stranger = tempfile::tempdir().unwrap();
+    let error = backup::read(&MemoryStore::new(), &file, Time(0), &self::sealer(stranger.path())).await.unwrap_err();
+    assert!(matches!(&error, StoreError::Backup { line: 2, why } if why.contains("seal.key")), "{error}");
+    for (damaged, line) in [
+        (text.replacen("\"sealed\"", "\"selaed\"", 1), 2),
+        (text.replacen("deltille_backup", "x", 1), 1),
+        (String::new(), 1),
+    ] {
         std::fs::write(&file, damaged).unwrap();
-        let read = backup::read(&MemoryStore::new(), &file, Time(0)).await;
+        let read = backup::read(&MemoryStore::new(), &file, Time(0), &sealer).await;
         let error = read.expect_err(&std::fs::read_to_string(&file).unwrap());
         assert!(matches!(error, StoreError::Backup { line: at, .. } if at == line), "{error}");
     }
@@ -254,18 +266,19 @@ async fn a_running_store_is_backed_up_and_restored() {
     let database = deltille::store::database_folder(data);
     let store = DiskStore::open(&database).unwrap();
     one(&store, change(channel(1), 0, "a", "body")).await;
-    let asking = backup::backup(data, &file, Duration::from_secs(20));
+    let sealer = sealer(data);
+    let asking = backup::backup(data, &file, Duration::from_secs(20), &sealer);
     let answering = async {
         loop {
-            backup::answer_request(&store, data).await;
+            backup::answer_request(&store, data, &sealer).await;
             tokio::task::yield_now().await;
         }
     };
     let count = tokio::select! { count = asking => count, () = answering => unreachable!("it answers for ever") };
     assert_eq!(count.unwrap(), 1);
     let elsewhere = folder.path().join("elsewhere");
-    assert_eq!(backup::restore(&elsewhere, &file, Time(0)).await.unwrap(), 1);
-    assert!(matches!(backup::restore(&elsewhere, &file, Time(0)).await, Err(StoreError::NotEmpty)));
+    assert_eq!(backup::restore(&elsewhere, &file, Time(0), &sealer).await.unwrap(), 1);
+    assert!(matches!(backup::restore(&elsewhere, &file, Time(0), &sealer).await, Err(StoreError::NotEmpty)));
     let restored = DiskStore::open(&elsewhere).unwrap();
     assert_eq!(restored.load(channel(1)).await.unwrap().unwrap().body, b"body");
 }
