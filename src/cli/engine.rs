@@ -39,6 +39,14 @@ pub enum Command {
         #[command(flatten)]
         record: Record,
     },
+    /// Check with the record of a finished game that its lots and hidden entries are what was promised
+    ///
+    /// The record is the file that the bot gives, with its `# seed:`. Prints JSON: the promise and the seals to compare with
+    /// those that the channel showed. The exit status is 1 if a lot was not drawn from the seed.
+    Verify {
+        #[command(flatten)]
+        record: Record,
+    },
     /// Play random entries and print them: a record, one entry per line
     Random {
         #[command(flatten)]
@@ -133,6 +141,8 @@ pub enum EngineError {
     Ply { asked: u32, has: usize },
     #[error("there is no seat {asked:?}; there is: {known}")]
     Seat { asked: String, known: String },
+    #[error("{0}")]
+    Unverified(String),
     /// The game would not go on: a flaw of its rules code.
     #[error("the game is not over, and nobody can make an entry at {0}")]
     Stuck(String),
@@ -148,6 +158,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         }
         Command::Perft { start, depth } => writeln!(out, "{}", start.play()?.perft(depth))?,
         Command::Trace { start, record } => trace(start.play()?, &record.lines()?, out)?,
+        Command::Verify { record } => super::verify::run(&record.text()?, out)?,
         Command::Random { start, seed, max_plies } => random(start.play()?, seed, max_plies, out)?,
         Command::Render { start, record, ply, seat, to } => {
             to.write(&board(start.play()?, &record.lines()?, ply, seat.as_deref())?)?;
@@ -176,7 +187,19 @@ impl Start {
 impl Record {
     /// The entries; none if no record was given. Blank lines and comments (`#`) do not count.
     fn lines(&self) -> Result<Vec<String>, EngineError> {
-        let text = match &self.record {
+        let text = self.text()?;
+        let text = text.trim_start_matches('\u{feff}');
+        Ok(text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(str::to_owned)
+            .collect())
+    }
+
+    /// The whole file; empty if no record was given.
+    fn text(&self) -> Result<String, EngineError> {
+        Ok(match &self.record {
             None => String::new(),
             Some(path) if path == Path::new("-") => {
                 let mut text = String::new();
@@ -186,14 +209,7 @@ impl Record {
             Some(path) => {
                 fs::read_to_string(path).map_err(|error| EngineError::Read { file: path.display().to_string(), error })?
             }
-        };
-        let text = text.trim_start_matches('\u{feff}');
-        Ok(text
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .map(str::to_owned)
-            .collect())
+        })
     }
 }
 

@@ -4,6 +4,7 @@
 
 mod engine;
 mod process;
+mod verify;
 
 use crate::discord::config::{Settings, Token};
 use clap::{Parser, Subcommand};

@@ -11,7 +11,7 @@
 //! has the seed and the record can so draw every lot again, and see that no hidden entry was changed: [`verify`].
 
 use crate::{
-    games::{Actors, AnyPlay, Setup, Viewer},
+    games::{Actors, AnyPlay, Viewer},
     text::{Locale, say},
 };
 use serde::{Deserialize, Serialize};
@@ -160,15 +160,21 @@ pub struct Verified {
     pub promise: Hash,
     /// Chance entries: all of them are what the seed draws.
     pub drawn: usize,
-    /// Hidden entries: index in the record, and the seal that must have been shown.
-    pub seals: Vec<(u32, Hash)>,
+    pub seals: Vec<Seal>,
+}
+
+/// What must have been shown when a hidden entry was made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seal {
+    /// Number of the entry in the record, from 1.
+    pub ply: u32,
+    pub seat: &'static str,
+    pub hash: Hash,
 }
 
 /// Why a record is not what its seed promised.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NotFair {
-    #[error("the game cannot be set up: {0}")]
-    Setup(String),
     #[error("entry {ply} ({line}) does not replay: {why}")]
     Replay { ply: u32, line: String, why: String },
     #[error("entry {ply} is {line}, but the seed draws {drawn}")]
@@ -180,12 +186,13 @@ pub fn hidden(play: &AnyPlay, line: &str) -> bool {
     play.public_line(line, Viewer::Spectator) != line
 }
 
-/// Replays a record, draws every lot of it again and seals every hidden entry.
-pub fn verify(setup: &Setup, seed: &Seed, lines: &[String]) -> Result<Verified, NotFair> {
-    let mut play = AnyPlay::start(setup).map_err(|why| NotFair::Setup(why.to_string()))?;
+/// Replays a record from its first state, draws every lot of it again and seals every hidden entry. The first `before`
+/// entries were made at another table: their lots are not this seed's.
+pub fn verify(first: AnyPlay, seed: &Seed, lines: &[String], before: u32) -> Result<Verified, NotFair> {
+    let mut play = first;
     let mut verified = Verified { promise: seed.promise(), drawn: 0, seals: Vec::new() };
     for (ply, line) in (0..).zip(lines) {
-        if play.actors() == Actors::Chance {
+        if ply >= before && play.actors() == Actors::Chance {
             let mut draw = seed.draw_at(ply);
             let drawn = play.clone().draw_chance(&mut |n| draw.below(n)).map(|entered| entered.line).unwrap_or_default();
             if drawn != *line {
@@ -195,8 +202,8 @@ pub fn verify(setup: &Setup, seed: &Seed, lines: &[String]) -> Result<Verified, 
         }
         let wrong = |why: String| NotFair::Replay { ply: ply + 1, line: line.clone(), why };
         let entered = play.enter(line).map_err(|why| wrong(say(Locale::default(), why.message())))?;
-        if hidden(&play, &entered.line) && entered.seat.is_some() {
-            verified.seals.push((ply, seed.seal(ply, &entered.line)));
+        if let Some(seat) = entered.seat.filter(|_| ply >= before && hidden(&play, &entered.line)) {
+            verified.seals.push(Seal { ply: ply + 1, seat: play.name(seat), hash: seed.seal(ply, &entered.line) });
         }
     }
     Ok(verified)

@@ -9,6 +9,8 @@
 //! # seat white: Ann
 //! # imported: 2 entries    so many were made before this table was opened
 //! # result: white (captures)
+//! # promise: 3f9a…          where lots are drawn or entries hidden; when it is over, with the secret it promised:
+//! # seed: 81c0…
 //! e2-e4^
 //! e7-e5v
 //! ```
@@ -152,6 +154,18 @@ impl Table {
                 outcome.winners.iter().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
             let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
             line("result", &format!("{winners} ({})", outcome.reason));
+        }
+        if self.has_secrets() {
+            line("promise", &self.promise().to_string());
+            if self.phase == Phase::Over {
+                line("seed", &String::from(self.seed));
+            }
+            if self.drawn {
+                line("seats", "drawn by lot");
+            }
+            if self.imported > 0 {
+                line("continued after", &self.imported.to_string());
+            }
         }
         for entry in &self.entries {
             match &play {
