@@ -180,7 +180,30 @@ fn mistakes_get_one_line_and_a_status() {
 #[test]
 fn help_names_the_commands() {
     let help = good(&["engine", "--help"], "");
-    for command in ["games", "perft", "trace", "random", "render", "sheet"] {
+    for command in ["games", "perft", "trace", "random", "render", "sheet", "verify"] {
         assert!(help.contains(command), "{help}");
+    }
+}
+
+#[test]
+fn a_record_is_verified_against_its_promise() {
+    let seed = deltille::table::fair::Seed([0x5a; 32]);
+    let (secret, promise) = ("5a".repeat(32), seed.promise().to_string());
+    let head = "# game: triablo\n# option setup: standard\n# seats: drawn by lot\n";
+    let verify = ["engine", "verify", "--record", "-"];
+    let record = format!("{head}# promise: {promise}\n# seed: {secret}\ne3-f3v\n");
+    let said: Value = serde_json::from_str(&good(&verify, &record)).unwrap();
+    assert_eq!((said["promise"].as_str(), said["drawn"].as_u64()), (Some(promise.as_str()), Some(0)));
+    let places = seed.draw_seats(2).into_iter().map(|place| place + 1).collect::<Vec<_>>();
+    assert_eq!(said["seats"], serde_json::json!(places));
+    for (record, word) in [
+        (format!("{head}e3-f3v\n"), "no seed"),
+        (format!("{head}# seed: 12\n"), "64"),
+        (format!("{head}# promise: 00\n# seed: {secret}\n"), "promises 00"),
+        (format!("{head}# seed: {secret}\ne3-e9v\n"), "e3-e9v"),
+        (String::new(), "neither"),
+    ] {
+        let (status, said) = bad(&verify, &record);
+        assert!(status == Some(1) && said.contains(word), "{record}: {said}");
     }
 }
