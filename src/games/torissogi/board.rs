@@ -104,6 +104,14 @@ pub const FILES: [u128; 5] = {
     files
 };
 
+/// By how much Black's *forward* and *away* change a cell's number.
+pub const FORWARD: u32 = 1;
+pub const AWAY: u32 = 25;
+
+/// Rank 1 on every level, and rank 5.
+pub const FIRST_RANK: u128 = level_rank(0, 0) | level_rank(1, 0) | level_rank(2, 0) | level_rank(3, 0) | level_rank(4, 0);
+pub const LAST_RANK: u128 = FIRST_RANK << 4;
+
 /// D3: the cells from which a Swallow of this seat has no move.
 pub const STUCK: [u128; 2] = [level_rank(4, 4), level_rank(0, 0)];
 

@@ -1,14 +1,14 @@
 //! All legal entries before repetition (E2): board moves and drops (sections 6, 7, 9, 10), as bit sets.
 
 use super::{
-    board::{Cell, FILES, STUCK, ZONES, cells_of},
+    board::{AWAY, BOARD, Cell, FILES, FIRST_RANK, FORWARD, LAST_RANK, STUCK, ZONES, cells_of},
     piece::{Kind, Piece},
-    state::{Entry, Position, Promotion, Terms, opponent},
+    state::{BLACK, Entry, Position, Promotion, Terms, opponent},
 };
 use crate::games::Seat;
 use std::ops::ControlFlow::{self, Break, Continue};
 
-/// The entries of one piece, or the drops of one kind.
+/// The entries of one piece, the same step of all Swallows, or the drops of one kind.
 #[derive(Clone, Copy, Debug)]
 pub struct Fan {
     pub source: Source,
@@ -20,18 +20,23 @@ pub struct Fan {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Source {
     Board(Cell),
+    /// Each target is reached from the cell whose number is by this much lower.
+    Step(i8),
     Hand,
 }
 
 impl Fan {
+    /// No entries.
+    pub const NONE: Fan = Fan { source: Source::Hand, kind: Kind::Swallow, targets: 0 };
+
     /// The targets that can be reached with a promotion (Z2).
     #[inline]
     fn promoting(&self, seat: Seat) -> u128 {
+        let zone = ZONES[usize::from(seat.0 & 1)];
         match (self.source, self.kind) {
-            (Source::Board(from), Kind::Falcon | Kind::Swallow) => {
-                let zone = ZONES[usize::from(seat.0 & 1)];
-                if from.bit() & zone != 0 { self.targets } else { self.targets & zone }
-            }
+            (Source::Board(from), Kind::Falcon) if from.bit() & zone != 0 => self.targets,
+            // Z5: a Swallow does not leave the zone.
+            (Source::Board(_), Kind::Falcon | Kind::Swallow) | (Source::Step(_), _) => self.targets & zone,
             _ => 0,
         }
     }
@@ -40,44 +45,54 @@ impl Fan {
     #[inline]
     pub fn len(&self, terms: &Terms, seat: Seat) -> u32 {
         // Z3: listed twice. Everything else is listed once, with or without a mark.
-        let twice = if self.kind == Kind::Falcon && !terms.forced { self.promoting(seat) } else { 0 };
-        self.targets.count_ones() + twice.count_ones()
+        let twice = if self.kind == Kind::Falcon && !terms.forced { self.promoting(seat).count_ones() } else { 0 };
+        self.targets.count_ones() + twice
+    }
+
+    /// From where a target is reached; `None`: from the hand.
+    #[inline]
+    fn from(&self, to: Cell) -> Option<Cell> {
+        match self.source {
+            Source::Board(from) => Some(from),
+            Source::Step(by) => Some(Cell(to.0.wrapping_add_signed(-by))),
+            Source::Hand => None,
+        }
     }
 
     /// The entries, target by target.
     #[inline]
     pub fn entries(&self, terms: &Terms, seat: Seat, mut found: impl FnMut(Entry)) {
-        match self.source {
-            Source::Hand => cells_of(self.targets).for_each(|to| found(Entry::Drop { kind: self.kind, to })),
-            Source::Board(from) => {
-                let promoting = self.promoting(seat);
-                let choice = self.kind == Kind::Falcon && !terms.forced;
-                for to in cells_of(self.targets) {
-                    if promoting & to.bit() == 0 {
-                        found(Entry::Move { from, to, promotion: Promotion::None });
-                        continue;
-                    }
-                    found(Entry::Move { from, to, promotion: Promotion::Made });
-                    if choice {
-                        found(Entry::Move { from, to, promotion: Promotion::Declined });
-                    }
-                }
+        let promoting = self.promoting(seat);
+        let choice = self.kind == Kind::Falcon && !terms.forced;
+        for to in cells_of(self.targets) {
+            let Some(from) = self.from(to) else {
+                found(Entry::Drop { kind: self.kind, to });
+                continue;
+            };
+            if promoting & to.bit() == 0 {
+                found(Entry::Move { from, to, promotion: Promotion::None });
+                continue;
+            }
+            found(Entry::Move { from, to, promotion: Promotion::Made });
+            if choice {
+                found(Entry::Move { from, to, promotion: Promotion::Declined });
             }
         }
     }
 
     /// One of the entries, by a number below [`Fan::len`]; every entry has one.
     pub fn entry(&self, seat: Seat, place: u32) -> Option<Entry> {
-        let Source::Board(from) = self.source else {
-            return Some(Entry::Drop { kind: self.kind, to: member(self.targets, place)? });
-        };
         let (once, promoting) = (self.targets.count_ones(), self.promoting(seat));
-        if place >= once {
-            return Some(Entry::Move { from, to: member(promoting, place - once)?, promotion: Promotion::Declined });
-        }
-        let to = member(self.targets, place)?;
-        let promotion = if promoting & to.bit() != 0 { Promotion::Made } else { Promotion::None };
-        Some(Entry::Move { from, to, promotion })
+        let (to, promotion) = if place >= once {
+            (member(promoting, place - once)?, Promotion::Declined)
+        } else {
+            let to = member(self.targets, place)?;
+            (to, if promoting & to.bit() != 0 { Promotion::Made } else { Promotion::None })
+        };
+        Some(match self.from(to) {
+            Some(from) => Entry::Move { from, to, promotion },
+            None => Entry::Drop { kind: self.kind, to },
+        })
     }
 }
 
@@ -111,7 +126,16 @@ impl Position {
         }
         let (seat, own, occupied) = (self.turn, self.own(self.turn), self.occupied());
         let care = if terms.strict { self.care(terms) } else { None };
-        for from in cells_of(own) {
+        // The Swallows go together, except where each step must be weighed.
+        let flock = if terms.strict { 0 } else { self.swallows(seat) };
+        for by in [FORWARD, AWAY] {
+            let targets = if seat == BLACK { flock << by } else { flock >> by } & self.steppable(seat, by);
+            if targets != 0 {
+                let by = if seat == BLACK { by as i8 } else { -(by as i8) };
+                found(Fan { source: Source::Step(by), kind: Kind::Swallow, targets })?;
+            }
+        }
+        for from in cells_of(own & !flock) {
             let Some(kind) = self.at(from).kind() else { continue };
             let mut targets = terms.tables.targets(seat, kind, from, occupied) & !own;
             if let Some(care) = care {
@@ -166,6 +190,18 @@ impl Position {
     #[inline]
     pub fn has_entry(&self, terms: &Terms) -> bool {
         self.fans(terms, |_| Break(())).is_break()
+    }
+
+    /// Where a Swallow may arrive by a step that adds so much, or takes it off: not on its own side's pieces, nor from the
+    /// edge of one row to the other edge of the next.
+    #[inline]
+    fn steppable(&self, seat: Seat, by: u32) -> u128 {
+        let row = match (by == FORWARD, seat == BLACK) {
+            (true, true) => !FIRST_RANK,
+            (true, false) => !LAST_RANK,
+            _ => u128::MAX,
+        };
+        row & BOARD & !self.own(seat)
     }
 
     fn care(&self, terms: &Terms) -> Option<Care> {
@@ -242,10 +278,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{
-        Game, Setup,
-        torissogi::{Torissogi, board::BOARD},
-    };
+    use crate::games::{Game, Setup, torissogi::Torissogi};
 
     fn game(options: &[(&str, &str)], plies: u32, random: &mut fastrand::Rng) -> Torissogi {
         let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
@@ -289,8 +322,8 @@ mod tests {
     fn a_dropped_swallow_mates_just_when_no_enemy_move_helps() {
         let mut random = fastrand::Rng::with_seed(8);
         let (mut tried, mut mated) = (0, 0);
-        for plies in 0..1_500 {
-            let game = game(&[], 60 + plies % 300, &mut random);
+        for number in 0..3_000 {
+            let game = if number % 2 == 0 { game(&[], 60 + number % 300, &mut random) } else { nearly_mate(&mut random) };
             let (position, terms) = (&game.position, &game.terms);
             let Some(target) = position.phoenix(opponent(position.turn)).filter(|_| position.ending.is_none()) else {
                 continue;
@@ -302,7 +335,21 @@ mod tests {
                 assert_eq!(position.swallow_mates(terms, cell), mates(position, terms, cell), "{}", game.position());
             }
         }
-        assert!(tried > 500 && mated > 0, "{tried} {mated}");
+        assert!(tried > 1_500 && mated > 100, "{tried} {mated}");
+    }
+
+    /// The position of worked example 7, where a dropped Swallow mates, with a few more pieces that may change that.
+    fn nearly_mate(random: &mut fastrand::Rng) -> Torissogi {
+        let text = "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b FS 0 0";
+        let mut game = Torissogi::from_position(&Setup::parse(Torissogi::info(), None, &[]).unwrap(), text).unwrap();
+        for _ in 0..random.u8(..5) {
+            let cell = Cell(random.u8(..125));
+            let kind = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Phoenix).nth(random.usize(..9)).unwrap();
+            if game.position.at(cell).is_none() && cell != Cell::named("Ee4").unwrap() {
+                game.position.put(game.terms.tables, cell, Piece::new(Seat(random.u8(..2)), kind));
+            }
+        }
+        game
     }
 
     /// C2: legal under `strict` is what is legal under `free` and leaves the own Phoenix alone, or takes the other.
@@ -326,8 +373,8 @@ mod tests {
                 }
             });
             position.entries(terms, |entry| found.push(entry));
-            assert_eq!(found, expected, "{}", game.position());
-            assert_eq!(found.len() as u64, position.count_entries(terms));
+            assert!(found.iter().all(|entry| expected.contains(entry)), "{}", game.position());
+            assert_eq!((found.len(), found.len() as u64), (expected.len(), position.count_entries(terms)));
         }
     }
 

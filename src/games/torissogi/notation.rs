@@ -124,6 +124,53 @@ fn parse(text: &str) -> Option<Typed> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::{Game, Setup};
+
+    /// N4 and N5 against the legal list: what is typed means the entries that it spells, with or without their marks.
+    #[test]
+    fn typed_entries_mean_what_the_legal_list_says() {
+        let mut random = fastrand::Rng::with_seed(4);
+        let mut seen = std::collections::BTreeMap::new();
+        for number in 0..3_000 {
+            let mut game = Torissogi::start(&Setup::parse(Torissogi::info(), None, &[]).unwrap()).unwrap();
+            game.play_out(100 + number % 150, &mut |below| random.usize(..below));
+            let Some(legal) = game.legal(game.position.turn).filter(|legal| !legal.is_empty()) else { continue };
+            let texts: Vec<String> = legal.iter().map(|entry| game.write(entry)).collect();
+            // A legal entry with one thing changed, so that all kinds of answers occur.
+            let entry = &texts[random.usize(..texts.len())];
+            let typed = match random.u8(..6) {
+                0 => entry.replace(['-', 'x', '+', '='], ""),
+                1 => entry.trim_end_matches(['+', '=']).to_ascii_lowercase(),
+                2 => format!("{entry}+"),
+                3 => entry.replace('*', "@"),
+                4 => entry.replace(char::is_numeric, &random.u8(1..6).to_string()),
+                _ => format!("{}{entry}", Kind::ALL[random.usize(..10)].code()),
+            };
+            let bare = |text: &str| text.replace(['-', 'x', '@', '*'], "").to_ascii_lowercase();
+            let wanted = bare(&typed);
+            let spelled = |text: &&String| {
+                let text = bare(text);
+                text == wanted || text.trim_end_matches(['+', '=']) == wanted
+            };
+            let meant: Vec<&String> = texts.iter().filter(spelled).collect();
+            let kind = match game.read(game.position.turn, &typed) {
+                Ok(entry) => {
+                    let read = game.write(&entry);
+                    let code = game.piece(Cell::named(&read[..3]).unwrap_or(Cell(0))).kind().map_or("", Kind::code);
+                    let named = bare(&format!("{code}{read}"));
+                    assert!(meant == [&read] || named.starts_with(&wanted), "{typed}: {read}");
+                    "read"
+                }
+                Err(refusal) => {
+                    assert!(meant.len() != 1, "{typed} is {}, and means {meant:?}", refusal.kind());
+                    assert_eq!(refusal.kind() == "ambiguous", meant.len() == 2, "{typed}");
+                    refusal.kind()
+                }
+            };
+            *seen.entry(kind).or_insert(0) += 1;
+        }
+        assert_eq!(seen.keys().copied().collect::<Vec<_>>(), ["ambiguous", "illegal", "read", "syntax"], "{seen:?}");
+    }
 
     #[test]
     fn what_is_typed_is_read_leniently() {

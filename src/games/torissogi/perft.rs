@@ -3,6 +3,7 @@
 use super::{
     Torissogi,
     history::History,
+    movegen::Fan,
     state::{Entry, Position, Terms},
 };
 use std::ops::ControlFlow::{Break, Continue};
@@ -31,30 +32,38 @@ impl Torissogi {
     }
 }
 
+/// Pieces, Swallows' steps and kinds in hand that are kept for drawing; few positions have more.
+const KEPT: usize = 32;
+
 /// One of the legal entries, each equally likely; `None` when the game is over.
 fn draw(position: &Position, terms: &Terms, history: &History, below: &mut impl FnMut(usize) -> usize) -> Option<Entry> {
-    let total = position.count_entries(terms) as usize;
+    let barred = history.barred(terms, position);
+    let mut fans = [Fan::NONE; KEPT];
+    // How many entries there are up to and with each fan.
+    let mut ends = [0; KEPT];
+    let (mut used, mut total) = (0, 0);
+    let complete = position.fans(terms, |fan| {
+        if used == KEPT || !barred.is_empty() {
+            return Break(());
+        }
+        total += fan.len(terms, position.turn);
+        (fans[used], ends[used]) = (fan, total);
+        used += 1;
+        Continue(())
+    });
+    if complete.is_break() {
+        let mut entries = Vec::new();
+        position.entries(terms, |entry| entries.push(entry));
+        entries.retain(|entry| !barred.contains(entry));
+        return (!entries.is_empty()).then(|| entries[below(entries.len())]);
+    }
     if total == 0 {
         return None;
     }
-    let barred = history.barred(terms, position);
-    loop {
-        let mut place = below(total) as u32;
-        let found = position.fans(terms, |fan| {
-            let entries = fan.len(terms, position.turn);
-            if place < entries {
-                return Break(fan.entry(position.turn, place));
-            }
-            place -= entries;
-            Continue(())
-        });
-        // `place` is below the number of all entries, so that one of the fans has it.
-        let entry = found.break_value()??;
-        // E4: never are all of them barred.
-        if !barred.contains(&entry) {
-            return Some(entry);
-        }
-    }
+    let place = below(total as usize) as u32;
+    let at = ends[..used].iter().filter(|end| **end <= place).count().min(KEPT - 1);
+    let before = if at == 0 { 0 } else { ends[at - 1] };
+    fans[at].entry(position.turn, place - before)
 }
 
 fn walk(position: &Position, terms: &Terms, depth: u32, bulk: bool, history: &mut History) -> u64 {
@@ -189,13 +198,14 @@ mod tests {
     #[test]
     fn every_legal_entry_can_be_drawn() {
         let game = at(&[], "5/5/5/5/PX4|5/5/2fs1/5/5|5/1S3/2F2/5/5|5/5/S4/5/5|4px/5/5/5/5 b S 0 0");
-        let mut next = 0;
         let entries = game.entries();
         let drawn: Vec<Entry> = (0..entries.len())
-            .filter_map(|_| {
-                draw(&game.position, &game.terms, &game.history, &mut |below| {
-                    next += 1;
-                    (next - 1) % below
+            .filter_map(|wanted| {
+                // Takes the fan that has the wanted one, and refuses all after it.
+                let mut passed = 0;
+                draw(&game.position, &game.terms, &game.history, &mut |total| {
+                    let before = std::mem::replace(&mut passed, total);
+                    if (before..total).contains(&wanted) { wanted - before } else { total - 1 }
                 })
             })
             .collect();

@@ -224,6 +224,37 @@ mod tests {
         assert_eq!(write(&read), START.replace(" - ", " 2FS3fs "));
     }
 
+    /// A position string with a character changed, left out or doubled is refused, or read and written in order.
+    #[test]
+    fn damaged_strings_are_refused_or_read() {
+        let mut random = fastrand::Rng::with_seed(6);
+        let setup = Setup::parse(Torissogi::info(), None, &[]).unwrap();
+        let (mut read, mut refused) = (0, 0);
+        for number in 0..4_000u32 {
+            let mut game = Torissogi::start(&setup).unwrap();
+            game.play_out(number % 200, &mut |below| random.usize(..below));
+            let mut text: Vec<char> = game.position().chars().collect();
+            let at = random.usize(..text.len());
+            let letters: Vec<char> = "PXFECLTQRSGpxfecltqrsg0123459|/ -bwé".chars().collect();
+            match random.u8(..3) {
+                0 => text[at] = letters[random.usize(..letters.len())],
+                1 => drop(text.remove(at)),
+                _ => text.insert(at, letters[random.usize(..letters.len())]),
+            }
+            let text: String = text.into_iter().collect();
+            match Torissogi::from_position(&setup, &text) {
+                Ok(game) => {
+                    let written = game.position();
+                    assert_eq!(Torissogi::from_position(&setup, &written).map(|game| game.position()), Ok(written));
+                    assert!(game.words(Default::default()).chars().count() <= 800 && game.characters().len() <= 1800);
+                    read += 1;
+                }
+                Err(_) => refused += 1,
+            }
+        }
+        assert!(read > 100 && refused > 300, "{read} {refused}");
+    }
+
     #[test]
     fn bad_strings_are_refused_with_a_reason() {
         let bare = |board: &str| format!("{board} b - 0 0");
