@@ -25,6 +25,7 @@ mod setup;
 pub mod torissogi;
 pub mod triablo;
 pub mod triangulation;
+pub mod trioker;
 
 pub use contract::{
     Actors, Draft, Event, EventKind, Game, GameInfo, Highlight, Look, OptionInfo, OptionValues, Outcome, RulesPage, Step,

@@ -85,6 +85,7 @@ games! {
     Triablo = super::triablo::Triablo,
     Torissogi = super::torissogi::Torissogi,
     Triangulation = super::triangulation::Triangulation,
+    Trioker = super::trioker::Trioker,
 }
 
 /// The game of this name.

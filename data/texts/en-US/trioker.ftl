@@ -1,0 +1,185 @@
+### Trioker.
+
+game-trioker = Trioker
+game-trioker-about = Triangular tiles with numbers in their corners: where tiles meet, the numbers agree.
+variant-trioker-rapid = Rapid: coins on a ten-sided board
+variant-trioker-original = Original: coins, the board of 1970
+variant-trioker-even-odd = Even and odd: an open duel
+variant-trioker-simple-single = One path
+variant-trioker-simple-double = Two paths
+variant-trioker-simple-triple = Three paths
+variant-trioker-puzzle = Puzzle: fill a shape
+variant-trioker-macmahon = MacMahon's hexagon
+
+option-players = Players
+option-players-2 = 2 players
+option-players-3 = 3 players
+option-players-4 = 4 players
+option-blocked = Blocked game
+option-blocked-replay = replayed
+option-blocked-score = scored
+option-f5 = Mark on F5
+option-f5-on = takes 2 from everyone
+option-f5-off = none
+option-board = Board
+option-board-73 = 73 cells
+option-board-52 = 52 cells
+option-shape = Shape
+option-shape-hexagon-1 = Small hexagon
+option-shape-triangle-3 = Small triangle
+option-shape-triangle-3-even = Small triangle, even tiles
+option-shape-triangle-3-odd = Small triangle, odd tiles
+option-shape-star = Star
+option-shape-crest-even = Crest, even tiles
+option-shape-crest-odd = Crest, odd tiles
+option-shape-triangle-4 = Triangle
+option-shape-hourglass = Hourglass
+option-shape-rhombus-3 = Rhombus
+option-shape-ring = Ring
+option-shape-cat = Cat
+option-shape-crown = Crown
+option-shape-butterfly = Butterfly
+option-shape-heart = Heart
+option-shape-bird = Bird
+option-shape-boat = Boat
+option-shape-fir = Fir
+option-shape-parallelogram = Parallelogram
+option-shape-block = Block
+option-shape-strip = Strip
+option-shape-hexagon = Hexagon
+option-shape-fish = Fish
+option-shape-house = House
+option-shape-trapezoid = Trapezoid
+option-shape-triangle-5 = Great triangle
+option-border = Rim
+option-border-any = any colour
+option-border-1 = ivory (1)
+option-border-2 = apricot (2)
+option-border-3 = coral (3)
+option-border-4 = plum (4)
+
+reason-out = the last tile was placed
+reason-blocked = nobody could place a tile any more
+reason-solved = the shape is full
+
+trioker-refuse-syntax = I cannot read “{ $entry }” as an entry. A placement looks like 230.12@F5 or just 230 F5; there are also draw, pass and lift F5.
+trioker-refuse-several = { $tile } fits in { $count } ways: say which one.
+trioker-refuse-no-cell = This board has no cell { $cell }.
+trioker-refuse-start = You open with { $tile }, your highest tile, on the start cell.
+trioker-refuse-drawn = You have just drawn { $tile }: place that tile, or pass.
+trioker-refuse-not-held = You do not hold the tile { $tile }.
+trioker-refuse-lies = { $tile } lies on { $cell } already.
+trioker-refuse-not-in-set = { $tile } is not among the tiles of this shape.
+trioker-refuse-opening-tile = { $tile } may not open: it would leave too few replies.
+trioker-refuse-opening-cell = The first tile goes on the start cell, not on { $cell }.
+trioker-refuse-nowhere = { $tile } fits nowhere now.
+trioker-refuse-closed = { $cell } is closed on this board.
+trioker-refuse-occupied = { $cell } is taken.
+trioker-refuse-apart = { $cell } does not share an edge with any tile.
+trioker-refuse-hour = { $cell } has no corner or edge at { $hour }: its hours are { $hours }.
+trioker-refuse-no-way = { $tile } does not fit on { $cell } in any way: its corners must show { $asked }.
+trioker-refuse-no-way-edges = { $tile } does not fit on { $cell } in any way: its edges must show { $asked }.
+trioker-refuse-corner = { $tile } would show { $own } at { $hour } of { $cell }, but the tiles there show { $shown }.
+trioker-refuse-edge = { $tile } would show { $own } at { $hour } of { $cell }, but the tile beside it shows { $shown }.
+trioker-refuse-rim = { $tile } would show { $own } on the rim at { $hour } of { $cell }, but the rim is { $shown }.
+trioker-refuse-must-place = You can place a tile, { $tile } on { $cell } for one, so you must place one.
+trioker-refuse-must-draw = You cannot pass yet: nothing fits, so you draw.
+trioker-refuse-bank-empty = The bank is empty: there is nothing to draw.
+trioker-refuse-second-draw = One draw a turn: place the drawn tile, or pass.
+trioker-refuse-no-draw = There is no bank to draw from in this game.
+trioker-refuse-solo = There is nobody to pass to, and all tiles are yours: place one, or take one back.
+trioker-refuse-lift-empty = There is no tile on { $cell } to take back.
+trioker-refuse-lift-game = Tiles stay where they are; only in puzzles they can be taken back from { $cell }.
+trioker-refuse-chance-due = Tiles are being dealt or drawn: one moment.
+trioker-refuse-solo-offer = You play alone: there is nobody to agree with.
+trioker-refuse-no-impasse = Trioker knows no impasse.
+trioker-refuse-no-conduct = An illegal entry loses nothing in Trioker.
+
+trioker-event-place = { $entry }
+trioker-event-place-effect = { $entry }  { $effect }
+trioker-event-lift = takes { $tile } back from { $cell }
+trioker-event-draw = nothing fits: { $seat } draws
+trioker-event-drawn = { $seat } has drawn a tile
+trioker-event-keep = { $seat } keeps the drawn tile
+trioker-event-pass = nothing fits: { $seat } passes
+trioker-event-heads = Heads: the host plays odd, and even opens
+trioker-event-tails = Tails: the host plays even and opens
+trioker-event-deal = The tiles are dealt
+trioker-event-opens = { $seat } holds the highest tile and opens with it
+trioker-event-starts = { $seat } holds the highest tile and moves first
+trioker-event-owed = { $count ->
+    [one] One more turn
+   *[other] { $count } more turns
+}
+trioker-event-lapsed = { $count ->
+    [one] The turn owed lapses
+   *[other] { $count } turns owed lapse
+}
+trioker-event-out = { $seat } has placed the last tile: +10
+trioker-event-paid = { $seat } pays { $points } for the tiles left
+trioker-event-left-resign = { $seat } has left
+trioker-event-left-timeout = { $seat } is out of time
+trioker-event-win = { $seat } wins
+trioker-event-blocked-win = Nobody can place a tile: { $seat } wins
+trioker-event-shared = Shared between { $count }
+trioker-event-replay = Nobody can place a tile: the game is played again
+trioker-event-solved = Solved
+trioker-event-unsolved = Given up
+
+trioker-effect-red = gains 5
+trioker-effect-black = gains 2
+trioker-effect-pay-red = pays 5
+trioker-effect-pay-black = pays 2
+trioker-effect-again = plays again
+trioker-effect-feed = others draw
+trioker-effect-skip = skips the next
+trioker-effect-levy = takes 2 from each
+trioker-effect-fed = { $count ->
+    [one] another draws
+   *[other] { $count } others draw
+}
+trioker-effect-skipped = { $seat } is skipped
+trioker-effect-hexagons = { $count ->
+    [one] a hexagon
+   *[other] { $count } hexagons
+}
+
+trioker-step-tile = { $tile }
+trioker-step-cell = { $cell }
+trioker-step-marked = { $cell }, { $effect }
+trioker-step-way = turned to { $hour }: { $shown }
+trioker-step-lift = take { $tile } back from { $cell }
+trioker-step-take-back = Take back
+trioker-step-draw = Draw
+trioker-step-pass = Pass
+trioker-choice-place = { $tile } on { $cell }
+trioker-choice-marked = { $tile } on { $cell }, { $effect }
+trioker-choice-draw = nothing fits: draw a tile
+trioker-choice-pass = pass
+
+trioker-alt-flip = The coin is to be tossed.
+trioker-alt-deal = The tiles are to be dealt.
+trioker-alt-start = { $seat } opens with the highest tile.
+trioker-alt-turn = { $seat } to move.
+trioker-alt-drawn = { $seat } has drawn: place that tile or pass.
+trioker-alt-solo = { $placed } of { $cells } cells are filled.
+trioker-alt-owed = { $count ->
+    [one] One more turn is owed.
+   *[other] { $count } more turns are owed.
+}
+trioker-alt-stock = Left: { $tiles }.
+trioker-alt-seat = { $seat }: { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}.
+trioker-alt-seat-hand = { $seat }: { $tiles }.
+trioker-alt-seat-coins = { $seat }, { $points } points: { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}.
+trioker-alt-seat-coins-hand = { $seat }, { $points } points: { $tiles }.
+trioker-alt-left = { $seat } has left.
+trioker-alt-bank = Bank: { $count }.
+trioker-alt-empty = The board is empty.
+trioker-alt-tiles = On the board: { $tiles }.
+trioker-alt-marks = Marks: { $marks }.

@@ -1,0 +1,188 @@
+//! Entries as text: canonical out (N1), lenient in (N2).
+//!
+//! Leniencies: letter case and blanks; a tile spelled as any cyclic shift (an hour then means the last character as
+//! spelled), with `.HH`, `/HH` or no hour, any hour of the right kind for a triple; the cell after it, or before it with a
+//! separator, or left out; `GO` for the start cell; `d`, `p`; `remove`, `take`, `-` for `lift`. Chance entries are exact.
+
+use super::{
+    Trioker,
+    board::{Board, Cell},
+    state::{Entry, Terms},
+    tile::{Tile, TileSet, Way},
+    why,
+};
+use crate::{
+    games::{Refusal, Seat},
+    text::Message,
+};
+
+/// A placement as typed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Typed {
+    pub tile: Tile,
+    /// By how many characters the spelling is shifted.
+    pub shift: usize,
+    pub hour: Option<u8>,
+    pub cell: Option<Cell>,
+}
+
+impl Typed {
+    /// Whether this placement is meant.
+    fn means(&self, board: &Board, tile: Tile, cell: Cell, way: Way) -> bool {
+        let hour = |hour: u8| {
+            // Where the last character as spelled lies, when the last of the name lies at `way`.
+            let at = (usize::from(way.0) + self.shift) % 3;
+            let hours = board.hours(cell);
+            if tile.is_triple() { hours.contains(&hour) } else { hours[at] == hour }
+        };
+        self.tile == tile && self.cell.is_none_or(|wanted| wanted == cell) && self.hour.is_none_or(hour)
+    }
+}
+
+pub(super) fn place(board: &Board, tile: Tile, cell: Cell, way: Way) -> String {
+    let hour = way.hour(board.edges, board.is_up(cell));
+    format!("{}.{hour:02}@{}", tile.name(), board.name(cell))
+}
+
+/// Tiles joined by commas, or `-`.
+pub(super) fn tiles(set: TileSet) -> String {
+    if set.is_empty() { "-".to_owned() } else { set.iter().map(Tile::name).collect::<Vec<_>>().join(",") }
+}
+
+pub(super) fn write(game: &Trioker, entry: &Entry) -> String {
+    let board = game.terms.board;
+    match *entry {
+        Entry::Place { tile, cell, way } => place(board, tile, cell, way),
+        Entry::Lift(cell) => format!("lift@{}", board.name(cell)),
+        Entry::Draw => "draw".to_owned(),
+        Entry::Pass => "pass".to_owned(),
+        Entry::Flip { heads } => format!("!flip:{}", coin(heads)),
+        Entry::Drawn { seat, tile } => format!("!draw:{}={}", game.name_of(seat), tile.name()),
+        Entry::Deal(hands) => {
+            let seats = (0..game.terms.seats).map(|seat| Seat(seat as u8));
+            let hands = seats.map(|seat| format!("{}={}", game.name_of(seat), tiles(hands[seat.index()])));
+            format!("!deal:{}", hands.collect::<Vec<_>>().join(";"))
+        }
+    }
+}
+
+pub(super) fn coin(heads: bool) -> &'static str {
+    if heads { "heads" } else { "tails" }
+}
+
+/// S3, exactly.
+pub(super) fn read_deal(terms: &Terms, names: &[&str], bank: TileSet, text: &str) -> Option<Entry> {
+    let parts: Vec<&str> = text.strip_prefix("!deal:")?.split(';').collect();
+    if parts.len() != terms.seats {
+        return None;
+    }
+    let (mut hands, mut left) = ([TileSet::EMPTY; 4], bank);
+    for (index, part) in parts.into_iter().enumerate() {
+        let list = part.strip_prefix(names.get(index)?)?.strip_prefix('=')?;
+        for name in list.split(',') {
+            let tile = Tile::named(name, false).filter(|tile| left.contains(*tile))?;
+            left = left.without(tile);
+            hands[index] = hands[index].with(tile);
+        }
+        if hands[index].len() != terms.hand_size() || tiles(hands[index]) != list {
+            return None;
+        }
+    }
+    Some(Entry::Deal(hands))
+}
+
+pub(super) fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
+    let board = game.terms.board;
+    let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ").to_uppercase();
+    match text.as_str() {
+        "DRAW" | "D" => return accept(game, seat, Entry::Draw),
+        "PASS" | "P" => return accept(game, seat, Entry::Pass),
+        _ => {}
+    }
+    if let Some(rest) = ["LIFT", "REMOVE", "TAKE", "-"].iter().find_map(|word| text.strip_prefix(word)) {
+        let rest = rest.trim_start();
+        let name = rest.strip_prefix('@').unwrap_or(rest).trim_start();
+        let (cell, end) = cell_at(board, name).map_err(|name| why::no_cell(&name))?.ok_or_else(|| syntax(&text))?;
+        return if end.is_empty() { accept(game, seat, Entry::Lift(cell)) } else { Err(syntax(&text)) };
+    }
+    let typed = parse(board, &text)?;
+    let mut found: Vec<Entry> = Vec::new();
+    game.position.entries(&game.terms, |entry| {
+        if let Entry::Place { tile, cell, way } = entry
+            && typed.means(board, tile, cell, way)
+        {
+            found.push(entry);
+        }
+    });
+    match found[..] {
+        [] => Err(why::why_not(game, seat, typed)),
+        [only] => Ok(only),
+        _ => {
+            let mut candidates: Vec<String> = found.iter().map(|entry| write(game, entry)).collect();
+            candidates.sort_unstable();
+            let message = Message::new("trioker-refuse-several").with("tile", typed.tile.name()).with("count", found.len());
+            Err(Refusal::Ambiguous { message, candidates })
+        }
+    }
+}
+
+fn accept(game: &Trioker, seat: Seat, wanted: Entry) -> Result<Entry, Refusal> {
+    let mut legal = false;
+    game.position.entries(&game.terms, |entry| legal |= entry == wanted);
+    if legal { Ok(wanted) } else { Err(why::why_not_other(game, seat, wanted)) }
+}
+
+fn syntax(text: &str) -> Refusal {
+    let shown: String = text.chars().take(40).collect();
+    Refusal::Syntax { message: Message::new("trioker-refuse-syntax").with("entry", shown) }
+}
+
+fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {
+    let wrong = || syntax(text);
+    if let Some((tile, shift, hour, rest)) = tile_at(board, text) {
+        let rest = separators(rest);
+        if rest.is_empty() {
+            return Ok(Typed { tile, shift, hour, cell: None });
+        }
+        let (cell, rest) = cell_at(board, rest).map_err(|name| why::no_cell(&name))?.ok_or_else(wrong)?;
+        return if rest.is_empty() { Ok(Typed { tile, shift, hour, cell: Some(cell) }) } else { Err(wrong()) };
+    }
+    let at = cell_at(board, text);
+    let name_end = text.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(text.len());
+    let rest = &text[name_end..];
+    let after = separators(rest);
+    let (tile, shift, hour, end) = tile_at(board, after).filter(|_| after.len() < rest.len()).ok_or_else(wrong)?;
+    let (cell, _) = at.map_err(|name| why::no_cell(&name))?.filter(|(_, left)| *left == rest).ok_or_else(wrong)?;
+    if end.is_empty() { Ok(Typed { tile, shift, hour, cell: Some(cell) }) } else { Err(wrong()) }
+}
+
+fn separators(text: &str) -> &str {
+    text.trim_start_matches([' ', '@', '=', ':', ',', '-'])
+}
+
+/// A tile with its hour at the beginning of the text, and the rest.
+fn tile_at<'a>(board: &Board, text: &'a str) -> Option<(Tile, usize, Option<u8>, &'a str)> {
+    let (tile, shift) = Tile::spelled(text.get(..3)?, board.edges)?;
+    let rest = &text[3..];
+    let Some(hour) = rest.strip_prefix(['.', '/']) else { return Some((tile, shift, None, rest)) };
+    let digits = hour.bytes().take(2).take_while(u8::is_ascii_digit).count();
+    let number: u8 = hour[..digits].parse().ok()?;
+    (1..=12).contains(&number).then_some((tile, shift, Some(number), &hour[digits..]))
+}
+
+/// A cell at the beginning of the text, and the rest; `Ok(None)` where there is none, `Err` with a label that is none of
+/// this board.
+fn cell_at<'a>(board: &Board, text: &'a str) -> Result<Option<(Cell, &'a str)>, String> {
+    if let Some(rest) = text.strip_prefix("GO")
+        && let Some(start) = board.start
+    {
+        return Ok(Some((start, rest)));
+    }
+    let letter = text.bytes().next().is_some_and(|letter| letter.is_ascii_uppercase());
+    let digits = text.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+    if !letter || digits == 0 {
+        return Ok(None);
+    }
+    let (name, rest) = text.split_at(1 + digits);
+    board.named(name).map(|cell| Some((cell, rest))).ok_or_else(|| name.chars().take(6).collect())
+}

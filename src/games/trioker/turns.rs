@@ -1,0 +1,262 @@
+//! What an entry does: marks, hexagons, turns, the end of the game (rules 6 and 7).
+
+use super::{
+    board::{Cell, Mark},
+    state::{End, Entry, Kind, Outcome, Phase, Position, Reason, Terms},
+    tile::{Lying, Tile, Way},
+};
+use crate::games::{Seat, SeatSet};
+
+/// Something that happened while an entry was carried out, for captions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Happening {
+    /// The mark on which the tile was placed worked (A1, A2).
+    Marked(Mark),
+    /// These seats draw (A2).
+    Fed(SeatSet),
+    /// This seat is passed over (A2).
+    Skipped(Seat),
+    /// So many hexagons were completed (X1); so many turns are owed now.
+    Hexagons { made: u32, owed: u8 },
+    /// The turns owed are forfeited (X3).
+    Lapsed(u8),
+    /// E1.
+    WentOut(Seat),
+    /// E1: for the tiles left.
+    Paid(Seat, i32),
+    Left(Seat, Reason),
+    /// S5: who opens, and with which tile.
+    Starts(Seat, Tile),
+    Over(End),
+}
+
+impl Position {
+    /// Makes a legal entry or a possible outcome.
+    pub fn make(&mut self, terms: &Terms, entry: Entry, happened: &mut impl FnMut(Happening)) {
+        match entry {
+            Entry::Place { tile, cell, way } => self.place(terms, tile, cell, way, happened),
+            Entry::Lift(cell) => {
+                if let Some(lying) = self.at(cell) {
+                    self.bank = self.bank.with(lying.tile());
+                    self.lift(terms, cell);
+                }
+                return;
+            }
+            Entry::Draw => self.phase = Phase::Draw,
+            Entry::Pass => {
+                if self.extra > 0 {
+                    happened(Happening::Lapsed(self.extra));
+                    self.extra = 0;
+                }
+                self.begin(self.next(self.turn));
+            }
+            Entry::Flip { heads } => {
+                self.heads = Some(heads);
+                self.begin(Seat(0));
+            }
+            Entry::Deal(hands) => {
+                self.hands = hands;
+                self.bank = hands.iter().fold(self.bank, |bank, hand| bank.minus(*hand));
+                self.find_starter(terms, happened);
+            }
+            Entry::Drawn { seat, tile } => {
+                self.bank = self.bank.without(tile);
+                self.hands[seat.index()] = self.hand(seat).with(tile);
+                match self.phase {
+                    Phase::Feed(seats) if seats.len() > 1 => self.phase = Phase::Feed(seats.without(seat)),
+                    Phase::Feed(_) => self.begin(self.next(self.turn)),
+                    _ => self.phase = Phase::Drawn(tile),
+                }
+            }
+        }
+        self.test_blocked(terms, happened);
+    }
+
+    fn begin(&mut self, seat: Seat) {
+        (self.turn, self.phase) = (seat, Phase::Play);
+    }
+
+    /// S5, S8, E5.
+    fn find_starter(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
+        if let Some((seat, tile)) = self.starter() {
+            self.turn = seat;
+            self.phase = if terms.kind == Kind::Simple { Phase::Play } else { Phase::Start(tile) };
+            happened(Happening::Starts(seat, tile));
+        }
+    }
+
+    fn place(&mut self, terms: &Terms, tile: Tile, cell: Cell, way: Way, happened: &mut impl FnMut(Happening)) {
+        let seat = self.turn;
+        self.lay(terms, cell, Lying::new(tile, way));
+        if terms.kind.is_solo() {
+            self.bank = self.bank.without(tile);
+            if self.filled == terms.board.open {
+                self.finish(Outcome::Win, Reason::Solved, SeatSet::only(seat), happened);
+            }
+            return;
+        }
+        self.hands[seat.index()] = self.hand(seat).without(tile);
+        let out = self.hand(seat).is_empty();
+        match terms.kind {
+            Kind::Rapid | Kind::Original => {
+                let mark = terms.mark(cell);
+                if let Some(mark) = mark {
+                    self.coins(seat, mark, happened);
+                }
+                if out {
+                    self.score_out(seat, happened);
+                } else {
+                    self.turn_part(mark, happened);
+                }
+            }
+            Kind::Simple if out => self.finish(Outcome::Win, Reason::Out, SeatSet::only(seat), happened),
+            Kind::EvenOdd if out => self.finish(Outcome::Win, Reason::Out, SeatSet::only(seat), happened),
+            Kind::EvenOdd => {
+                let made = terms.board.hexagons(cell, self.filled);
+                self.extra += made as u8;
+                if made > 0 {
+                    happened(Happening::Hexagons { made, owed: self.extra });
+                }
+                if self.extra > 0 {
+                    self.extra -= 1;
+                } else {
+                    self.begin(self.next(seat));
+                }
+            }
+            Kind::Simple | Kind::Puzzle | Kind::MacMahon => self.begin(self.next(seat)),
+        }
+    }
+
+    /// A1.
+    fn coins(&mut self, seat: Seat, mark: Mark, happened: &mut impl FnMut(Happening)) {
+        let own = &mut self.scores[seat.index()];
+        match mark {
+            Mark::Red => *own += 5,
+            Mark::Black => *own += 2,
+            Mark::PayRed => *own -= 5,
+            Mark::PayBlack => *own -= 2,
+            Mark::Levy => {
+                for other in self.alive.without(seat).iter() {
+                    self.scores[other.index()] -= 2;
+                    self.scores[seat.index()] += 2;
+                }
+            }
+            Mark::Again | Mark::Feed | Mark::Skip => return,
+        }
+        happened(Happening::Marked(mark));
+    }
+
+    /// A2; the game goes on.
+    fn turn_part(&mut self, mark: Option<Mark>, happened: &mut impl FnMut(Happening)) {
+        let seat = self.turn;
+        let next = self.next(seat);
+        match mark {
+            Some(Mark::Again) => {
+                happened(Happening::Marked(Mark::Again));
+                self.begin(seat);
+            }
+            Some(Mark::Skip) => {
+                happened(Happening::Skipped(next));
+                self.begin(self.next(next));
+            }
+            Some(Mark::Feed) if !self.bank.is_empty() => {
+                let others = self.after(seat, self.alive.without(seat)).take(self.bank.len() as usize);
+                let fed = others.fold(SeatSet::EMPTY, SeatSet::with);
+                happened(Happening::Fed(fed));
+                self.phase = Phase::Feed(fed);
+            }
+            _ => self.begin(next),
+        }
+    }
+
+    /// E1, E2.
+    fn score_out(&mut self, seat: Seat, happened: &mut impl FnMut(Happening)) {
+        happened(Happening::WentOut(seat));
+        self.scores[seat.index()] += 10;
+        self.pay(self.alive.without(seat), happened);
+        let best = self.best(|seat| self.scores[seat.index()]);
+        let winners = if best.contains(seat) { SeatSet::only(seat) } else { best };
+        self.finish_for(winners, Reason::Out, happened);
+    }
+
+    fn pay(&mut self, seats: SeatSet, happened: &mut impl FnMut(Happening)) {
+        for seat in seats.iter() {
+            let penalty = self.hand(seat).penalty();
+            if penalty > 0 {
+                self.scores[seat.index()] -= penalty;
+                happened(Happening::Paid(seat, penalty));
+            }
+        }
+    }
+
+    /// The active seats for which this is greatest.
+    fn best(&self, of: impl Fn(Seat) -> i32) -> SeatSet {
+        let most = self.alive.iter().map(&of).max();
+        self.alive.iter().filter(|seat| Some(of(*seat)) == most).fold(SeatSet::EMPTY, SeatSet::with)
+    }
+
+    fn finish_for(&mut self, winners: SeatSet, reason: Reason, happened: &mut impl FnMut(Happening)) {
+        let kind = if winners.len() == 1 { Outcome::Win } else { Outcome::Shared };
+        self.finish(kind, reason, winners, happened);
+    }
+
+    fn finish(&mut self, kind: Outcome, reason: Reason, winners: SeatSet, happened: &mut impl FnMut(Happening)) {
+        let end = End { kind, reason, winners };
+        (self.phase, self.extra) = (Phase::Over(end), 0);
+        happened(Happening::Over(end));
+    }
+
+    /// E3, E4, E7.
+    fn test_blocked(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
+        let waiting = matches!(self.phase, Phase::Play | Phase::Drawn(_));
+        if !waiting || terms.kind.is_solo() || (terms.kind.has_deal() && !self.bank.is_empty()) {
+            return;
+        }
+        let hands = self.alive.iter().fold(Default::default(), |all: super::tile::TileSet, seat| all.or(self.hand(seat)));
+        if self.can_place(terms, hands) {
+            return;
+        }
+        match terms.kind {
+            Kind::Rapid | Kind::Original if !terms.score_blocked => {
+                self.finish(Outcome::Replay, Reason::Blocked, SeatSet::EMPTY, happened);
+            }
+            Kind::Rapid | Kind::Original => {
+                self.pay(self.alive, happened);
+                self.finish_for(self.best(|seat| self.scores[seat.index()]), Reason::Blocked, happened);
+            }
+            Kind::Simple => self.finish_for(self.best(|seat| -self.hand(seat).penalty()), Reason::Blocked, happened),
+            _ => {
+                let best = self.best(|seat| -(self.hand(seat).len() as i32));
+                if best.len() == 1 {
+                    self.finish_for(best, Reason::Blocked, happened);
+                } else {
+                    self.finish(Outcome::Replay, Reason::Blocked, SeatSet::EMPTY, happened);
+                }
+            }
+        }
+    }
+
+    /// E5: a seat leaves; not while chance is due.
+    pub fn leave(&mut self, terms: &Terms, seat: Seat, reason: Reason, happened: &mut impl FnMut(Happening)) {
+        let next = self.next(seat);
+        self.alive = self.alive.without(seat);
+        happened(Happening::Left(seat, reason));
+        match self.alive.len() {
+            0 => self.finish(Outcome::Unsolved, reason, SeatSet::EMPTY, happened),
+            1 => self.finish(Outcome::Win, reason, self.alive, happened),
+            _ => {
+                if matches!(self.phase, Phase::Start(_)) {
+                    self.find_starter(terms, happened);
+                } else if self.turn == seat {
+                    self.begin(next);
+                }
+                self.test_blocked(terms, happened);
+            }
+        }
+    }
+
+    /// E5a.
+    pub fn agree(&mut self, happened: &mut impl FnMut(Happening)) {
+        self.finish(Outcome::Shared, Reason::Agreement, self.alive, happened);
+    }
+}
