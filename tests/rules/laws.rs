@@ -182,14 +182,17 @@ fn words_fit_and_every_text_exists() {
 #[test]
 fn controls_end_games_and_refused_ones_change_nothing() {
     for setup in setups() {
-        let play = AnyPlay::start(&setup).unwrap();
+        let mut play = AnyPlay::start(&setup).unwrap();
+        // Nobody leaves and nothing is agreed while a deal is due.
+        let mut random = fastrand::Rng::with_seed(1);
+        while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
         let seats = play.seats();
         for leaver in seats {
             let mut play = play.clone();
             let survivors = play.survivors().len();
             play.enter(&format!("{leaver}:resign")).unwrap();
             assert_eq!(play.survivors().len(), survivors - 1);
-            assert_eq!(play.outcome().is_some(), survivors == 2);
+            assert_eq!(play.outcome().is_some(), survivors <= 2);
             let before = play.full_position();
             play.enter(&format!("{leaver}:resign")).unwrap_err();
             assert_eq!(play.full_position(), before);
@@ -232,7 +235,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn nothing_typed_panics_or_changes_a_refused_state(seed: u64, plies in 0u32..60, text in r"\PC{0,24}|[a-k0-9 x>\-^vudtosep:,=!+@βΔΞΣΦΩ]{0,16}") {
+    fn nothing_typed_panics_or_changes_a_refused_state(seed: u64, plies in 0u32..60, text in r"\PC{0,24}|[a-k0-9 x>\-^vudtosep:,=!+@βΔΞΣΦΩ]{0,16}|[0-4Ww]{2,3}[./@ ,-]{0,2}[0-9]{0,2}[@ ]?[A-Igo]?[0-9]{0,2}|(lift|-) ?@?[A-H][0-9]|!(deal|draw|flip):[p1-4=0-3W,;]{0,12}") {
         for setup in setups().iter().step_by(5) {
             let (_, mut play) = random_game(setup, seed, plies, |_| {});
             let before = play.full_position();
@@ -244,7 +247,7 @@ proptest! {
     }
 
     #[test]
-    fn no_position_string_panics(text in r"\PC{0,40}|[wWrRbB0-9/\[\]]{0,40} [wrb?=]{0,3} [wrb-]{0,4} [0-9]{0,12}|[RGBCI*0-9/]{0,60};[RGB];[RGB]{3}[anx]{3};[RGBCI:,-]{0,8};[RGB:,-]{0,6};[0-9]{0,12};[-a-zRGB:]{0,12}") {
+    fn no_position_string_panics(text in r"\PC{0,40}|[wWrRbB0-9/\[\]]{0,40} [wrb?=]{0,3} [wrb-]{0,4} [0-9]{0,12}|[RGBCI*0-9/]{0,60};[RGB];[RGB]{3}[anx]{3};[RGBCI:,-]{0,8};[RGB:,-]{0,6};[0-9]{0,12};[-a-zRGB:]{0,12}|[a-z=0-9;-]{0,20}(\|[BHSXFT]=[p1-4:;,@.A-I0-9W!-]{0,20}){0,5}") {
         for setup in setups().iter().step_by(7) {
             if let Ok(play) = AnyPlay::from_position(setup, &text) {
                 prop_assert_eq!(said(&play.full_position()), said(&text));
@@ -254,7 +257,7 @@ proptest! {
 
     /// A position string with one character changed is refused or means what it says.
     #[test]
-    fn a_damaged_position_string_is_refused_or_read(seed: u64, at: prop::sample::Index, with in "[wWrRb0-9/\\[\\] ?=;:*GBCIanx-]") {
+    fn a_damaged_position_string_is_refused_or_read(seed: u64, at: prop::sample::Index, with in "[wWrRb0-9/\\[\\] ?=;:*GBCIanx|!+p-]") {
         for setup in setups().iter().step_by(7) {
             let (_, play) = random_game(setup, seed, 40, |_| {});
             let mut text: Vec<char> = play.full_position().chars().collect();

@@ -292,11 +292,12 @@ impl Board {
         [OPEN; MAX_SITES]
     }
 
-    /// Everything in play hangs together by edges.
+    /// Everything in play hangs together: from each cell every other is reached over common sites.
     pub fn is_connected(&self) -> bool {
         let mut reached = self.open & self.open.wrapping_neg();
         loop {
-            let further = cells_of(reached).fold(reached, |set, cell| set | self.neighbours(cell));
+            let sites = cells_of(reached).flat_map(|cell| self.sites(cell));
+            let further = sites.fold(reached, |set, site| set | self.around(site) & self.open);
             if further == reached {
                 return reached == self.open;
             }

@@ -164,7 +164,7 @@ mod tests {
             let (boards, shapes) = read("[]", shapes).unwrap();
             faults(&boards, &shapes).join("; ")
         };
-        assert!(found(&shape(r###""rows": ["##.#"]"###)).contains("hang together"));
+        assert!(found(&shape(r###""rows": ["#...#"]"###)).contains("hang together"));
         assert!(found(&shape(&format!(r#""rows": ["{}"]"#, "#".repeat(13)))).contains("only 12 tiles"));
         assert!(found(&shape(r###""rows": ["#"]"###).replace('x', "X")).contains("small letters"));
         assert_eq!(found(&shape(r###""rows": ["#"]"###)), "");

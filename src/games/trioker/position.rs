@@ -206,7 +206,10 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
         if position.at(cell).is_some() {
             return Err(fault("the cell is taken"));
         }
-        take(position, tile).map_err(|why| fault(&why))?;
+        if !position.bank.contains(tile) {
+            return Err(fault("the tile is not in the set, or lies on the board already"));
+        }
+        position.bank = position.bank.without(tile);
         if !position.fitting(board, cell)[usize::from(way.0)].contains(tile) {
             return Err(fault("it does not agree with the tiles beside it"));
         }
@@ -215,16 +218,9 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
     Ok(())
 }
 
-/// Takes a tile out of what is left (K8).
-fn take(position: &mut Position, tile: Tile) -> Result<(), Fault> {
-    if !position.bank.contains(tile) {
-        return Err(format!("{} is not in the set, or twice in the position", tile.name()));
-    }
-    position.bank = position.bank.without(tile);
-    Ok(())
-}
-
+/// The bank is what is in no hand (K8). Made-up positions may have a tile in two hands.
 fn read_hands(terms: &Terms, names: &[&str], text: &str, position: &mut Position) -> Result<(), Fault> {
+    let set = position.bank;
     for (index, (list, left)) in each_seat(terms, names, text)?.into_iter().enumerate() {
         let seat = Seat(index as u8);
         if left {
@@ -232,7 +228,10 @@ fn read_hands(terms: &Terms, names: &[&str], text: &str, position: &mut Position
         }
         for name in list.split(',').filter(|_| list != "-") {
             let tile = Tile::named(name, false).ok_or_else(|| format!("there is no tile {name:?}"))?;
-            take(position, tile)?;
+            if !set.contains(tile) || position.hand(seat).contains(tile) {
+                return Err(format!("{name} cannot be in the hand of {}", names[index]));
+            }
+            position.bank = position.bank.without(tile);
             position.hands[index] = position.hand(seat).with(tile);
         }
     }
