@@ -10,3 +10,6 @@ mod laws;
 mod recorded;
 #[path = "rules/tidy.rs"]
 mod tidy;
+
+#[path = "rules/trioker.rs"]
+mod trioker;

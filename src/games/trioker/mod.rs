@@ -12,17 +12,22 @@
 
 mod board;
 mod data;
+mod hint;
+mod macmahon;
 mod notation;
 mod play_out;
 mod position;
 mod scene;
 mod show;
+mod solver;
 mod state;
 mod tile;
 mod turns;
 mod why;
 
 pub use board::{Board, Cell, Mark};
+pub use hint::{HINT_LIMIT, Hint};
+pub use solver::{Ending, Filling, Progress, Visit};
 pub use state::{Entry, Kind, Phase};
 pub use tile::{Tile, TileSet, Way};
 

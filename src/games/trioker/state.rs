@@ -239,6 +239,16 @@ impl Position {
         (lying != Lying::NONE).then_some(lying)
     }
 
+    /// Everything that lies, by cell.
+    pub fn lying(&self) -> [Lying; MAX_CELLS] {
+        self.cells
+    }
+
+    /// What each site shows (the rim's colour included).
+    pub fn sites(&self) -> [u8; MAX_SITES] {
+        self.sites
+    }
+
     pub fn hand(&self, seat: Seat) -> TileSet {
         self.hands[seat.index()]
     }

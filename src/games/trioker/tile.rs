@@ -122,7 +122,7 @@ impl Way {
 }
 
 /// A tile and its way of lying, in one byte.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Lying(u8);
 
 impl Lying {

@@ -1,0 +1,95 @@
+//! What the program knows of a puzzle: whether it can still be completed, in how many ways, and what to do next (P4).
+
+use super::{
+    Trioker,
+    board::cells_of,
+    macmahon,
+    solver::{Ending, Filling, Progress, Solver, Visit},
+    state::{Entry, Kind, Phase},
+};
+use std::ops::ControlFlow;
+
+/// Tiles laid on trial before the program says that it does not know: some tenths of a second.
+pub const HINT_LIMIT: u64 = 5_000_000;
+
+/// P4.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Hint {
+    /// A placement that keeps the puzzle solvable.
+    Place(Entry),
+    /// A dead end; the tile placed last is to be taken back.
+    Lift(Entry),
+    /// It could not be found out in the time there is.
+    Unknown,
+}
+
+impl Trioker {
+    /// Whether the puzzle can still be completed without lifting; `None`: not known after `limit` tiles laid on trial, or
+    /// no puzzle in progress.
+    pub fn solvable(&self, limit: u64) -> Option<bool> {
+        self.first_filling(limit).map(|filling| filling.is_some())
+    }
+
+    /// The advice for a puzzle in progress; `None` in other games and when it is over.
+    pub fn hint(&self, limit: u64) -> Option<Hint> {
+        if !self.terms.kind.is_solo() || self.position.phase != Phase::Play {
+            return None;
+        }
+        let Some(known) = self.first_filling(limit) else { return Some(Hint::Unknown) };
+        let empty = self.terms.board.open & !self.position.filled;
+        let Some(filling) = known else { return self.placed.last().map(|cell| Hint::Lift(Entry::Lift(*cell))) };
+        cells_of(empty).next().map(|cell| {
+            let lying = filling[cell.index()];
+            Hint::Place(Entry::Place { tile: lying.tile(), cell, way: lying.way() })
+        })
+    }
+
+    /// Shows every filling that completes the position without lifting; that of the empty hexagon by its symmetries.
+    pub fn completions(&self, visit: Visit) -> (Ending, Progress) {
+        let hexagon = self.terms.kind == Kind::MacMahon && self.position.filled == 0;
+        if !hexagon {
+            return Solver::new(&self.terms, &self.position).search(visit);
+        }
+        let mut sum = Progress::default();
+        for colour in (0..4).filter(|colour| self.terms.border.is_none_or(|border| border == *colour)) {
+            let before = sum;
+            let (ending, _) = macmahon::enumerate(&self.terms, colour, &mut |filling, progress| {
+                sum = Progress { found: before.found + progress.found, nodes: before.nodes + progress.nodes };
+                visit(filling, sum)
+            });
+            if ending == Ending::Stopped {
+                return (ending, sum);
+            }
+        }
+        (Ending::Complete, sum)
+    }
+
+    /// A filling as placements, in the order of position strings.
+    pub fn filling_text(&self, filling: &Filling) -> String {
+        let place = |cell: super::board::Cell| {
+            let lying = filling[cell.index()];
+            super::notation::place(self.terms.board, lying.tile(), cell, lying.way())
+        };
+        self.terms.board.cells().map(place).collect::<Vec<_>>().join(",")
+    }
+
+    fn first_filling(&self, limit: u64) -> Option<Option<Filling>> {
+        if !self.terms.kind.is_solo() {
+            return None;
+        }
+        let mut first = None;
+        let solver = Solver::new(&self.terms, &self.position).with_limit(limit);
+        let (ending, _) = solver.search(&mut |filling, _| match filling {
+            Some(filling) => {
+                first = Some(*filling);
+                ControlFlow::Break(())
+            }
+            None => ControlFlow::Continue(()),
+        });
+        match (first, ending) {
+            (Some(filling), _) => Some(Some(filling)),
+            (None, Ending::Complete) => Some(None),
+            (None, Ending::Stopped) => None,
+        }
+    }
+}

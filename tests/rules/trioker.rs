@@ -1,0 +1,154 @@
+//! What the fixtures of Trioker say beyond the common format: fillings of shapes, hints; and what others may not see.
+
+use deltille::games::{
+    Actors, AnyPlay, EventKind, Game, Play, Setup, Viewer, registry,
+    trioker::{Ending, HINT_LIMIT, Hint, Trioker},
+};
+use deltille::text::{Locale, say};
+use serde_json::Value;
+use std::{collections::BTreeSet, ops::ControlFlow};
+
+fn fixtures() -> Value {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/trioker.json")).unwrap();
+    serde_json::from_str(&text).unwrap()
+}
+
+fn setup(variant: &str, options: &[(String, String)]) -> Setup {
+    Setup::parse(registry::game("trioker").unwrap(), Some(variant), options).unwrap()
+}
+
+fn count(game: &Trioker) -> u64 {
+    let (ending, progress) = game.completions(&mut |_, _| ControlFlow::Continue(()));
+    assert_eq!(ending, Ending::Complete);
+    progress.found
+}
+
+#[test]
+fn positions_are_solvable_or_not_as_the_fixtures_say() {
+    let (file, mut solvable, mut hints, mut counts) = (fixtures(), 0, 0, 0);
+    for case in file["cases"].as_array().unwrap() {
+        let name = &case["name"];
+        let setup = setup(case["variant"].as_str().unwrap(), &super::recorded::options(case));
+        let game = || Trioker::from_position(&setup, case["at"].as_str().unwrap()).unwrap();
+        if let Some(expected) = case["solvable"].as_bool() {
+            assert_eq!(game().solvable(HINT_LIMIT), Some(expected), "{name}");
+            match game().hint(HINT_LIMIT) {
+                Some(Hint::Place(entry)) if expected => {
+                    let mut after = game();
+                    after.apply(None, &entry, &mut Vec::new());
+                    assert_eq!(after.solvable(HINT_LIMIT), Some(true), "{name}");
+                }
+                Some(Hint::Lift(_)) if !expected => {}
+                hint => panic!("{name}: {hint:?}"),
+            }
+            solvable += 1;
+        }
+        if let Some(expected) = case["winning_placements"].as_array() {
+            let game = game();
+            let mut winning: Vec<String> = game
+                .legal(deltille::games::Seat(0))
+                .unwrap()
+                .into_iter()
+                .filter(|entry| {
+                    let mut after = game.clone();
+                    after.apply(None, entry, &mut Vec::new());
+                    game.write(entry).contains('.') && after.solvable(HINT_LIMIT) == Some(true)
+                })
+                .map(|entry| game.write(&entry))
+                .collect();
+            winning.sort_unstable();
+            assert_eq!(Value::from(winning), Value::from(expected.clone()), "{name}");
+            hints += 1;
+        }
+        if let Some(expected) = case["completions"].as_u64() {
+            assert_eq!(count(&game()), expected, "{name}");
+            counts += 1;
+        }
+    }
+    assert_eq!((solvable, hints, counts), (10, 5, 2));
+}
+
+/// The larger counts are those of the benchmark.
+#[test]
+fn shapes_have_as_many_fillings_as_the_table_says() {
+    let file = fixtures();
+    let counts = file["solution_counts"].as_object().unwrap();
+    let OptionShapes(shapes) = OptionShapes::new();
+    assert_eq!(counts.len(), shapes.len() + 1);
+    for shape in shapes {
+        let expected = counts[&format!("puzzle {shape}")].as_u64().unwrap();
+        let game = Trioker::start(&setup("puzzle", &[("shape".to_owned(), shape.to_owned())])).unwrap();
+        assert_eq!(game.board().solutions, Some(expected), "{shape}");
+        assert_eq!(game.solvable(HINT_LIMIT), Some(true), "{shape}");
+        if ["hexagon-1", "triangle-3", "triangle-3-even", "crest-odd", "block", "heart"].contains(&shape) {
+            assert_eq!(count(&game), expected, "{shape}");
+        }
+    }
+}
+
+struct OptionShapes(&'static [&'static str]);
+
+impl OptionShapes {
+    fn new() -> OptionShapes {
+        let puzzle = Trioker::info().variants.iter().find(|variant| variant.id == "puzzle").unwrap();
+        match puzzle.options[0].values {
+            deltille::games::OptionValues::Words(words) => OptionShapes(words),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn a_dead_end_names_the_tile_placed_last() {
+    let shape = [("shape".to_owned(), "triangle-3-odd".to_owned())];
+    let mut play: Play<Trioker> = Play::start(&setup("puzzle", &shape)).unwrap();
+    for line in ["113.12@A1", "331.04@C5", "332.04@C1", "112.06@B2"] {
+        play.enter(line).unwrap();
+    }
+    let Some(Hint::Lift(entry)) = play.game().hint(HINT_LIMIT) else { panic!("a dead end") };
+    assert_eq!(play.game().write(&entry), "lift@B2");
+    play.enter("lift@B2").unwrap();
+    assert!(matches!(play.game().hint(HINT_LIMIT), Some(Hint::Place(_) | Hint::Lift(_))));
+    assert_eq!(play.game().hint(0), Some(Hint::Unknown), "it says that it does not know");
+}
+
+/// H1, H3: plays games, and looks at everything another seat or a spectator is shown.
+#[test]
+fn hidden_tiles_are_shown_to_their_owner_only() {
+    for (seed, variant) in ["rapid", "original", "simple-single", "simple-double", "simple-triple"].into_iter().enumerate() {
+        let setup = setup(variant, &[("players".to_owned(), "3".to_owned())]);
+        for game in 0..6 {
+            let mut random = fastrand::Rng::with_seed(10 * seed as u64 + game);
+            let mut play = AnyPlay::start(&setup).unwrap();
+            let mut public: BTreeSet<String> = BTreeSet::new();
+            while let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) {
+                if play.actors() == Actors::Nobody {
+                    break;
+                }
+                if let (Some(_), Some((tile, _))) = (entered.seat, entered.line.split_once('.')) {
+                    public.insert(tile.to_owned());
+                }
+                if variant.starts_with("simple") {
+                    public.insert("333".to_owned());
+                }
+                let position = play.full_position();
+                let hands = position.split('|').find_map(|field| field.strip_prefix("H=")).unwrap();
+                for (seat, hand) in hands.split(';').enumerate() {
+                    let tiles: Vec<&str> = hand.split_once(':').unwrap().1.split(',').collect();
+                    for viewer in (0..3).filter(|other| *other != seat).map(|other| Viewer::Seat(deltille::games::Seat(other as u8))).chain([Viewer::Spectator]) {
+                        let said = entered.events.iter().filter(|event| event.kind == EventKind::Entry);
+                        let told: Vec<String> = said.map(|event| say(Locale::default(), &event.message)).collect();
+                        let seen = [play.position(viewer), play.alt(Locale::default(), viewer), play.text_board(viewer), told.join(" ")];
+                        for tile in tiles.iter().filter(|tile| **tile != "-" && !public.contains(**tile)) {
+                            let word = |text: &String| text.split(|c: char| !c.is_alphanumeric()).any(|word| word == *tile);
+                            assert!(!seen.iter().any(word), "{tile} of {hand} is shown: {seen:?}");
+                        }
+                    }
+                    let own = play.position(Viewer::Seat(deltille::games::Seat(seat as u8)));
+                    assert!(own.contains(hand), "{own}");
+                }
+            }
+            assert_eq!(play.position(Viewer::Spectator), play.full_position(), "nothing is hidden when it is over");
+        }
+    }
+}
