@@ -73,6 +73,10 @@ pub enum Command {
         #[command(flatten)]
         to: Target,
     },
+    /// Fill a puzzle's shape or MacMahon's hexagon in every way, and count
+    ///
+    /// Prints one JSON object; on standard error, once a second, how far the search is.
+    Solve(super::solve::Solve),
     /// Draw all pieces and marks of a game, with their names, as a PNG
     Sheet {
         /// Which game
@@ -143,6 +147,8 @@ pub enum EngineError {
     Seat { asked: String, known: String },
     #[error("{0}")]
     Unverified(String),
+    #[error("{0} is not to be solved: only the puzzles of trioker (puzzle, macmahon) are")]
+    Unsolvable(String),
     /// The game would not go on: a flaw of its rules code.
     #[error("the game is not over, and nobody can make an entry at {0}")]
     Stuck(String),
@@ -163,6 +169,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         Command::Render { start, record, ply, seat, to } => {
             to.write(&board(start.play()?, &record.lines()?, ply, seat.as_deref())?)?;
         }
+        Command::Solve(solve) => super::solve::run(&solve, out)?,
         Command::Sheet { game, to } => {
             let known = registry::game(&game)?;
             // The registry just gave this game, so it has a sheet.
@@ -175,8 +182,17 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
 }
 
 impl Start {
+    pub(super) fn setup(&self) -> Result<Setup, EngineError> {
+        Ok(Setup::parse(registry::game(&self.game)?, self.variant.as_deref(), &self.options)?)
+    }
+
+    /// The position string, if one was given.
+    pub(super) fn position(&self) -> Option<&str> {
+        self.position.as_deref()
+    }
+
     fn play(&self) -> Result<AnyPlay, EngineError> {
-        let setup = Setup::parse(registry::game(&self.game)?, self.variant.as_deref(), &self.options)?;
+        let setup = self.setup()?;
         Ok(match &self.position {
             None => AnyPlay::start(&setup)?,
             Some(position) => AnyPlay::from_position(&setup, position)?,
@@ -349,7 +365,7 @@ fn trace_line(play: &AnyPlay, entry: Option<String>) -> TraceLine {
     }
 }
 
-fn write_json(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
+pub(super) fn write_json(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
     serde_json::to_writer(&mut *out, line)?;
     out.write_all(b"\n")
 }

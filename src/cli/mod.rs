@@ -5,6 +5,7 @@
 mod engine;
 mod process;
 mod verify;
+mod solve;
 
 use crate::discord::config::{Settings, Token};
 use clap::{Parser, Subcommand};

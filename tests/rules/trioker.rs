@@ -1,7 +1,7 @@
 //! What the fixtures of Trioker say beyond the common format: fillings of shapes, hints; and what others may not see.
 
 use deltille::games::{
-    Actors, AnyPlay, EventKind, Game, Play, Setup, Viewer, registry,
+    Actors, AnyPlay, EventKind, Game, OptionValues, Play, Seat, Setup, Viewer, registry,
     trioker::{Ending, HINT_LIMIT, Hint, Trioker},
 };
 use deltille::text::{Locale, say};
@@ -46,7 +46,7 @@ fn positions_are_solvable_or_not_as_the_fixtures_say() {
         if let Some(expected) = case["winning_placements"].as_array() {
             let game = game();
             let mut winning: Vec<String> = game
-                .legal(deltille::games::Seat(0))
+                .legal(Seat(0))
                 .unwrap()
                 .into_iter()
                 .filter(|entry| {
@@ -73,27 +73,16 @@ fn positions_are_solvable_or_not_as_the_fixtures_say() {
 fn shapes_have_as_many_fillings_as_the_table_says() {
     let file = fixtures();
     let counts = file["solution_counts"].as_object().unwrap();
-    let OptionShapes(shapes) = OptionShapes::new();
+    let puzzle = Trioker::info().variants.iter().find(|variant| variant.id == "puzzle").unwrap();
+    let OptionValues::Words(shapes) = puzzle.options[0].values else { panic!("shapes are words") };
     assert_eq!(counts.len(), shapes.len() + 1);
-    for shape in shapes {
+    for shape in shapes.iter().copied() {
         let expected = counts[&format!("puzzle {shape}")].as_u64().unwrap();
         let game = Trioker::start(&setup("puzzle", &[("shape".to_owned(), shape.to_owned())])).unwrap();
         assert_eq!(game.board().solutions, Some(expected), "{shape}");
         assert_eq!(game.solvable(HINT_LIMIT), Some(true), "{shape}");
         if ["hexagon-1", "triangle-3", "triangle-3-even", "crest-odd", "block", "heart"].contains(&shape) {
             assert_eq!(count(&game), expected, "{shape}");
-        }
-    }
-}
-
-struct OptionShapes(&'static [&'static str]);
-
-impl OptionShapes {
-    fn new() -> OptionShapes {
-        let puzzle = Trioker::info().variants.iter().find(|variant| variant.id == "puzzle").unwrap();
-        match puzzle.options[0].values {
-            deltille::games::OptionValues::Words(words) => OptionShapes(words),
-            other => panic!("{other:?}"),
         }
     }
 }
@@ -135,7 +124,7 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
                 let hands = position.split('|').find_map(|field| field.strip_prefix("H=")).unwrap();
                 for (seat, hand) in hands.split(';').enumerate() {
                     let tiles: Vec<&str> = hand.split_once(':').unwrap().1.split(',').collect();
-                    for viewer in (0..3).filter(|other| *other != seat).map(|other| Viewer::Seat(deltille::games::Seat(other as u8))).chain([Viewer::Spectator]) {
+                    for viewer in (0..3).filter(|other| *other != seat).map(|other| Viewer::Seat(Seat(other as u8))).chain([Viewer::Spectator]) {
                         let said = entered.events.iter().filter(|event| event.kind == EventKind::Entry);
                         let told: Vec<String> = said.map(|event| say(Locale::default(), &event.message)).collect();
                         let seen = [play.position(viewer), play.alt(Locale::default(), viewer), play.text_board(viewer), told.join(" ")];
@@ -144,7 +133,7 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
                             assert!(!seen.iter().any(word), "{tile} of {hand} is shown: {seen:?}");
                         }
                     }
-                    let own = play.position(Viewer::Seat(deltille::games::Seat(seat as u8)));
+                    let own = play.position(Viewer::Seat(Seat(seat as u8)));
                     assert!(own.contains(hand), "{own}");
                 }
             }

@@ -420,13 +420,6 @@ impl Position {
         cells_of(self.filled).filter(|_| lifts).nth((index - count - u64::from(other.is_some())) as usize).map(Entry::Lift)
     }
 
-    /// Whether a placement is legal now.
-    pub fn is_legal(&self, terms: &Terms, tile: Tile, cell: Cell, way: Way) -> bool {
-        self.playable(terms).contains(tile)
-            && self.allowed(terms) & cell.bit() != 0
-            && self.fitting(terms.board, cell)[usize::from(way.0)].contains(tile)
-    }
-
     /// The next seat in turn order that has not left; `seat` itself if there is no other.
     pub fn next(&self, seat: Seat) -> Seat {
         self.after(seat, self.alive).next().unwrap_or(seat)
