@@ -110,14 +110,14 @@ fn of_game(criterion: &mut Criterion, game: &str) {
         });
     });
     // Frames of an animation, each a move after the one before; drawn pieces are known from the frames before.
-    let mut moving = painter.animation(scenes[0].height, Theme::Dark);
+    let mut moving = painter.animation(scenes[0].suit, scenes[0].height, Theme::Dark);
     let mut at = 0;
     criterion.bench_function(&format!("{game}/frame of an animation"), |bencher| {
         bencher.iter_custom(|rounds| {
             let mut spent = std::time::Duration::ZERO;
             for _ in 0..rounds {
                 if at % scenes.len() == 0 {
-                    (at, moving) = (0, painter.animation(scenes[0].height, Theme::Dark));
+                    (at, moving) = (0, painter.animation(scenes[0].suit, scenes[0].height, Theme::Dark));
                 }
                 let start = std::time::Instant::now();
                 moving.frame(black_box(&scenes[at]), std::time::Duration::from_millis(700));
@@ -128,7 +128,7 @@ fn of_game(criterion: &mut Criterion, game: &str) {
         });
     });
     let (fresh, start) = (Painter::new(), std::time::Instant::now());
-    let mut whole = fresh.animation(scenes[0].height, Theme::Dark);
+    let mut whole = fresh.animation(scenes[0].suit, scenes[0].height, Theme::Dark);
     scenes.iter().for_each(|scene| whole.frame(scene, std::time::Duration::from_millis(700)));
     let each = start.elapsed() / scenes.len() as u32;
     println!(

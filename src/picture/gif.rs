@@ -129,7 +129,7 @@ mod tests {
     use super::*;
     use crate::{
         picture::{Painter, Theme},
-        scene::{Colour, Drawing, Ink, Shape, point},
+        scene::{Colour, Drawing, Ink, Shape, Suit, point},
     };
 
     fn card(height: u32) -> Scene {
@@ -188,7 +188,7 @@ mod tests {
         let painter = Painter::new();
         let scenes =
             [with_disc(card(700), 200.0, 300.0), with_disc(card(700), 260.0, 300.0), with_disc(card(700), 260.0, 300.0)];
-        let mut file = painter.animation(700, Theme::Dark);
+        let mut file = painter.animation(Suit::default(), 700, Theme::Dark);
         for scene in &scenes {
             file.frame(scene, Duration::from_millis(700));
         }
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn a_lower_card_leaves_nothing_of_the_higher_one() {
         let painter = Painter::new();
-        let mut file = painter.animation(700, Theme::Light);
+        let mut file = painter.animation(Suit::default(), 700, Theme::Light);
         file.frame(&with_disc(card(700), 300.0, 600.0), Duration::ZERO);
         file.frame(&card(400), Duration::from_secs(10_000));
         let frames = seen(&file.finish(), 720, 504);

@@ -28,7 +28,7 @@ mod theme;
 pub use gif::Animation;
 pub use theme::{Theme, UnknownTheme};
 
-use crate::scene::{Drawing, Placed, Scene};
+use crate::scene::{Drawing, Placed, Scene, Suit};
 use cache::Cache;
 use deflate::Deflater;
 use encode::Strip;
@@ -56,29 +56,51 @@ const MOVING: f32 = 0.72;
 
 /// Draws scenes. Cheap to keep, dear to make: share one by `Arc`.
 pub struct Painter {
-    dark: LazyLock<Desk, fn() -> Desk>,
-    light: LazyLock<Desk, fn() -> Desk>,
-    moving_dark: LazyLock<Desk, fn() -> Desk>,
-    moving_light: LazyLock<Desk, fn() -> Desk>,
+    still: Desks,
+    moving: Desks,
+}
+
+/// The desks for one scale, each made when it is first needed.
+struct Desks {
+    dark_pieces: LazyLock<Desk, fn() -> Desk>,
+    dark_tiles: LazyLock<Desk, fn() -> Desk>,
+    light_pieces: LazyLock<Desk, fn() -> Desk>,
+    light_tiles: LazyLock<Desk, fn() -> Desk>,
+}
+
+impl Desks {
+    fn of(&self, theme: Theme, suit: Suit) -> &Desk {
+        match (theme, suit) {
+            (Theme::Dark, Suit::Pieces) => &self.dark_pieces,
+            (Theme::Dark, Suit::Tiles) => &self.dark_tiles,
+            (Theme::Light, Suit::Pieces) => &self.light_pieces,
+            (Theme::Light, Suit::Tiles) => &self.light_tiles,
+        }
+    }
 }
 
 impl Painter {
     pub fn new() -> Painter {
         Painter {
-            dark: LazyLock::new(|| Desk::new(Theme::Dark, 1.0)),
-            light: LazyLock::new(|| Desk::new(Theme::Light, 1.0)),
-            moving_dark: LazyLock::new(|| Desk::new(Theme::Dark, MOVING)),
-            moving_light: LazyLock::new(|| Desk::new(Theme::Light, MOVING)),
+            still: Desks {
+                dark_pieces: LazyLock::new(|| Desk::new(Theme::Dark, Suit::Pieces, 1.0)),
+                dark_tiles: LazyLock::new(|| Desk::new(Theme::Dark, Suit::Tiles, 1.0)),
+                light_pieces: LazyLock::new(|| Desk::new(Theme::Light, Suit::Pieces, 1.0)),
+                light_tiles: LazyLock::new(|| Desk::new(Theme::Light, Suit::Tiles, 1.0)),
+            },
+            moving: Desks {
+                dark_pieces: LazyLock::new(|| Desk::new(Theme::Dark, Suit::Pieces, MOVING)),
+                dark_tiles: LazyLock::new(|| Desk::new(Theme::Dark, Suit::Tiles, MOVING)),
+                light_pieces: LazyLock::new(|| Desk::new(Theme::Light, Suit::Pieces, MOVING)),
+                light_tiles: LazyLock::new(|| Desk::new(Theme::Light, Suit::Tiles, MOVING)),
+            },
         }
     }
 
-    /// An animation that takes scenes of at most this height (in card units), 720 pixels wide. Every frame takes processor
-    /// time (about a millisecond), so not on an async thread.
-    pub fn animation(&self, height: u32, theme: Theme) -> Animation<'_> {
-        let desk: &Desk = match theme {
-            Theme::Dark => &self.moving_dark,
-            Theme::Light => &self.moving_light,
-        };
+    /// An animation that takes scenes of this suit and of at most this height (in card units), 720 pixels wide. Every frame
+    /// takes processor time (about a millisecond), so not on an async thread.
+    pub fn animation(&self, suit: Suit, height: u32, theme: Theme) -> Animation<'_> {
+        let desk = self.moving.of(theme, suit);
         Animation::new(desk, (1000.0 * MOVING) as u32, desk.pixels(height))
     }
 
@@ -86,10 +108,7 @@ impl Painter {
     ///
     /// Takes processor time (about a millisecond when most of it was drawn before), so not on an async thread.
     pub fn png(&self, scene: &Scene, theme: Theme) -> Vec<u8> {
-        match theme {
-            Theme::Dark => self.dark.png(scene),
-            Theme::Light => self.light.png(scene),
-        }
+        self.still.of(theme, scene.suit).png(scene)
     }
 }
 
@@ -123,7 +142,7 @@ struct NumberedSprite {
     sprite: Sprite,
 }
 
-/// Everything of one theme.
+/// Everything of one theme and one choice of inks.
 struct Desk {
     palette: Palette,
     /// Pixels for each card unit.
@@ -136,9 +155,9 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(theme: Theme, scale: f32) -> Desk {
+    fn new(theme: Theme, suit: Suit, scale: f32) -> Desk {
         Desk {
-            palette: Palette::new(theme),
+            palette: Palette::new(theme, suit),
             scale,
             next: AtomicU64::new(0),
             sprites: Cache::new(SPRITES),
@@ -310,11 +329,11 @@ mod tests {
         shapes.push(Shape::Polygon { points: Vec::new(), fill: Some(Ink::Ink), stroke: None });
         let painter = Painter::new();
         for shape in shapes {
-            let mut scene = Scene { width: 60, height: 60, ground: Drawing::new(vec![shape.clone()]), placed: Vec::new() };
+            let mut scene = Scene { width: 60, height: 60, suit: Suit::Pieces, ground: Drawing::new(vec![shape.clone()]), placed: Vec::new() };
             scene.place(&Drawing::new(vec![shape]), point(f32::INFINITY, 30.0));
             assert_eq!(decoded(&painter.png(&scene, Theme::Light)).dimensions(), (60, 60));
         }
-        let empty = Scene { width: 0, height: 0, ground: Drawing::new(Vec::new()), placed: Vec::new() };
+        let empty = Scene { width: 0, height: 0, suit: Suit::Pieces, ground: Drawing::new(Vec::new()), placed: Vec::new() };
         assert_eq!(decoded(&painter.png(&empty, Theme::Dark)).dimensions(), (1, 1));
     }
 }

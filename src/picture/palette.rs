@@ -6,7 +6,7 @@
 //! chosen first, so that the largest error is as small as 256 entries allow.
 
 use super::theme::Theme;
-use crate::scene::{Colour, Ink};
+use crate::scene::{Colour, Ink, Suit, Tint};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 pub type Rgb = [u8; 3];
@@ -32,13 +32,17 @@ pub struct Palette {
 }
 
 impl Palette {
-    pub fn new(theme: Theme) -> Palette {
+    pub fn new(theme: Theme, suit: Suit) -> Palette {
         let edge = theme.rgb(Ink::Edge);
         let mut colours = vec![edge; OPAQUE];
         colours[0] = [0; 3];
         let first = colours.len();
         let mut inks = vec![CLEAR; 1];
         for ink in Ink::all() {
+            if suit == Suit::Pieces && matches!(ink, Ink::Tint(_)) {
+                inks.push(CLEAR);
+                continue;
+            }
             let rgb = theme.rgb(ink);
             let found = colours[first..].iter().position(|have| *have == rgb).map(|at| at + first);
             inks.push(found.unwrap_or_else(|| {
@@ -46,7 +50,7 @@ impl Palette {
                 colours.len() - 1
             }) as u8);
         }
-        add_blends(&mut colours, first, &blends(theme));
+        add_blends(&mut colours, first, &blends(theme, suit));
         let nearest = (0..1 << 18).map(|_| AtomicU8::new(CLEAR)).collect();
         Palette { colours, inks, nearest }
     }
@@ -127,7 +131,7 @@ fn add_blends(colours: &mut Vec<Rgb>, first: usize, candidates: &[Rgb]) {
 }
 
 /// Blends of the pairs of inks that meet along edges.
-fn blends(theme: Theme) -> Vec<Rgb> {
+fn blends(theme: Theme, suit: Suit) -> Vec<Rgb> {
     use crate::scene::Ink::*;
     let mut pairs = Vec::new();
     let bodies = [Card, Ground, CellA, CellB];
@@ -148,7 +152,18 @@ fn blends(theme: Theme) -> Vec<Rgb> {
     for colour in Colour::ALL {
         pairs.extend([(Fill(colour), Rim(colour)), (Mark(colour), Fill(colour))]);
         pairs.extend([Accent, Danger, Line, Ink].map(|under| (Rim(colour), under)));
-        pairs.extend(Colour::ALL.map(|under| (Rim(colour), Fill(under))));
+        if suit == Suit::Pieces {
+            pairs.extend(Colour::ALL.map(|under| (Rim(colour), Fill(under))));
+        }
+    }
+    if suit == Suit::Tiles {
+        let (face, rim) = (Fill(Colour::White), Rim(Colour::White));
+        for tint in [self::Tint::Apricot, self::Tint::Coral, self::Tint::Plum] {
+            pairs.extend([face, rim, DangerKey, Tint(self::Tint::Umber)].map(|over| (over, Tint(tint))));
+        }
+        pairs.extend([(Tint(self::Tint::Crease), face), (Tint(self::Tint::Crease), rim)]);
+        pairs.extend(bodies.map(|under| (Tint(self::Tint::Debt), under)));
+        pairs.extend([Fill(Colour::Red), Fill(Colour::Black)].map(|coin| (face, coin)));
     }
     pairs.into_iter().map(|(over, under)| mix(theme.rgb(over), theme.rgb(under))).collect()
 }
@@ -159,13 +174,13 @@ mod tests {
 
     #[test]
     fn inks_keep_their_exact_colours_and_blends_are_near() {
-        for theme in Theme::ALL {
-            let palette = Palette::new(theme);
+        for (theme, suit) in Theme::ALL.into_iter().flat_map(|theme| [(theme, Suit::Pieces), (theme, Suit::Tiles)]) {
+            let palette = Palette::new(theme, suit);
             assert!(palette.colours.len() <= 256);
-            for ink in Ink::all() {
+            for ink in Ink::all().filter(|ink| suit == Suit::Tiles || !matches!(ink, Ink::Tint(_))) {
                 assert_eq!(palette.rgb(palette.ink(ink.number() as u8)), theme.rgb(ink), "{ink:?}");
             }
-            let worst = blends(theme).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
+            let worst = blends(theme, suit).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
             assert!(worst <= 20 * 20, "{theme}: a blend is off by √{worst} of {} entries", palette.colours.len());
         }
     }

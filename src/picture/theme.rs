@@ -1,7 +1,7 @@
 //! Themes: what colour each ink has. Data: `data/themes/*.json`.
 
 use super::palette::Rgb;
-use crate::scene::{Colour, Ink};
+use crate::scene::{Colour, Ink, Tint};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, fmt, str::FromStr, sync::LazyLock};
 
@@ -51,11 +51,13 @@ impl FromStr for Theme {
 static DARK: LazyLock<Vec<Rgb>> = LazyLock::new(|| colours(include_str!("../../data/themes/dark.json")));
 static LIGHT: LazyLock<Vec<Rgb>> = LazyLock::new(|| colours(include_str!("../../data/themes/light.json")));
 const SEATS: &str = include_str!("../../data/themes/seats.json");
+const TILES: &str = include_str!("../../data/themes/tiles.json");
 
 /// The colours of all inks in their order. The files are part of the binary; a test reads them, hence the `expect`s.
 fn colours(theme: &str) -> Vec<Rgb> {
     let plain: BTreeMap<String, String> = serde_json::from_str(theme).expect("an embedded theme");
     let seats: BTreeMap<String, BTreeMap<String, String>> = serde_json::from_str(SEATS).expect("the embedded seat colours");
+    let tiles: BTreeMap<String, String> = serde_json::from_str(TILES).expect("the embedded colours of tiles");
     let of_seat = |colour: Colour, part: &str| -> Rgb {
         match (colour, part) {
             // Stone: the form stays, the colour goes.
@@ -69,6 +71,9 @@ fn colours(theme: &str) -> Vec<Rgb> {
             Ink::Fill(colour) => of_seat(colour, "fill"),
             Ink::Rim(colour) => of_seat(colour, "rim"),
             Ink::Mark(colour) => of_seat(colour, "mark"),
+            // What is to be paid is written on the board, so its colour is the theme's.
+            Ink::Tint(Tint::Debt) => hex(&plain["debt"]),
+            Ink::Tint(tint) => hex(&tiles[&format!("{tint:?}").to_lowercase()]),
             plain_ink => hex(&plain[name(plain_ink)]),
         })
         .collect()
@@ -97,7 +102,7 @@ fn name(ink: Ink) -> &'static str {
         Ink::AccentKey => "accentKey",
         Ink::Danger => "danger",
         Ink::DangerKey => "dangerKey",
-        Ink::Fill(_) | Ink::Rim(_) | Ink::Mark(_) => "",
+        Ink::Fill(_) | Ink::Rim(_) | Ink::Mark(_) | Ink::Tint(_) => "",
     }
 }
 

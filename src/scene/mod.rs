@@ -81,6 +81,36 @@ pub enum Ink {
     Rim(Colour),
     /// Drawings on a seat's body.
     Mark(Colour),
+    /// What lies on tiles and on marked cells; only in scenes of the suit [`Suit::Tiles`].
+    Tint(Tint),
+}
+
+/// Colours of Trioker's tiles: their tone falls with the value, so that greyscale keeps the order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tint {
+    Apricot,
+    Coral,
+    Plum,
+    /// Pips on apricot.
+    Umber,
+    /// Lines on ivory.
+    Crease,
+    /// What is to be paid.
+    Debt,
+}
+
+impl Tint {
+    pub const ALL: [Tint; 6] = [Tint::Apricot, Tint::Coral, Tint::Plum, Tint::Umber, Tint::Crease, Tint::Debt];
+}
+
+/// Which inks a scene uses: a picture has 256 colours, so not every ink can have smooth edges in every picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Suit {
+    /// All but the tints.
+    #[default]
+    Pieces,
+    /// The tints too, but no blends of seats' colours with each other.
+    Tiles,
 }
 
 impl Colour {
@@ -119,7 +149,7 @@ impl Ink {
     /// Every ink, at its [`number`](Ink::number) − 1.
     pub fn all() -> impl Iterator<Item = Ink> {
         let seats = Colour::ALL.into_iter().flat_map(|colour| [Ink::Fill(colour), Ink::Rim(colour), Ink::Mark(colour)]);
-        Ink::PLAIN.into_iter().chain(seats)
+        Ink::PLAIN.into_iter().chain(seats).chain(Tint::ALL.map(Ink::Tint))
     }
 
     /// From 1, the same for ever within a build.
@@ -128,6 +158,7 @@ impl Ink {
             Ink::Fill(colour) => 14 + 3 * colour as usize,
             Ink::Rim(colour) => 15 + 3 * colour as usize,
             Ink::Mark(colour) => 16 + 3 * colour as usize,
+            Ink::Tint(tint) => 14 + 3 * Colour::ALL.len() + tint as usize,
             plain => 1 + Ink::PLAIN.iter().position(|ink| *ink == plain).unwrap_or(0),
         }
     }
@@ -315,6 +346,7 @@ pub struct Scene {
     /// In card units; 1000 for every card.
     pub width: u32,
     pub height: u32,
+    pub suit: Suit,
     /// What stays the same from move to move: card, ground, cells, lines, coordinates. Outside of its shapes the picture
     /// is transparent.
     pub ground: Drawing,
@@ -324,7 +356,7 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(height: u32, ground: Drawing) -> Scene {
-        Scene { width: 1000, height, ground, placed: Vec::new() }
+        Scene { width: 1000, height, suit: Suit::default(), ground, placed: Vec::new() }
     }
 
     /// Puts a drawing with its origin nearest to `at`, over what is there.

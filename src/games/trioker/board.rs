@@ -3,6 +3,7 @@
 //! Cells are numbered by row, then from the left: the order of position strings. Sets of cells are bits of a `u128`.
 
 use super::tile::{OPEN, TileSet, hours};
+use crate::games::bits::members;
 use std::collections::BTreeMap;
 
 /// More than any board has (73).
@@ -25,14 +26,7 @@ impl Cell {
 /// The cells of a set, in order.
 #[inline]
 pub fn cells_of(set: u128) -> impl Iterator<Item = Cell> {
-    let mut rest = set;
-    std::iter::from_fn(move || {
-        (rest != 0).then(|| {
-            let cell = Cell(rest.trailing_zeros() as u8);
-            rest &= rest - 1;
-            cell
-        })
-    })
+    members(set).map(Cell)
 }
 
 /// What a marked cell does (A1, A2).

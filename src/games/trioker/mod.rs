@@ -40,7 +40,7 @@ use crate::{
     text::{Locale, Message},
 };
 use state::{Position, Reason, Terms};
-use std::sync::LazyLock;
+use std::{borrow::Cow, sync::LazyLock};
 use turns::Happening;
 
 /// A game of Trioker.
@@ -242,6 +242,10 @@ impl Game for Trioker {
 
     fn write(&self, entry: &Entry) -> String {
         notation::write(self, entry)
+    }
+
+    fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
+        notation::public_line(self, line, viewer)
     }
 
     fn read(&self, seat: Seat, text: &str) -> Result<Entry, Refusal> {

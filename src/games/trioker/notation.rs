@@ -12,9 +12,10 @@ use super::{
     why,
 };
 use crate::{
-    games::{Refusal, Seat},
+    games::{Refusal, Seat, Viewer},
     text::Message,
 };
+use std::borrow::Cow;
 
 /// A placement as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +69,21 @@ pub(super) fn write(game: &Trioker, entry: &Entry) -> String {
 
 pub(super) fn coin(heads: bool) -> &'static str {
     if heads { "heads" } else { "tails" }
+}
+
+/// H3: to others a deal is `!deal:?`, a drawn tile `!draw:SEAT=?`, until the game is over.
+pub(super) fn public_line<'a>(game: &Trioker, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
+    let seats = || (0..game.terms.seats as u8).map(Seat);
+    if line.starts_with("!deal:") && !seats().all(|seat| game.sees_hand(viewer, seat)) {
+        return Cow::Borrowed("!deal:?");
+    }
+    let drawn = line.strip_prefix("!draw:").and_then(|rest| rest.split_once('='));
+    match drawn {
+        Some((name, _)) if !seats().any(|seat| game.name_of(seat) == name && game.sees_hand(viewer, seat)) => {
+            Cow::Owned(format!("!draw:{name}=?"))
+        }
+        _ => Cow::Borrowed(line),
+    }
 }
 
 /// S3, exactly.

@@ -3,6 +3,8 @@
 //! Corner tiles and MacMahon's edge tiles obey one rule: a tile touches three *sites* (the vertices of its cell, or its
 //! edges), and on each its value must be the one already shown there. So both families share everything here.
 
+use crate::games::bits::members;
+
 /// A tile by its rank: corner tiles in the order of their names, then edge tiles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Tile(pub u8);
@@ -283,14 +285,7 @@ impl TileSet {
     /// In the order of the names.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Tile> {
-        let mut rest = self.0;
-        std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let tile = Tile(rest.trailing_zeros() as u8);
-                rest &= rest - 1;
-                tile
-            })
-        })
+        members(u128::from(self.0)).map(Tile)
     }
     /// The `index`-th tile.
     pub fn nth(self, index: usize) -> Option<Tile> {
