@@ -183,3 +183,12 @@ trioker-alt-bank = Bank: { $count }.
 trioker-alt-empty = The board is empty.
 trioker-alt-tiles = On the board: { $tiles }.
 trioker-alt-marks = Marks: { $marks }.
+
+trioker-macmahon = MacMahon
+trioker-hand-fits = { $fits } of { $count } fit
+trioker-hand-count = { $count ->
+    [one] 1 tile
+   *[other] { $count } tiles
+}
+trioker-hand-pick = Pick a number
+trioker-sheet-go = start

@@ -264,8 +264,12 @@ impl Board {
 
     /// X1: how many hexagons are complete at the corners of this cell, when these cells are occupied.
     pub fn hexagons(&self, cell: Cell, filled: u128) -> u32 {
-        let complete = |site: u8| self.hexagons[usize::from(site)].is_some_and(|six| six & !filled == 0);
-        self.sites(cell).into_iter().filter(|site| complete(*site)).count() as u32
+        self.sites(cell).into_iter().filter(|site| self.is_hexagon(*site, filled)).count() as u32
+    }
+
+    /// Whether the six cells round a vertex are in play and occupied.
+    pub fn is_hexagon(&self, site: u8, filled: u128) -> bool {
+        self.hexagons[usize::from(site)].is_some_and(|six| six & !filled == 0)
     }
 
     pub fn mark(&self, cell: Cell) -> Option<Mark> {

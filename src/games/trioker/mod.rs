@@ -10,14 +10,17 @@
 //!   scene, …       the picture                              sheet     every tile and mark
 //! ```
 
+mod art;
 mod board;
 mod data;
+mod hand;
 mod hint;
 mod macmahon;
 mod notation;
 mod play_out;
 mod position;
 mod scene;
+mod sheet;
 mod show;
 mod solver;
 mod state;
@@ -322,8 +325,8 @@ impl Game for Trioker {
         self.characters(viewer)
     }
 
-    fn sheet(_locale: Locale) -> Scene {
-        scene::sheet()
+    fn sheet(locale: Locale) -> Scene {
+        sheet::sheet(locale)
     }
 
     fn rules_pages() -> Vec<RulesPage> {

@@ -1,4 +1,391 @@
-use super::{Entry, Trioker};
-use crate::{games::Look, scene::{Drawing, Scene, card}};
-pub fn scene(_game: &Trioker, _look: &Look<Entry>) -> Scene { Scene::new(1000, Drawing::new(vec![card::body(1000)])) }
-pub fn sheet() -> Scene { Scene::new(1000, Drawing::new(vec![card::body(1000)])) }
+//! The picture: the board with its tiles, marks and labels; below it the stock (alone) or the viewer's own hand.
+//!
+//! Only the cells that touch a tile carry their names: exactly those where one can play. A long row is broken into strips.
+//! While a seat picks a tile of its hand, its picture is the hand itself: see `hand`.
+
+use super::{
+    Entry, Trioker, art,
+    board::{Board, Cell, cells_of},
+    hand,
+    state::{Kind, Phase, Position},
+    tile::{Lying, Tile, Way},
+};
+use crate::{
+    games::{Actors, Game, Look, Mark, Seat, SeatSet},
+    scene::{
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke, Suit,
+        card::{self, SMALL},
+        font,
+        marks::{self},
+        point,
+    },
+    text::{Locale, Message, say, word},
+};
+
+/// Where the topmost cells begin, below the chips.
+const TOP: f32 = 187.0;
+/// From the lowest cells to the card's lower edge.
+const FOOT: f32 = 95.0;
+/// The largest cells and the highest card of the puzzles.
+const LARGEST: f32 = 170.0;
+const HIGHEST: f32 = 1100.0;
+/// A board of one row stands in strips of so many cells, so far apart.
+const STRIP: usize = 9;
+const APART: f32 = 70.0;
+
+/// Where the cells of a board lie on the card.
+pub(super) struct Placement {
+    pub e: f32,
+    h: f32,
+    left: f32,
+    rows: usize,
+    strips: bool,
+}
+
+impl Placement {
+    /// `tray`: the height of what stands below the board.
+    fn new(board: &Board, kind: Kind, tray: f32) -> Placement {
+        let places: Vec<(u8, u8)> = board.cells().map(|cell| board.place(cell)).collect();
+        let of = |pick: fn(&(u8, u8)) -> u8| (places.iter().map(pick).min().unwrap_or(0), places.iter().map(pick).max().unwrap_or(0));
+        let ((_, last), (first_x, last_x)) = (of(|place| place.0), of(|place| place.1));
+        let strips = last == 0 && last_x > 12;
+        if strips {
+            let rows = board.len().div_ceil(STRIP);
+            let e = 168.0;
+            return Placement { e, h: art::height(e), left: 82.0, rows, strips };
+        }
+        let rows = usize::from(last) + 1;
+        // Half-columns from the left corner of the first cell to the right corner of the last.
+        let wide = f32::from(last_x - first_x) + 2.0;
+        let e = match (kind, board.name.as_str()) {
+            (Kind::Rapid, _) => 128.0,
+            (Kind::Original, _) => 116.0,
+            (Kind::EvenOdd, _) => 114.0,
+            (Kind::Simple, _) => 104.0,
+            (Kind::MacMahon, _) => 150.0,
+            _ => {
+                let by_height = (HIGHEST - TOP - FOOT - tray) / (rows as f32 * 0.866);
+                let by_width = 2.0 * 820.0 / wide;
+                // Even, so that corners lie on whole pixels.
+                (by_height.min(by_width).min(LARGEST) / 2.0).floor() * 2.0
+            }
+        };
+        let left = (500.0 - wide * e / 4.0).round() - (f32::from(first_x) - 1.0) * e / 2.0 - e / 2.0;
+        Placement { e, h: art::height(e), left, rows, strips }
+    }
+
+    /// The upper middle of a cell: where its drawings have their origin.
+    fn cell(&self, board: &Board, cell: Cell) -> Point {
+        let (row, x) = board.place(cell);
+        if self.strips {
+            let (strip, at) = (usize::from(x) / STRIP, usize::from(x) % STRIP);
+            return point(self.left + self.e / 2.0 * (at as f32 + 1.0), TOP + strip as f32 * (self.h + APART));
+        }
+        point(self.left + self.e / 2.0 * f32::from(x), TOP + f32::from(row) * self.h)
+    }
+
+    fn bottom(&self) -> f32 {
+        TOP + self.rows as f32 * self.h + if self.strips { (self.rows - 1) as f32 * APART } else { 0.0 }
+    }
+}
+
+pub(super) fn moved(shapes: Vec<Shape>, by: Point) -> Vec<Shape> {
+    shapes.iter().map(|shape| shape.moved(by)).collect()
+}
+
+/// One text about (0, 0).
+pub(super) fn label(text: impl Into<String>, size: f32, anchor: Anchor, ink: Ink) -> Drawing {
+    Drawing::new(vec![Shape::Text { text: text.into(), at: point(0.0, 0.0), size, anchor, ink }])
+}
+
+/// What a scene is made from.
+pub(super) struct View<'a> {
+    pub game: &'a Trioker,
+    pub look: &'a Look<'a, Entry>,
+    place: Placement,
+    tray: f32,
+}
+
+pub(super) fn scene(game: &Trioker, look: &Look<Entry>) -> Scene {
+    if hand::is_asked(game, look) {
+        return hand::card(game, look);
+    }
+    let tray = hand::tray_height(hand::tray(game, look.viewer).map_or(0, |tiles| tiles.len() as usize));
+    View { game, look, place: Placement::new(game.terms.board, game.terms.kind, tray), tray }.scene()
+}
+
+impl View<'_> {
+    fn board(&self) -> &'static Board {
+        self.game.terms.board
+    }
+
+    fn position(&self) -> &Position {
+        &self.game.position
+    }
+
+    fn scene(&self) -> Scene {
+        let height = (self.place.bottom() + FOOT + self.tray) as u32;
+        let mut scene = Scene::new(height, self.ground(height));
+        scene.suit = Suit::Tiles;
+        self.labels(&mut scene);
+        let choosing = self.look.highlight.iter().any(|light| light.mark == Mark::Chosen);
+        if !choosing {
+            self.last_move(&mut scene);
+        }
+        let e = self.place.e;
+        for cell in cells_of(self.position().filled) {
+            if let Some(lying) = self.position().at(cell) {
+                let up = self.board().is_up(cell);
+                scene.place(&Drawing::new(art::tile(e, up, lying, art::Manner::Plain)), self.at(cell));
+            }
+        }
+        if !choosing {
+            self.hexagons(&mut scene);
+        }
+        if let Some(tiles) = hand::tray(self.game, self.look.viewer) {
+            hand::draw_tray(&mut scene, self.game, self.look, tiles, self.place.bottom());
+        }
+        self.highlights(&mut scene);
+        chips(&mut scene, self.game, self.look);
+        let mark = self.look.caption_seat.map(|seat| art::seat_mark(dots(self.game, seat), false, 20.0));
+        scene.caption(mark.as_deref().filter(|_| !self.game.terms.kind.is_solo()), self.look.caption, self.look.ply);
+        scene
+    }
+
+    fn at(&self, cell: Cell) -> Point {
+        self.place.cell(self.board(), cell)
+    }
+
+    /// The middle of a cell.
+    fn middle(&self, cell: Cell) -> Point {
+        let (at, by) = (self.at(cell), art::middle(self.place.e, self.board().is_up(cell)));
+        point(at.x + by.x, at.y + by.y)
+    }
+
+    /// A cell's outline on the card.
+    fn outline(&self, cell: Cell) -> Vec<Point> {
+        let at = self.at(cell);
+        art::corners(self.place.e, self.board().is_up(cell)).map(|corner| point(at.x + corner.x, at.y + corner.y)).to_vec()
+    }
+
+    /// Card, ground, cells, row letters: the same for the whole game.
+    fn ground(&self, height: u32) -> Drawing {
+        let (board, e) = (self.board(), self.place.e);
+        let mut shapes = vec![card::body(height)];
+        let stroke = Some(Stroke { ink: Ink::Ground, width: 40.0 });
+        shapes.extend(board.cells().map(|cell| Shape::Polygon { points: self.outline(cell), fill: Some(Ink::Ground), stroke }));
+        for cell in board.cells() {
+            let up = board.is_up(cell);
+            let points = art::rounded(e, up, 0.012 * e, 0.03 * e);
+            let fill = Some(if up { Ink::CellB } else { Ink::CellA });
+            shapes.push(Shape::Polygon { points, fill, stroke: None }.moved(self.at(cell)));
+        }
+        if !self.place.strips {
+            for row in 0..self.place.rows {
+                let at = point(48.0, TOP + (row as f32 + 0.5) * self.place.h);
+                let text = char::from(b'A' + row as u8).to_string();
+                shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Ink2 });
+            }
+        }
+        Drawing::new(shapes)
+    }
+
+    /// Marks, names of the cells where one can play, the rim.
+    fn labels(&self, scene: &mut Scene) {
+        let (board, e, terms) = (self.board(), self.place.e, &self.game.terms);
+        let radius = art::inner(e);
+        let live = self.position().allowed(terms);
+        let dealt = !matches!(self.position().phase, Phase::Flip | Phase::Deal);
+        for cell in cells_of(board.open & !self.position().filled) {
+            let middle = self.middle(cell);
+            if let Some(mark) = terms.mark(cell) {
+                scene.place(&Drawing::new(art::mark(mark, radius)), middle);
+            } else if board.start == Some(cell) && self.position().filled == 0 {
+                scene.place(&label("GO", SMALL, Anchor::Centre, Ink::Ink2), middle);
+            } else if live & cell.bit() != 0 && dealt {
+                let towards_base = if board.is_up(cell) { 0.10 * radius } else { -0.10 * radius };
+                let at = point(middle.x, middle.y + towards_base);
+                scene.place(&label(board.name(cell), SMALL, Anchor::Centre, Ink::Ink2), at);
+            }
+        }
+        if board.rim != 0 {
+            let ink = self.position().rim_colour(terms).map_or(Ink::Ink2, art::rim_ink);
+            let mut shapes = Vec::new();
+            for cell in board.cells() {
+                let outline = self.outline(cell);
+                for (at, site) in board.sites(cell).into_iter().enumerate() {
+                    if board.rim >> site & 1 != 0 {
+                        let (one, two) = art::side(board.is_up(cell), at);
+                        shapes.push(Shape::Line { points: vec![outline[one], outline[two]], stroke: Stroke { ink, width: 6.0 } });
+                    }
+                }
+            }
+            scene.place(&Drawing::new(shapes), point(0.0, 0.0));
+        }
+    }
+
+    fn last_move(&self, scene: &mut Scene) {
+        let cell = match self.look.last {
+            Some(Entry::Place { cell, .. } | Entry::Lift(cell)) => *cell,
+            _ => return,
+        };
+        let outline = |ink, width| Shape::Polygon {
+            points: art::corners(self.place.e, self.board().is_up(cell)).to_vec(),
+            fill: None,
+            stroke: Some(Stroke { ink, width }),
+        };
+        let lifted = self.position().at(cell).is_none();
+        let (wide, narrow) = if lifted { (11.0, 7.0) } else { (26.0, 18.0) };
+        scene.place(&Drawing::new(vec![outline(Ink::AccentKey, wide), outline(Ink::Accent, narrow)]), self.at(cell));
+    }
+
+    /// X1: a ring round the vertices that the last tile closed.
+    fn hexagons(&self, scene: &mut Scene) {
+        let Some(Entry::Place { cell, .. }) = self.look.last else { return };
+        if self.game.terms.kind != Kind::EvenOdd {
+            return;
+        }
+        let ring = Drawing::new(vec![marks::ring(0.44 * self.place.e, Ink::Ink, 7.0)]);
+        for (site, corner) in self.board().sites(*cell).into_iter().zip(self.outline(*cell)) {
+            if self.board().is_hexagon(site, self.position().filled) {
+                scene.place(&ring, corner);
+            }
+        }
+    }
+
+    fn highlights(&self, scene: &mut Scene) {
+        let e = self.place.e;
+        let cell_of = |spot: &str| self.board().named(spot.split('.').next().unwrap_or_default());
+        let chosen = self.look.highlight.iter().filter(|light| light.mark == Mark::Chosen);
+        let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, self.board().edges)).next();
+        let mut turns: Vec<(u32, Cell, Way)> = Vec::new();
+        for light in self.look.highlight {
+            let Some(cell) = cell_of(&light.spot.0) else { continue };
+            let (up, at, occupied) = (self.board().is_up(cell), self.at(cell), self.position().at(cell).is_some());
+            let outline = |ink, width, by: f32| Shape::Polygon {
+                points: art::inset(e, up, by).to_vec(),
+                fill: None,
+                stroke: Some(Stroke { ink, width }),
+            };
+            match light.mark {
+                Mark::Chosen => scene.place(&Drawing::new(vec![outline(Ink::Ink, 8.0, 0.0)]), at),
+                Mark::Target(number) | Mark::Capture(number) => {
+                    if let Some((_, hour)) = light.spot.0.split_once('.') {
+                        let hour = hour.parse().unwrap_or_default();
+                        turns.extend(Way::at_hour(hour, self.board().edges, up).map(|way| (number, cell, way)));
+                        continue;
+                    }
+                    let ghost = tile.filter(|_| !occupied).and_then(|tile| self.only_way(tile, cell));
+                    let mut shapes = match ghost {
+                        Some(lying) => art::tile_inset(e, up, lying, art::Manner::Plain, 0.03 * e),
+                        None => Vec::new(),
+                    };
+                    shapes.push(outline(Ink::Ink, 7.0, 0.03 * e));
+                    shapes.extend(moved(number_disc(number, 24.0_f32.max(0.19 * e)), art::middle(e, up)));
+                    scene.place(&Drawing::new(shapes), at);
+                }
+                Mark::Wrong => {
+                    scene.place(&Drawing::new(vec![outline(Ink::DangerKey, 11.0, 0.0), outline(Ink::Danger, 7.0, 0.0)]), at);
+                    if !occupied {
+                        scene.place(&Drawing::new(marks::wrong(24.0)), self.middle(cell));
+                    }
+                }
+            }
+        }
+        if let (Some(tile), false) = (tile, turns.is_empty()) {
+            hand::draw_turns(scene, self.game, tile, &turns, self.place.bottom());
+        }
+    }
+
+    /// How a tile lies on a cell if only one way fits.
+    fn only_way(&self, tile: Tile, cell: Cell) -> Option<Lying> {
+        let ways = self.position().fitting(self.board(), cell);
+        let mut fitting = (0..3).filter(|way| ways[usize::from(*way)].contains(tile)).map(Way);
+        let first = fitting.next()?;
+        fitting.next().is_none().then(|| Lying::new(tile, first))
+    }
+}
+
+/// A number on a black disc, as large as its figures need.
+pub(super) fn number_disc(number: u32, radius: f32) -> Vec<Shape> {
+    let text = number.to_string();
+    let radius = radius.max(font::width(&text, SMALL) / 2.0 + 6.0);
+    let (disc, white) = (Ink::Fill(crate::scene::Colour::Black), Ink::DangerKey);
+    vec![
+        marks::disc(radius, disc, None),
+        Shape::Text { text, at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Centre, ink: white },
+    ]
+}
+
+/// How many dots a seat's mark has.
+pub(super) fn dots(game: &Trioker, seat: Seat) -> usize {
+    match game.terms.kind {
+        Kind::Puzzle | Kind::MacMahon => 0,
+        // Odd has one, even two.
+        Kind::EvenOdd => 2 - seat.index().min(1),
+        _ => seat.index() + 1,
+    }
+}
+
+fn chips(scene: &mut Scene, game: &Trioker, look: &Look<Entry>) {
+    let position = &game.position;
+    let winners = game.outcome().map_or(SeatSet::EMPTY, |outcome| outcome.winners);
+    let on_turn = match game.actors() {
+        Actors::Seats(seats) => seats,
+        Actors::Chance if matches!(position.phase, Phase::Draw | Phase::Feed(_)) => SeatSet::only(position.turn),
+        Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
+    };
+    let of = game.terms.seats;
+    for (index, name) in game.names.iter().enumerate() {
+        let seat = Seat(index as u8);
+        let out = !position.alive.contains(seat);
+        let state = if winners.contains(seat) {
+            ChipState::Winner
+        } else if out {
+            ChipState::Out
+        } else if on_turn.contains(seat) {
+            ChipState::OnTurn
+        } else {
+            ChipState::Resting
+        };
+        let nameless = Chip { name: String::new(), clock: None };
+        let mut chip = look.chips.get(index).cloned().unwrap_or(nameless);
+        if game.terms.kind.is_solo() {
+            chip.clock = Some(shape_name(game));
+        }
+        let mark = art::seat_mark(dots(game, seat), state == ChipState::Out, 32.0);
+        let layout = CardLayout::Row { index, of };
+        scene.chip(layout, &FullChip { chip: &chip, seat: name, state, mark, counters: Vec::new() });
+        let quiet = if state == ChipState::Out { Ink::Ink2 } else { state.quiet() };
+        let width = (card::WIDTH - 52.0 - 14.0 * (of - 1) as f32) / of as f32;
+        let (left, mut x, mut shapes) = (26.0 + index as f32 * (width + 14.0), 107.0, Vec::new());
+        let mut count = |icon: Vec<Shape>, text: String| {
+            shapes.extend(moved(icon, point(x, 76.0)));
+            let at = point(x + 25.0, 90.0);
+            x += 25.0 + font::width(&text, SMALL) + 36.0;
+            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: quiet });
+        };
+        // With four seats there is no room for both icons; points of a debtor have a minus.
+        if game.terms.kind.has_coins() {
+            let icon = if of < 4 { art::coin_icon(quiet) } else { Vec::new() };
+            count(icon, position.scores[index].to_string().replace('-', "−"));
+        }
+        if game.terms.kind.is_solo() {
+            count(art::tile_icon(quiet), format!("{} / {}", position.filled.count_ones(), game.terms.board.cells().count()));
+        } else {
+            count(art::tile_icon(quiet), position.hand(seat).len().to_string());
+        }
+        scene.place(&Drawing::new(shapes), point(left, 26.0));
+    }
+}
+
+/// The name of a shape in the default language; one that has no text yet is shown by its own name.
+fn shape_name(game: &Trioker) -> String {
+    match game.terms.kind {
+        Kind::MacMahon => say(Locale::default(), &Message::new("trioker-macmahon")),
+        _ => {
+            let (id, name) = (format!("option-shape-{}", game.terms.board.name), game.terms.board.name.clone());
+            Some(word(Locale::default(), &id)).filter(|text| *text != id).unwrap_or(name)
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! How Trioker's tiles look: ivory triangles whose corners bloom into rosettes, so that where six tiles meet they make one
+//! disc of one colour. MacMahon's tiles are cut in three, a colour and a number of pips for each edge.
+//!
+//! A tile is drawn about the top of its cell, in the middle: an up cell has its apex at (0, 0), a down cell its top side
+//! from (−e/2, 0) to (e/2, 0). Lengths are in card units; `e` is the edge of a cell, whole and even.
+
+use super::{
+    board::Mark,
+    tile::{Lying, OPEN},
+};
+use crate::scene::{
+    Anchor, Colour, Ink, Point, Shape, Stroke, Tint,
+    card::SMALL,
+    marks::{SIXTHS, ring},
+    point,
+};
+use std::f32::consts::PI;
+
+/// Height of a row of cells with this edge: whole, so that all cells fall alike on the pixels.
+pub fn height(e: f32) -> f32 {
+    (e * 0.866_025_4).round()
+}
+
+/// Radius of the circle inside a cell.
+pub fn inner(e: f32) -> f32 {
+    0.2887 * e
+}
+
+/// The corners of a cell, in the order of its sites: anticlockwise.
+pub fn corners(e: f32, up: bool) -> [Point; 3] {
+    let (half, h) = (e / 2.0, height(e));
+    if up { [point(-half, h), point(half, h), point(0.0, 0.0)] } else { [point(-half, 0.0), point(0.0, h), point(half, 0.0)] }
+}
+
+/// The middle of a cell.
+pub fn middle(e: f32, up: bool) -> Point {
+    let [a, b, c] = corners(e, up);
+    point((a.x + b.x + c.x) / 3.0, (a.y + b.y + c.y) / 3.0)
+}
+
+fn towards(from: Point, to: Point, part: f32) -> Point {
+    point(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part)
+}
+
+/// A cell's outline, `inset` smaller on every side.
+pub fn inset(e: f32, up: bool, inset: f32) -> [Point; 3] {
+    let centre = middle(e, up);
+    corners(e, up).map(|corner| towards(centre, corner, 1.0 - inset / inner(e)))
+}
+
+/// The same with round corners.
+pub fn rounded(e: f32, up: bool, by: f32, radius: f32) -> Vec<Point> {
+    let corners = inset(e, up, by);
+    (0..3).flat_map(|at| round_corner(corners[at], corners[(at + 2) % 3], corners[(at + 1) % 3], radius)).collect()
+}
+
+/// An arc in a corner of 60°, from the side towards `before` to the one towards `after`.
+fn round_corner(corner: Point, before: Point, after: Point, radius: f32) -> Vec<Point> {
+    let unit = |to: Point| {
+        let (x, y) = (to.x - corner.x, to.y - corner.y);
+        let length = (x * x + y * y).sqrt().max(0.001);
+        point(x / length, y / length)
+    };
+    let (one, two) = (unit(before), unit(after));
+    // The circle's centre lies on the bisector, 2 r from a corner of 60°.
+    let bisector = unit(point(corner.x + one.x + two.x, corner.y + one.y + two.y));
+    let centre = point(corner.x + bisector.x * 2.0 * radius, corner.y + bisector.y * 2.0 * radius);
+    let touch = |side: Point| point(corner.x + side.x * 1.732 * radius, corner.y + side.y * 1.732 * radius);
+    let angle = |at: Point| (at.y - centre.y).atan2(at.x - centre.x);
+    let (from, mut to) = (angle(touch(one)), angle(touch(two)));
+    if to - from > PI {
+        to -= 2.0 * PI;
+    } else if from - to > PI {
+        to += 2.0 * PI;
+    }
+    (0..=4)
+        .map(|step| {
+            let turn = from + (to - from) * step as f32 / 4.0;
+            point(centre.x + radius * turn.cos(), centre.y + radius * turn.sin())
+        })
+        .collect()
+}
+
+/// How a tile is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Manner {
+    Plain,
+    /// It cannot be played: same form, no colour.
+    Stone,
+}
+
+const IVORY: Ink = Ink::Fill(Colour::White);
+const DARK: Ink = Ink::Rim(Colour::White);
+
+/// Fill and pips of a value.
+fn inks(value: u8, edges: bool, manner: Manner) -> (Ink, Ink) {
+    if manner == Manner::Stone {
+        let fill = if value == 0 { Ink::CellB } else { Ink::CellA };
+        return (fill, Ink::Ink2);
+    }
+    match value {
+        0 => (IVORY, if edges { DARK } else { Ink::Tint(Tint::Crease) }),
+        1 => (Ink::Tint(Tint::Apricot), Ink::Tint(Tint::Umber)),
+        2 => (Ink::Tint(Tint::Coral), Ink::DangerKey),
+        _ => (Ink::Tint(Tint::Plum), Ink::DangerKey),
+    }
+}
+
+/// A tile on a cell of edge `e`.
+pub fn tile(e: f32, up: bool, lying: Lying, manner: Manner) -> Vec<Shape> {
+    tile_inset(e, up, lying, manner, 0.018 * e)
+}
+
+/// The same, `by` smaller than its cell on every side.
+pub fn tile_inset(e: f32, up: bool, lying: Lying, manner: Manner, by: f32) -> Vec<Shape> {
+    let (rim, face) = if manner == Manner::Stone { (Ink::Line, Ink::CellB) } else { (DARK, IVORY) };
+    let inside = by + (0.016 * e).max(2.5);
+    let fill = |points, ink| Shape::Polygon { points, fill: Some(ink), stroke: None };
+    let mut shapes = vec![fill(rounded(e, up, by, 0.05 * e), rim), fill(rounded(e, up, inside, 0.045 * e), face)];
+    if lying.tile().is_edge() {
+        edges(e, up, lying, manner, inside, &mut shapes);
+    } else {
+        for (at, value) in lying.shown().into_iter().enumerate() {
+            corner(e, up, at, value, manner, inside, &mut shapes);
+        }
+    }
+    shapes
+}
+
+/// A corner: its sector, its pips.
+fn corner(e: f32, up: bool, at: usize, value: u8, manner: Manner, inside: f32, shapes: &mut Vec<Shape>) {
+    let all = corners(e, up);
+    let (own, after, before) = (all[at], all[(at + 1) % 3], all[(at + 2) % 3]);
+    let radius = 0.41 * e;
+    let angle = |to: Point| (to.y - own.y).atan2(to.x - own.x);
+    let (from, mut to) = (angle(before), angle(after));
+    if to - from > PI {
+        to -= 2.0 * PI;
+    } else if from - to > PI {
+        to += 2.0 * PI;
+    }
+    // The arc ends where it meets the sides of the face.
+    let cut = (inside / radius).asin() * if to > from { 1.0 } else { -1.0 };
+    let on_arc = |part: f32, radius: f32| {
+        let turn = from + cut + (to - from - 2.0 * cut) * part;
+        point(own.x + radius * turn.cos(), own.y + radius * turn.sin())
+    };
+    let arc = |steps: usize| (0..=steps).map(|step| on_arc(step as f32 / steps as f32, radius)).collect::<Vec<_>>();
+    let (ink, pips) = inks(value, false, manner);
+    if value == 0 {
+        let ink = if manner == Manner::Stone { Ink::Line } else { pips };
+        shapes.push(Shape::Line { points: arc(10), stroke: Stroke { ink, width: (0.014 * e).max(1.5) } });
+        return;
+    }
+    if value == OPEN {
+        let ink = if manner == Manner::Stone { Ink::Ink2 } else { DARK };
+        // Dashes of 0.03 with gaps of 0.045, and a star.
+        let dashes = ((radius * (to - from - 2.0 * cut).abs()) / (0.075 * e)).floor().max(1.0);
+        for dash in 0..dashes as usize {
+            let begin = (dash as f32 + 0.3) / dashes;
+            let points = vec![on_arc(begin, radius), on_arc(begin + 0.4 / dashes, radius)];
+            shapes.push(Shape::Line { points, stroke: Stroke { ink, width: 0.018 * e } });
+        }
+        let centre = inwards(own, after, before, 0.24 * e, 0.0);
+        let star = (0..12).map(|point_at| {
+            let far = if point_at % 2 == 0 { 0.105 * e } else { 0.045 * e };
+            let turn = PI / 6.0 * point_at as f32;
+            point(centre.x + far * turn.sin(), centre.y - far * turn.cos())
+        });
+        shapes.push(Shape::Polygon { points: star.collect(), fill: Some(ink), stroke: None });
+        return;
+    }
+    let face = inset(e, up, inside);
+    let mut points = arc(10);
+    // Back along the face's own round corner.
+    let mut back = round_corner(face[at], face[(at + 2) % 3], face[(at + 1) % 3], 0.045 * e);
+    back.reverse();
+    points.extend(back);
+    shapes.push(Shape::Polygon { points, fill: Some(ink), stroke: None });
+    let places: &[(f32, f32)] = match value {
+        1 => &[(0.25, 0.0)],
+        2 => &[(0.305, 0.064), (0.305, -0.064)],
+        _ => &[(0.195, 0.0), (0.325, 0.075), (0.325, -0.075)],
+    };
+    for (far, aside) in places {
+        let centre = inwards(own, after, before, far * e, aside * e);
+        shapes.push(Shape::Circle { centre, radius: 0.05 * e, fill: Some(pips), stroke: None });
+    }
+}
+
+/// A point at a distance from a corner along its bisector, and aside of it.
+fn inwards(own: Point, after: Point, before: Point, far: f32, aside: f32) -> Point {
+    let (x, y) = (after.x + before.x - 2.0 * own.x, after.y + before.y - 2.0 * own.y);
+    let length = (x * x + y * y).sqrt().max(0.001);
+    let (x, y) = (x / length, y / length);
+    point(own.x + x * far - y * aside, own.y + y * far + x * aside)
+}
+
+/// The three thirds of an edge tile. Its sites are the left edge, then anticlockwise (up), or the lower left (down).
+fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &mut Vec<Shape>) {
+    let (face, centre) = (rounded(e, up, inside, 0.045 * e), middle(e, up));
+    let all = inset(e, up, inside);
+    let cut = Stroke { ink: if manner == Manner::Stone { Ink::Line } else { DARK }, width: (0.014 * e).max(2.0) };
+    // Each round corner of the face has five points; the side from one to the next runs between their middles.
+    for (at, value) in lying.shown().into_iter().enumerate() {
+        let (first, second) = side(up, at);
+        let (ink, pips) = inks(value, true, manner);
+        let mut points = vec![centre];
+        points.extend((2..5).map(|step| face[5 * first + step]));
+        points.extend((0..3).map(|step| face[5 * second + step]));
+        shapes.push(Shape::Polygon { points, fill: Some(ink), stroke: None });
+        let (from, to) = (corners(e, up)[first], corners(e, up)[second]);
+        let half_way = towards(from, to, 0.5);
+        let along = ((to.x - from.x) / e, (to.y - from.y) / e);
+        let into = towards(half_way, centre, 0.088 * e / inner(e));
+        let count = value + 1;
+        for pip in 0..count {
+            let by = (f32::from(pip) - f32::from(count - 1) / 2.0) * 0.105 * e;
+            let centre = point(into.x + along.0 * by, into.y + along.1 * by);
+            shapes.push(Shape::Circle { centre, radius: 0.040 * e, fill: Some(pips), stroke: None });
+        }
+    }
+    for corner in all {
+        shapes.push(Shape::Line { points: vec![centre, towards(centre, corner, 0.93)], stroke: cut });
+    }
+}
+
+/// The two corners at the ends of an edge (site), anticlockwise, by their places among the corners.
+pub fn side(up: bool, at: usize) -> (usize, usize) {
+    // Up: left 12–08, base 08–04, right 04–12. Down: lower left 10–06, lower right 06–02, top 02–10.
+    if up { ((at + 2) % 3, at) } else { (at, (at + 1) % 3) }
+}
+
+/// The colour a rim of this value has.
+pub fn rim_ink(value: u8) -> Ink {
+    inks(value, true, Manner::Plain).0
+}
+
+/// A mark about the middle of its cell (A1, A2); `r` is the radius of the circle inside the cell.
+pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
+    let text = |text: &str, ink| Shape::Text { text: text.to_owned(), at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Centre, ink };
+    let coin = |ink, words| {
+        let stroke = Some(Stroke { ink: IVORY, width: 7.0 });
+        vec![Shape::Circle { centre: point(0.0, 0.0), radius: 0.82 * r - 3.5, fill: Some(ink), stroke }, text(words, IVORY)]
+    };
+    let empty = |ink, words| vec![ring(0.82 * r - 2.0, ink, 4.0), text(words, ink)];
+    let line = |points, width| Shape::Line { points, stroke: Stroke { ink: Ink::Ink2, width } };
+    match mark {
+        Mark::Red => coin(Ink::Fill(Colour::Red), "+5"),
+        Mark::Black => coin(Ink::Fill(Colour::Black), "+2"),
+        Mark::PayRed => empty(Ink::Tint(Tint::Debt), "−5"),
+        Mark::PayBlack => empty(Ink::Ink2, "−2"),
+        Mark::Again => {
+            let on = |degrees: f32, radius: f32| {
+                let turn = degrees.to_radians();
+                point(radius * turn.sin(), -radius * turn.cos())
+            };
+            let arc = (0..=24).map(|step| on(50.0 + 285.0 * step as f32 / 24.0, 0.58 * r)).collect();
+            let (tip, head) = (on(18.0, 0.60 * r), 0.36 * r);
+            let points = vec![tip, on(52.0, 0.58 * r + head), on(58.0, 0.58 * r - head)];
+            vec![line(arc, 7.0), Shape::Polygon { points, fill: Some(Ink::Ink2), stroke: None }]
+        }
+        Mark::Feed => {
+            let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * 0.7 * r, SIXTHS[at].y * 0.7 * r)).to_vec();
+            let arm = 0.22 * r;
+            vec![
+                Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink2, width: 5.0 }) },
+                line(vec![point(-arm, 0.0), point(arm, 0.0)], 6.0),
+                line(vec![point(0.0, -arm), point(0.0, arm)], 6.0),
+            ]
+        }
+        Mark::Skip => {
+            let (wide, tall) = (0.24 * r, 0.30 * r);
+            let chevron = |x: f32| line(vec![point(x - wide, -tall), point(x, 0.0), point(x - wide, tall)], 6.0);
+            let bar = line(vec![point(0.42 * r, -tall), point(0.42 * r, tall)], 6.0);
+            vec![chevron(-0.10 * r), chevron(0.24 * r), bar]
+        }
+        Mark::Levy => {
+            let dot = |at: Point, radius, fill: Option<Ink>, stroke| Shape::Circle { centre: at, radius, fill, stroke };
+            let mut shapes = vec![dot(point(0.0, 0.0), 0.13 * r, Some(Ink::Ink2), None)];
+            let stroke = Some(Stroke { ink: Ink::Ink2, width: 5.0 });
+            shapes.extend([0, 2, 4].map(|at| dot(point(SIXTHS[at].x * 0.44 * r, SIXTHS[at].y * 0.44 * r), 0.19 * r, None, stroke)));
+            shapes
+        }
+    }
+}
+
+/// Colours of the seats by their dots: one to four.
+const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Orange, Colour::Green, Colour::Violet];
+
+/// A seat's mark: a triangle with one to four dots (none for somebody alone), `radius` from its centre to a corner.
+pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {
+    let colour = if out { Colour::Neutral } else { COLOURS[dots.saturating_sub(1).min(3)] };
+    let low = 0.16 * radius;
+    let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * radius, SIXTHS[at].y * radius + low)).to_vec();
+    let width = if radius > 24.0 { 8.0 } else { 7.0 };
+    let mut shapes =
+        vec![Shape::Polygon { points, fill: Some(Ink::Fill(colour)), stroke: Some(Stroke { ink: Ink::Rim(colour), width }) }];
+    let places: &[(f32, f32)] = match dots {
+        0 => &[],
+        1 => &[(0.0, 0.10)],
+        2 => &[(-0.22, 0.22), (0.22, 0.22)],
+        3 => &[(0.0, -0.16), (-0.24, 0.26), (0.24, 0.26)],
+        _ => &[(0.0, -0.18), (0.0, 0.28), (-0.36, 0.28), (0.36, 0.28)],
+    };
+    for (x, y) in places {
+        let centre = point(x * radius, y * radius + low);
+        shapes.push(Shape::Circle { centre, radius: 0.13 * radius, fill: Some(Ink::Mark(colour)), stroke: None });
+    }
+    shapes
+}
+
+/// The coin before a number of points.
+pub fn coin_icon(ink: Ink) -> Vec<Shape> {
+    let dot = Shape::Circle { centre: point(0.0, 0.0), radius: 6.0, fill: Some(ink), stroke: None };
+    vec![ring(15.0, ink, 5.0), dot]
+}
+
+/// The outlined tile before a number of tiles.
+pub fn tile_icon(ink: Ink) -> Vec<Shape> {
+    let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * 18.0, SIXTHS[at].y * 18.0 + 4.0)).to_vec();
+    vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 4.5 }) }]
+}

@@ -1,0 +1,167 @@
+//! Tiles that are not on the board: the hand as a card of its own, and the tray below the board.
+//!
+//! The card is what a seat sees while it picks a tile: those that fit have a halo and a number, the others are stone.
+
+use super::{
+    Entry, Trioker, art,
+    board::Cell,
+    scene::{dots, label, moved, number_disc},
+    state::Phase,
+    tile::{Lying, Tile, TileSet, Way},
+};
+use crate::{
+    games::{Game, Highlight, Look, Mark, Seat, Viewer},
+    scene::{
+        Anchor, Drawing, Ink, Scene, Shape, Stroke, Suit,
+        card::{self, LARGE, SMALL},
+        font, point,
+    },
+    text::{Locale, Message, say},
+};
+
+/// Edge of the tiles of a tray, how many stand in a row, and how far apart the rows are.
+const TRAY: f32 = 84.0;
+const IN_ROW: usize = 9;
+const ROW: f32 = 125.0;
+
+/// Whether the picture is to be the hand itself: a seat of a game with hands picks one of its tiles.
+pub(super) fn is_asked(game: &Trioker, look: &Look<Entry>) -> bool {
+    let picks = |light: &Highlight| number_of(light).is_some() && Tile::named(&light.spot.0, false).is_some();
+    !game.terms.kind.is_solo() && matches!(look.viewer, Viewer::Seat(_)) && look.highlight.iter().any(picks)
+}
+
+fn number_of(light: &Highlight) -> Option<u32> {
+    match light.mark {
+        Mark::Target(number) | Mark::Capture(number) => Some(number),
+        Mark::Chosen | Mark::Wrong => None,
+    }
+}
+
+/// The number a tile has among the choices.
+fn number(look: &Look<Entry>, tile: Tile) -> Option<u32> {
+    look.highlight.iter().find(|light| light.spot.0 == tile.name()).and_then(number_of)
+}
+
+fn is_chosen(look: &Look<Entry>, tile: Tile) -> bool {
+    look.highlight.iter().any(|light| light.mark == Mark::Chosen && light.spot.0 == tile.name())
+}
+
+/// How a tile lies in a hand: its last character at 12.
+fn upright(tile: Tile) -> Lying {
+    let way = if tile.is_edge() { 1 } else { 2 };
+    Lying::new(tile, Way(way))
+}
+
+/// The hand of the seat that looks.
+pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
+    let seat = match look.viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Spectator => Seat(0),
+    };
+    let hand = if game.sees_hand(look.viewer, seat) { game.position.hand(seat) } else { TileSet::EMPTY };
+    let tiles: Vec<Tile> = hand.iter().collect();
+    // Four large ones to a row, or six, or eight.
+    let (across, e) = match tiles.len() {
+        0..=12 => (4, 196.0),
+        13..=18 => (6, 132.0),
+        _ => (8, 100.0),
+    };
+    let (step, row) = (928.0 / across as f32, art::height(e) + 94.0);
+    let rows = tiles.len().div_ceil(across).max(1);
+    let height = (128.0 + rows as f32 * row + 40.0) as u32;
+    let bar = Shape::RoundRect { min: point(26.0, 26.0), max: point(974.0, 88.0), radius: 18.0, fill: Some(Ink::Ink), stroke: None };
+    let mut scene = Scene::new(height, Drawing::new(vec![card::body(height), bar]));
+    scene.suit = Suit::Tiles;
+    let fits = tiles.iter().filter(|tile| number(look, **tile).is_some()).count();
+    let choosing = look.highlight.iter().any(|light| number_of(light).is_some());
+    let id = if choosing { "trioker-hand-fits" } else { "trioker-hand-count" };
+    let told = say(Locale::default(), &Message::new(id).with("fits", fits).with("count", tiles.len()));
+    let room = 860.0 - font::width(&told, LARGE) - 24.0;
+    let name = look.chips.get(seat.index()).map_or("", |chip| chip.name.as_str());
+    let name = font::fit(&card::shown_name(name, game.name_of(seat)), LARGE, room);
+    scene.place(&Drawing::new(art::seat_mark(dots(game, seat), false, 24.0)), point(66.0, 57.0));
+    scene.place(&label(name, LARGE, Anchor::Left, Ink::Paper), point(101.0, 71.0));
+    scene.place(&label(told, LARGE, Anchor::Right, Ink::Paper), point(955.0, 71.0));
+    for (at, tile) in tiles.iter().enumerate() {
+        let in_row = if at / across == rows - 1 { tiles.len() - (rows - 1) * across } else { across };
+        let x = 500.0 + ((at % across) as f32 - (in_row - 1) as f32 / 2.0) * step;
+        let y = 128.0 + (at / across) as f32 * row;
+        let number = number(look, *tile);
+        let plain = number.is_some() || !choosing;
+        let manner = if plain { art::Manner::Plain } else { art::Manner::Stone };
+        let mut shapes = Vec::new();
+        if number.is_some() {
+            let points = art::rounded(e, true, 0.0, 0.05 * e);
+            shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: Some(Stroke { ink: Ink::Ink, width: 0.12 * e }) });
+        }
+        shapes.extend(art::tile(e, true, upright(*tile), manner));
+        if let Some(number) = number {
+            shapes.extend(moved(number_disc(number, 0.153 * e), art::middle(e, true)));
+        }
+        scene.place(&Drawing::new(shapes), point(x, y));
+        let ink = if plain { Ink::Ink } else { Ink::Ink2 };
+        scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + art::height(e) + 54.0));
+    }
+    let caption = if look.caption.is_empty() { say(Locale::default(), &Message::new("trioker-hand-pick")) } else { look.caption.to_owned() };
+    scene.caption(None, &caption, look.ply);
+    scene
+}
+
+/// The tiles below the board: one's own stock, or the hand of the seat that looks.
+pub(super) fn tray(game: &Trioker, viewer: Viewer) -> Option<TileSet> {
+    let over = matches!(game.position.phase, Phase::Over(_));
+    match viewer {
+        _ if game.terms.kind.is_solo() => Some(game.position.bank).filter(|_| !over),
+        Viewer::Seat(seat) if seat.index() < game.seats().len() => Some(game.position.hand(seat)),
+        _ => None,
+    }
+}
+
+/// How much room a tray of so many tiles takes.
+pub(super) fn tray_height(tiles: usize) -> f32 {
+    let rows = tiles.div_ceil(IN_ROW);
+    if rows == 0 { 0.0 } else { rows as f32 * ROW + 8.0 }
+}
+
+pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, look: &Look<Entry>, tiles: TileSet, bottom: f32) {
+    if look.highlight.iter().any(|light| light.spot.0.contains('.')) {
+        return;
+    }
+    let tiles: Vec<Tile> = tiles.iter().collect();
+    let rows = tiles.len().div_ceil(IN_ROW);
+    let choosing = look.highlight.iter().any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
+    for (at, tile) in tiles.iter().enumerate() {
+        let in_row = if at / IN_ROW == rows - 1 { tiles.len() - (rows - 1) * IN_ROW } else { IN_ROW };
+        let x = 500.0 + ((at % IN_ROW) as f32 - (in_row - 1) as f32 / 2.0) * 105.0;
+        let y = bottom + 52.0 + (at / IN_ROW) as f32 * ROW;
+        let number = number(look, *tile);
+        let stone = choosing && number.is_none() && !is_chosen(look, *tile);
+        let manner = if stone { art::Manner::Stone } else { art::Manner::Plain };
+        let mut shapes = Vec::new();
+        if is_chosen(look, *tile) {
+            let points = art::rounded(TRAY, true, 0.0, 0.05 * TRAY);
+            shapes.push(Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink, width: 12.0 }) });
+        }
+        shapes.extend(art::tile(TRAY, true, upright(*tile), manner));
+        if let Some(number) = number {
+            shapes.extend(moved(number_disc(number, 24.0), art::middle(TRAY, true)));
+        }
+        scene.place(&Drawing::new(shapes), point(x, y));
+        let ink = if number.is_some() || is_chosen(look, *tile) { Ink::Ink } else { Ink::Ink2 };
+        scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + 106.0));
+    }
+}
+
+/// The ways a tile can lie on a cell, numbered, in place of the tray; each with its hour.
+pub(super) fn draw_turns(scene: &mut Scene, game: &Trioker, tile: Tile, turns: &[(u32, Cell, Way)], bottom: f32) {
+    let (board, e) = (game.terms.board, TRAY);
+    for (at, (number, cell, way)) in turns.iter().enumerate() {
+        let up = board.is_up(*cell);
+        let x = 500.0 + (at as f32 - (turns.len() - 1) as f32 / 2.0) * 300.0;
+        let y = bottom + 58.0;
+        let shapes = art::tile(e, up, Lying::new(tile, *way), art::Manner::Plain);
+        scene.place(&Drawing::new(shapes), point(x, y));
+        let words = format!("{number} · {:02}", way.hour(board.edges, up));
+        scene.place(&label(words, SMALL, Anchor::Middle, Ink::Ink), point(x, y + 112.0));
+    }
+}

@@ -1,0 +1,60 @@
+//! Every tile and every mark, with names: for review and for `/rules`.
+
+use super::{
+    art,
+    board::Mark,
+    scene::{label, moved},
+    show,
+    tile::{Lying, Tile, TileSet, Way},
+};
+use crate::{
+    scene::{
+        Anchor, Drawing, Ink, Scene, Shape, Suit,
+        card::{self, LARGE, SMALL},
+        point,
+    },
+    text::{Locale, Message, say},
+};
+
+const HEIGHT: u32 = 1480;
+const EDGE: f32 = 108.0;
+const SMALL_EDGE: f32 = 84.0;
+
+pub(super) fn sheet(locale: Locale) -> Scene {
+    let mut scene = Scene::new(HEIGHT, Drawing::new(vec![card::body(HEIGHT)]));
+    scene.suit = Suit::Tiles;
+    tiles(&mut scene, TileSet::CORNERS, (7, EDGE, 135.5), 44.0, 170.0);
+    legend(&mut scene, locale, 742.0);
+    tiles(&mut scene, TileSet::EDGES, (9, SMALL_EDGE, 105.0), 1094.0, 125.0);
+    scene
+}
+
+/// Rows of `across` tiles of edge `e`, `step` apart, with their names.
+fn tiles(scene: &mut Scene, set: TileSet, (across, e, step): (usize, f32, f32), top: f32, row: f32) {
+    let tiles: Vec<Tile> = set.iter().collect();
+    let rows = tiles.len().div_ceil(across);
+    for (at, tile) in tiles.iter().enumerate() {
+        let in_row = if at / across == rows - 1 { tiles.len() - (rows - 1) * across } else { across };
+        let x = 500.0 + ((at % across) as f32 - (in_row - 1) as f32 / 2.0) * step;
+        let y = top + (at / across) as f32 * row;
+        let way = Way(if tile.is_edge() { 1 } else { 2 });
+        scene.place(&Drawing::new(art::tile(e, true, Lying::new(*tile, way), art::Manner::Plain)), point(x, y));
+        scene.place(&label(tile.name(), SMALL, Anchor::Middle, Ink::Ink2), point(x, y + art::height(e) + 34.0));
+    }
+}
+
+/// The marked cells and what they do.
+fn legend(scene: &mut Scene, locale: Locale, top: f32) {
+    let e = 114.0;
+    let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink2), Message::new("trioker-sheet-go"));
+    let marks = Mark::ALL.map(|mark| (Drawing::new(art::mark(mark, art::inner(e))), show::effect(mark)));
+    for (at, (drawing, words)) in std::iter::once(go).chain(marks).enumerate() {
+        let (x, y) = ([86.0, 420.0, 712.0][at % 3], top + (at / 3) as f32 * 112.0);
+        let points = art::rounded(e, true, 0.0, 0.03 * e);
+        let cell = Shape::Polygon { points, fill: Some(Ink::CellB), stroke: None };
+        scene.place(&Drawing::new(moved(vec![cell], point(0.0, 0.0))), point(x, y));
+        let middle = art::middle(e, true);
+        scene.place(&drawing, point(x + middle.x, y + middle.y));
+        scene.place(&label(say(locale, &words), LARGE, Anchor::Left, Ink::Ink), point(x + 50.0, y + 78.0));
+    }
+}
