@@ -15,3 +15,5 @@ mod torissogi;
 mod triablo;
 #[path = "pictures/triangulation.rs"]
 mod triangulation;
+#[path = "pictures/trioker.rs"]
+mod trioker;

@@ -191,4 +191,13 @@ trioker-hand-count = { $count ->
    *[other] { $count } tiles
 }
 trioker-hand-pick = Pick a number
+
 trioker-sheet-go = start
+trioker-sheet-red = gain 5
+trioker-sheet-black = gain 2
+trioker-sheet-pay-red = pay 5
+trioker-sheet-pay-black = pay 2
+trioker-sheet-again = again
+trioker-sheet-feed = others draw
+trioker-sheet-skip = skip next
+trioker-sheet-levy = take 2s

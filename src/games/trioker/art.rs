@@ -202,27 +202,27 @@ fn edges(e: f32, up: bool, lying: Lying, manner: Manner, inside: f32, shapes: &m
     let all = inset(e, up, inside);
     let cut = Stroke { ink: if manner == Manner::Stone { Ink::Line } else { DARK }, width: (0.014 * e).max(2.0) };
     // Each round corner of the face has five points; the side from one to the next runs between their middles.
+    let mut pips = Vec::new();
     for (at, value) in lying.shown().into_iter().enumerate() {
         let (first, second) = side(up, at);
-        let (ink, pips) = inks(value, true, manner);
+        let (fill, ink) = inks(value, true, manner);
         let mut points = vec![centre];
         points.extend((2..5).map(|step| face[5 * first + step]));
         points.extend((0..3).map(|step| face[5 * second + step]));
-        shapes.push(Shape::Polygon { points, fill: Some(ink), stroke: None });
+        shapes.push(Shape::Polygon { points, fill: Some(fill), stroke: None });
         let (from, to) = (corners(e, up)[first], corners(e, up)[second]);
-        let half_way = towards(from, to, 0.5);
-        let along = ((to.x - from.x) / e, (to.y - from.y) / e);
-        let into = towards(half_way, centre, 0.088 * e / inner(e));
+        let into = towards(towards(from, to, 0.5), centre, 0.088 * e / inner(e));
         let count = value + 1;
         for pip in 0..count {
-            let by = (f32::from(pip) - f32::from(count - 1) / 2.0) * 0.105 * e;
-            let centre = point(into.x + along.0 * by, into.y + along.1 * by);
-            shapes.push(Shape::Circle { centre, radius: 0.040 * e, fill: Some(pips), stroke: None });
+            let by = (f32::from(pip) - f32::from(count - 1) / 2.0) * 0.105;
+            let centre = point(into.x + (to.x - from.x) * by, into.y + (to.y - from.y) * by);
+            pips.push(Shape::Circle { centre, radius: 0.040 * e, fill: Some(ink), stroke: None });
         }
     }
     for corner in all {
         shapes.push(Shape::Line { points: vec![centre, towards(centre, corner, 0.93)], stroke: cut });
     }
+    shapes.extend(pips);
 }
 
 /// The two corners at the ends of an edge (site), anticlockwise, by their places among the corners.

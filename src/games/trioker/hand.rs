@@ -10,7 +10,7 @@ use super::{
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::{
-    games::{Game, Highlight, Look, Mark, Seat, Viewer},
+    games::{Actors, Game, Highlight, Look, Mark, Seat, SeatSet, Viewer},
     scene::{
         Anchor, Drawing, Ink, Scene, Shape, Stroke, Suit,
         card::{self, LARGE, SMALL},
@@ -117,6 +117,21 @@ pub(super) fn tray(game: &Trioker, viewer: Viewer) -> Option<TileSet> {
     }
 }
 
+/// The tiles that have a place now, if it is the turn of the seat that looks at its hand.
+fn playable(game: &Trioker, viewer: Viewer) -> Option<TileSet> {
+    let Viewer::Seat(seat) = viewer else { return None };
+    if game.terms.kind.is_solo() || game.actors() != Actors::Seats(SeatSet::only(seat)) {
+        return None;
+    }
+    let mut set = TileSet::EMPTY;
+    game.position.entries(&game.terms, |entry| {
+        if let Entry::Place { tile, .. } = entry {
+            set = set.with(tile);
+        }
+    });
+    Some(set)
+}
+
 /// How much room a tray of so many tiles takes.
 pub(super) fn tray_height(tiles: usize) -> f32 {
     let rows = tiles.div_ceil(IN_ROW);
@@ -130,12 +145,14 @@ pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, look: &Look<Entry>, t
     let tiles: Vec<Tile> = tiles.iter().collect();
     let rows = tiles.len().div_ceil(IN_ROW);
     let choosing = look.highlight.iter().any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
+    let playable = if choosing { None } else { playable(game, look.viewer) };
     for (at, tile) in tiles.iter().enumerate() {
         let in_row = if at / IN_ROW == rows - 1 { tiles.len() - (rows - 1) * IN_ROW } else { IN_ROW };
         let x = 500.0 + ((at % IN_ROW) as f32 - (in_row - 1) as f32 / 2.0) * 105.0;
         let y = bottom + 52.0 + (at / IN_ROW) as f32 * ROW;
         let number = number(look, *tile);
-        let stone = choosing && number.is_none() && !is_chosen(look, *tile);
+        let stone = choosing && number.is_none() && !is_chosen(look, *tile)
+            || playable.is_some_and(|playable| !playable.contains(*tile));
         let manner = if stone { art::Manner::Stone } else { art::Manner::Plain };
         let mut shapes = Vec::new();
         if is_chosen(look, *tile) {

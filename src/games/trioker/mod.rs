@@ -19,6 +19,7 @@ mod macmahon;
 mod notation;
 mod play_out;
 mod position;
+mod rules_pages;
 mod scene;
 mod sheet;
 mod show;
@@ -243,6 +244,10 @@ impl Game for Trioker {
         self.position.draw(&self.terms, below)
     }
 
+    fn has_secrets(&self) -> bool {
+        !self.terms.kind.is_solo()
+    }
+
     fn write(&self, entry: &Entry) -> String {
         notation::write(self, entry)
     }
@@ -330,7 +335,7 @@ impl Game for Trioker {
     }
 
     fn rules_pages() -> Vec<RulesPage> {
-        Vec::new()
+        rules_pages::rules_pages()
     }
 
     fn perft(&self, depth: u32) -> u64 {

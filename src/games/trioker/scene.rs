@@ -70,7 +70,7 @@ impl Placement {
                 (by_height.min(by_width).min(LARGEST) / 2.0).floor() * 2.0
             }
         };
-        let left = (500.0 - wide * e / 4.0).round() - (f32::from(first_x) - 1.0) * e / 2.0 - e / 2.0;
+        let left = (500.0 - wide * e / 4.0).round() - (f32::from(first_x) - 1.0) * e / 2.0;
         Placement { e, h: art::height(e), left, rows, strips }
     }
 

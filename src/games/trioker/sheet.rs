@@ -4,7 +4,6 @@ use super::{
     art,
     board::Mark,
     scene::{label, moved},
-    show,
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::{
@@ -16,16 +15,15 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-const HEIGHT: u32 = 1480;
-const EDGE: f32 = 108.0;
-const SMALL_EDGE: f32 = 84.0;
+const HEIGHT: u32 = 1400;
+const EDGE: f32 = 84.0;
 
 pub(super) fn sheet(locale: Locale) -> Scene {
     let mut scene = Scene::new(HEIGHT, Drawing::new(vec![card::body(HEIGHT)]));
     scene.suit = Suit::Tiles;
-    tiles(&mut scene, TileSet::CORNERS, (7, EDGE, 135.5), 44.0, 170.0);
-    legend(&mut scene, locale, 742.0);
-    tiles(&mut scene, TileSet::EDGES, (9, SMALL_EDGE, 105.0), 1094.0, 125.0);
+    tiles(&mut scene, TileSet::CORNERS, (9, EDGE, 105.0), 60.0, 132.0);
+    legend(&mut scene, locale, 510.0);
+    tiles(&mut scene, TileSet::EDGES, (9, EDGE, 105.0), 930.0, 132.0);
     scene
 }
 
@@ -43,11 +41,25 @@ fn tiles(scene: &mut Scene, set: TileSet, (across, e, step): (usize, f32, f32), 
     }
 }
 
+/// What a mark does, in a word or two.
+fn sheet_word(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Red => "trioker-sheet-red",
+        Mark::Black => "trioker-sheet-black",
+        Mark::PayRed => "trioker-sheet-pay-red",
+        Mark::PayBlack => "trioker-sheet-pay-black",
+        Mark::Again => "trioker-sheet-again",
+        Mark::Feed => "trioker-sheet-feed",
+        Mark::Skip => "trioker-sheet-skip",
+        Mark::Levy => "trioker-sheet-levy",
+    }
+}
+
 /// The marked cells and what they do.
 fn legend(scene: &mut Scene, locale: Locale, top: f32) {
     let e = 114.0;
     let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink2), Message::new("trioker-sheet-go"));
-    let marks = Mark::ALL.map(|mark| (Drawing::new(art::mark(mark, art::inner(e))), show::effect(mark)));
+    let marks = Mark::ALL.map(|mark| (Drawing::new(art::mark(mark, art::inner(e))), Message::new(sheet_word(mark))));
     for (at, (drawing, words)) in std::iter::once(go).chain(marks).enumerate() {
         let (x, y) = ([86.0, 420.0, 712.0][at % 3], top + (at / 3) as f32 * 112.0);
         let points = art::rounded(e, true, 0.0, 0.03 * e);
