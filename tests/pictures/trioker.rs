@@ -75,7 +75,7 @@ fn the_duel_and_the_paths() {
     golden("trioker-hexagons", &scene(&play, Viewer::Spectator, ("001.08@D7  2 hexagons", Some(Seat(0))), &[]), Theme::Light);
     golden("trioker-triple", &seen("simple-triple-2", 20), Theme::Dark);
     golden("trioker-double", &seen("simple-double-with-resignation", 20), Theme::Dark);
-    golden("trioker-won", &seen("rapid-with-resignation", 21), Theme::Dark);
+    golden("trioker-won", &seen("simple-double-with-resignation", 26), Theme::Dark);
 }
 
 #[test]

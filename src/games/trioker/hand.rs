@@ -157,7 +157,7 @@ pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, look: &Look<Entry>, t
         let mut shapes = Vec::new();
         if is_chosen(look, *tile) {
             let points = art::rounded(TRAY, true, 0.0, 0.05 * TRAY);
-            shapes.push(Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink, width: 12.0 }) });
+            shapes.push(Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink, width: 8.0 }) });
         }
         shapes.extend(art::tile(TRAY, true, upright(*tile), manner));
         if let Some(number) = number {
@@ -175,10 +175,10 @@ pub(super) fn draw_turns(scene: &mut Scene, game: &Trioker, tile: Tile, turns: &
     for (at, (number, cell, way)) in turns.iter().enumerate() {
         let up = board.is_up(*cell);
         let x = 500.0 + (at as f32 - (turns.len() - 1) as f32 / 2.0) * 300.0;
-        let y = bottom + 58.0;
+        let y = bottom + 46.0;
         let shapes = art::tile(e, up, Lying::new(tile, *way), art::Manner::Plain);
         scene.place(&Drawing::new(shapes), point(x, y));
         let words = format!("{number} · {:02}", way.hour(board.edges, up));
-        scene.place(&label(words, SMALL, Anchor::Middle, Ink::Ink), point(x, y + 112.0));
+        scene.place(&label(words, SMALL, Anchor::Middle, Ink::Ink), point(x, y + 106.0));
     }
 }

@@ -16,7 +16,7 @@ use crate::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke, Suit,
         card::{self, SMALL},
         font,
-        marks::{self},
+        marks,
         point,
     },
     text::{Locale, Message, say, word},
@@ -181,7 +181,8 @@ impl View<'_> {
             shapes.push(Shape::Polygon { points, fill, stroke: None }.moved(self.at(cell)));
         }
         if !self.place.strips {
-            for row in 0..self.place.rows {
+            let has_cells = |row: &usize| board.cells().any(|cell| usize::from(board.place(cell).0) == *row);
+            for row in (0..self.place.rows).filter(has_cells) {
                 let at = point(48.0, TOP + (row as f32 + 0.5) * self.place.h);
                 let text = char::from(b'A' + row as u8).to_string();
                 shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink: Ink::Ink2 });
@@ -353,30 +354,43 @@ fn chips(scene: &mut Scene, game: &Trioker, look: &Look<Entry>) {
         if game.terms.kind.is_solo() {
             chip.clock = Some(shape_name(game));
         }
-        let mark = art::seat_mark(dots(game, seat), state == ChipState::Out, 32.0);
         let layout = CardLayout::Row { index, of };
-        scene.chip(layout, &FullChip { chip: &chip, seat: name, state, mark, counters: Vec::new() });
-        let quiet = if state == ChipState::Out { Ink::Ink2 } else { state.quiet() };
         let width = (card::WIDTH - 52.0 - 14.0 * (of - 1) as f32) / of as f32;
-        let (left, mut x, mut shapes) = (26.0 + index as f32 * (width + 14.0), 107.0, Vec::new());
-        let mut count = |icon: Vec<Shape>, text: String| {
-            shapes.extend(moved(icon, point(x, 76.0)));
-            let at = point(x + 25.0, 90.0);
-            x += 25.0 + font::width(&text, SMALL) + 36.0;
-            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: quiet });
-        };
-        // With four seats there is no room for both icons; points of a debtor have a minus.
-        if game.terms.kind.has_coins() {
-            let icon = if of < 4 { art::coin_icon(quiet) } else { Vec::new() };
-            count(icon, position.scores[index].to_string().replace('-', "−"));
-        }
-        if game.terms.kind.is_solo() {
-            count(art::tile_icon(quiet), format!("{} / {}", position.filled.count_ones(), game.terms.board.cells().count()));
-        } else {
-            count(art::tile_icon(quiet), position.hand(seat).len().to_string());
-        }
-        scene.place(&Drawing::new(shapes), point(left, 26.0));
+        let quiet = if state == ChipState::Out { Ink::Ink2 } else { state.quiet() };
+        let (shapes, end) = counters(game, seat, quiet);
+        // Where the counters leave no room for the clock, the message below the picture tells it.
+        chip.clock = chip.clock.filter(|clock| end + font::width(clock, SMALL) + 18.0 <= width);
+        let mark = art::seat_mark(dots(game, seat), state == ChipState::Out, 32.0);
+        scene.chip(layout, &FullChip { chip: &chip, seat: name, state, mark, counters: Vec::new() });
+        scene.place(&Drawing::new(shapes), point(26.0 + index as f32 * (width + 14.0), 26.0));
     }
+}
+
+/// Points and tiles of a seat, for the second line of its chip; and where they end. With four seats there is no room for
+/// the coin; the points of a debtor have a minus.
+fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
+    let position = &game.position;
+    let (mut shapes, mut x) = (Vec::new(), 90.0);
+    let mut count = |icon: Vec<Shape>, text: String| {
+        if !icon.is_empty() {
+            shapes.extend(moved(icon, point(x + 17.0, 76.0)));
+            x += 42.0;
+        }
+        let width = font::width(&text, SMALL);
+        shapes.push(Shape::Text { text, at: point(x, 90.0), size: SMALL, anchor: Anchor::Left, ink });
+        x += width + 20.0;
+    };
+    if game.terms.kind.has_coins() {
+        let icon = if game.terms.seats < 4 { art::coin_icon(ink) } else { Vec::new() };
+        count(icon, position.scores[seat.index()].to_string().replace('-', "−"));
+    }
+    let tiles = if game.terms.kind.is_solo() {
+        format!("{} / {}", position.filled.count_ones(), game.terms.board.cells().count())
+    } else {
+        position.hand(seat).len().to_string()
+    };
+    count(art::tile_icon(ink), tiles);
+    (shapes, x)
 }
 
 /// The name of a shape in the default language; one that has no text yet is shown by its own name.

@@ -15,7 +15,7 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-const HEIGHT: u32 = 1400;
+const HEIGHT: u32 = 1330;
 const EDGE: f32 = 84.0;
 
 pub(super) fn sheet(locale: Locale) -> Scene {
@@ -61,7 +61,7 @@ fn legend(scene: &mut Scene, locale: Locale, top: f32) {
     let go = (label("GO", SMALL, Anchor::Centre, Ink::Ink2), Message::new("trioker-sheet-go"));
     let marks = Mark::ALL.map(|mark| (Drawing::new(art::mark(mark, art::inner(e))), Message::new(sheet_word(mark))));
     for (at, (drawing, words)) in std::iter::once(go).chain(marks).enumerate() {
-        let (x, y) = ([86.0, 420.0, 712.0][at % 3], top + (at / 3) as f32 * 112.0);
+        let (x, y) = ([86.0, 450.0, 735.0][at % 3], top + (at / 3) as f32 * 112.0);
         let points = art::rounded(e, true, 0.0, 0.03 * e);
         let cell = Shape::Polygon { points, fill: Some(Ink::CellB), stroke: None };
         scene.place(&Drawing::new(moved(vec![cell], point(0.0, 0.0))), point(x, y));
