@@ -5,6 +5,11 @@
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation};
 use std::time::{Duration, Instant};
+use deltille::games::{Game, Setup, plain_perft, triablo::Triablo, trioker::Trioker};
+use std::{
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
 
 /// A game at a start or at a position.
 fn at<G: Game>(variant: &str, options: &[(&str, &str)], position: Option<&str>) -> G {
@@ -95,4 +100,54 @@ fn triangulation(criterion: &mut Criterion) {
 }
 
 criterion_group!(benches, triablo, torissogi, triangulation);
+fn trioker(criterion: &mut Criterion) {
+    let late = "original;players=3;blocked=replay;f5=on|B=223.04@D3,332.10@D4,220.08@E1,222.06@E2,221.04@E3,132.10@E4,331.08@E5,\
+                333.06@E6,012.10@F4,021.12@F5,001.06@G3,110.12@G4,12W.10@G5,112.12@G6,111.06@H3|H=p1:113,203,301;p2:002,330;\
+                p3:000,003,230|S=p1:39;p2:31;p3:28|T=p3:play";
+    let duel = "even-odd;board=73|B=230.08@D7|H=even:000,001,002,003,012,132,220,221,222,223,310;\
+                odd:021,110,111,112,113,123,203,301,330,331,332,333|X=0|F=tails|T=odd:play";
+    perft(criterion, "original, late", &at("original", &[("players", "3")], Some(late)), 3, Trioker::perft_leaves);
+    perft(criterion, "even-odd", &at("even-odd", &[], Some(duel)), 3, Trioker::perft_leaves);
+    for (variant, options) in
+        [("rapid", [("players", "2")]), ("rapid", [("players", "4")]), ("simple-triple", [("players", "3")])]
+    {
+        let game: Trioker = at(variant, &options, None);
+        let name = format!("{variant} of {}", options[0].1);
+        random_games(criterion, &name, &game, |mut game, random| {
+            game.play_out(u32::MAX, &mut |below| random.usize(..below))
+        });
+    }
+    // Whole games instead of entries.
+    let mut group = criterion.benchmark_group("trioker, whole games");
+    let game: Trioker = at("rapid", &[], None);
+    group.throughput(Throughput::Elements(1)).bench_function("rapid of 2", |bencher| {
+        let mut random = fastrand::Rng::with_seed(1);
+        bencher.iter(|| game.clone().play_out(u32::MAX, &mut |below| random.usize(..below)));
+    });
+    group.finish();
+}
+
+/// All fillings: of some shapes, and of MacMahon's hexagon with one rim colour.
+fn trioker_solver(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("trioker, all fillings");
+    group.sample_size(10).measurement_time(Duration::from_secs(10));
+    for (name, variant, option, expected) in [
+        ("heart", "puzzle", ("shape", "heart"), 1872),
+        ("star", "puzzle", ("shape", "star"), 572_592),
+        ("triangle-5", "puzzle", ("shape", "triangle-5"), 852),
+        ("macmahon", "macmahon", ("border", "1"), 11_853_792),
+    ] {
+        let game: Trioker = at(variant, &[option], None);
+        group.throughput(Throughput::Elements(expected));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                let (_, progress) = game.completions(&mut |_, _| ControlFlow::Continue(()));
+                assert_eq!(progress.found, expected);
+            });
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, triablo, trioker, trioker_solver);
 criterion_main!(benches);

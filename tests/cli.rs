@@ -181,6 +181,7 @@ fn mistakes_get_one_line_and_a_status() {
 fn help_names_the_commands() {
     let help = good(&["engine", "--help"], "");
     for command in ["games", "perft", "trace", "random", "render", "sheet", "verify"] {
+    for command in ["games", "perft", "trace", "random", "render", "sheet", "solve"] {
         assert!(help.contains(command), "{help}");
     }
 }
@@ -206,4 +207,26 @@ fn a_record_is_verified_against_its_promise() {
         let (status, said) = bad(&verify, &record);
         assert!(status == Some(1) && said.contains(word), "{record}: {said}");
     }
+fn puzzles_are_solved() {
+    let shape = ["engine", "solve", "--game", "trioker", "--variant", "puzzle", "--opt", "shape=crest-odd"];
+    let solved: Value = serde_json::from_str(&good(&shape, "")).unwrap();
+    assert_eq!((&solved["solutions"], &solved["complete"]), (&14.into(), &true.into()));
+    assert_eq!(solved["options"]["shape"], "crest-odd");
+    let filling = solved["first"].as_str().unwrap();
+    let position = format!("puzzle;shape=crest-odd|B={filling}|T=-:over:win:solved:solo");
+    let start = ["--game", "trioker", "--variant", "puzzle", "--opt", "shape=crest-odd", "--position", &position];
+    assert!(good(&[&["engine", "trace"], &start[..]].concat(), "").contains("solved"), "the first one is one");
+    let listed = good(&[&shape[..], &["--list", "--limit", "3"]].concat(), "");
+    assert_eq!(listed.lines().count(), 4);
+    assert!(listed.starts_with(&format!("{filling}\n")));
+    assert!(listed.contains("\"solutions\":3,\"complete\":false"), "{listed}");
+
+    let open = "macmahon;border=any|B=112.10@A1,132.12@A2,234.04@A4,442.02@A5,123.06@B1,114.06@B3,314.04@B4,444.12@B6,223.12@C1,\
+                224.02@C2,441.04@C3,341.10@C4,334.08@C5,332.04@C7,222.12@D1,221.02@D2,113.12@D3,412.06@D4,421.12@D5|T=solo:play";
+    let hexagon = ["engine", "solve", "--game", "trioker", "--variant", "macmahon", "--position", open];
+    let solved: Value = serde_json::from_str(&good(&hexagon, "")).unwrap();
+    assert_eq!(solved["solutions"], 1);
+
+    let (status, said) = bad(&["engine", "solve", "--game", "trioker"], "");
+    assert!(status == Some(1) && said.contains("trioker rapid"), "{said}");
 }

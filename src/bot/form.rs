@@ -114,7 +114,8 @@ fn value_text(option: &OptionInfo, value: u32) -> Option<String> {
 /// The values a select can offer, as the wish writes them; `None`: too many, asked for by a form.
 fn listed(option: &OptionInfo) -> Option<Vec<u32>> {
     match option.values {
-        OptionValues::Words(words) => (words.len() <= OPTIONS).then(|| (0..words.len() as u32).collect()),
+        // One more than a select holds is possible, because the present one need not be offered.
+        OptionValues::Words(words) => (words.len() <= OPTIONS + 1).then(|| (0..words.len() as u32).collect()),
         OptionValues::Integer { min, max, also } => {
             let values: Vec<u32> = also.iter().copied().chain((min..=max).take(OPTIONS + 1)).collect();
             (values.len() <= OPTIONS).then_some(values)
@@ -157,9 +158,12 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
     });
     selects.push(select(&id(FormAct::Time), &t(locale, "form-time"), times.collect()));
     for (index, option) in chosen.variant.options.iter().enumerate() {
-        let Some(values) = listed(option) else { continue };
+        let Some(mut values) = listed(option) else { continue };
         let name = word(locale, &format!("option-{}", option.key));
         let now = number(&chosen.setup, option);
+        if values.len() > OPTIONS {
+            values.retain(|value| *value != now);
+        }
         let options = values.into_iter().filter_map(|value| {
             let shown = value_name(locale, option.key, &value_text(option, value)?);
             Some(picked(select_option(&value.to_string(), &format!("{name}: {shown}"), None), value == now))

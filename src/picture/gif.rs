@@ -179,7 +179,7 @@ mod tests {
 
     /// The scene drawn on its own, as palette entries' colours; `None` where it is transparent.
     fn alone(painter: &Painter, scene: &Scene) -> Vec<Option<[u8; 3]>> {
-        let png = image::load_from_memory(&painter.moving_dark.png(scene)).unwrap().into_rgba8();
+        let png = image::load_from_memory(&painter.moving.of(Theme::Dark, Suit::Pieces).png(scene)).unwrap().into_rgba8();
         png.pixels().map(|pixel| (pixel.0[3] > 0).then(|| [pixel.0[0], pixel.0[1], pixel.0[2]])).collect()
     }
 
@@ -196,7 +196,10 @@ mod tests {
         let frames = seen(&file.finish(), 720, 504);
         assert_eq!(frames.len(), 3);
         for (frame, scene) in frames.iter().zip(&scenes) {
-            let shown = frame.picture.iter().map(|entry| (*entry != CLEAR).then(|| painter.moving_dark.palette.rgb(*entry)));
+            let shown = frame
+                .picture
+                .iter()
+                .map(|entry| (*entry != CLEAR).then(|| painter.moving.of(Theme::Dark, Suit::Pieces).palette.rgb(*entry)));
             assert!(shown.eq(alone(&painter, scene)));
             assert_eq!(frame.hundredths, 70);
         }
@@ -214,7 +217,8 @@ mod tests {
         file.frame(&card(400), Duration::from_secs(10_000));
         let frames = seen(&file.finish(), 720, 504);
         let red = |frame: &Seen| {
-            let colour = |entry: &&u8| painter.moving_light.palette.rgb(**entry) == [0xc8, 0x28, 0x2d];
+            let colour =
+                |entry: &&u8| painter.moving.of(Theme::Light, Suit::Pieces).palette.rgb(**entry) == [0xc8, 0x28, 0x2d];
             frame.picture.iter().filter(colour).count()
         };
         assert!(red(&frames[0]) > 2000);

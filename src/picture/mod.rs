@@ -329,7 +329,13 @@ mod tests {
         shapes.push(Shape::Polygon { points: Vec::new(), fill: Some(Ink::Ink), stroke: None });
         let painter = Painter::new();
         for shape in shapes {
-            let mut scene = Scene { width: 60, height: 60, suit: Suit::Pieces, ground: Drawing::new(vec![shape.clone()]), placed: Vec::new() };
+            let mut scene = Scene {
+                width: 60,
+                height: 60,
+                suit: Suit::Pieces,
+                ground: Drawing::new(vec![shape.clone()]),
+                placed: Vec::new(),
+            };
             scene.place(&Drawing::new(vec![shape]), point(f32::INFINITY, 30.0));
             assert_eq!(decoded(&painter.png(&scene, Theme::Light)).dimensions(), (60, 60));
         }

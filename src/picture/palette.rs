@@ -180,7 +180,8 @@ mod tests {
             for ink in Ink::all().filter(|ink| suit == Suit::Tiles || !matches!(ink, Ink::Tint(_))) {
                 assert_eq!(palette.rgb(palette.ink(ink.number() as u8)), theme.rgb(ink), "{ink:?}");
             }
-            let worst = blends(theme, suit).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
+            let worst =
+                blends(theme, suit).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
             assert!(worst <= 20 * 20, "{theme}: a blend is off by √{worst} of {} entries", palette.colours.len());
         }
     }

@@ -8,6 +8,8 @@ use deltille::{
     bot::{Action, Deliver, DeliverError, Post, Reply, Value as Typed},
     games::{Actors, AnyPlay},
     ids::{ChannelId, MessageId},
+    store::{Store, Subject},
+    table::Table,
     text::{Locale, say},
 };
 use std::sync::{Arc, Mutex};
@@ -76,6 +78,54 @@ async fn triablo_typed() {
     for fixture in recorded::of("triablo") {
         play_through(&fixture, By::Typing).await;
     }
+}
+
+/// The table as the store has it, with all that is hidden.
+async fn table_of(room: &Room) -> Table {
+    let loaded = room.store.load(Subject::Channel(ChannelId(500))).await.unwrap().unwrap();
+    Table::decode(&loaded.body).unwrap()
+}
+
+/// Plays a game whose lots the table draws: random entries, alternately typed and tapped, to its end.
+async fn play_by_lot(game: &str, variant: &str, options: &[(&str, &str)], seats: usize, seed: u64) {
+    let mut room = Room::new();
+    room.open(&PEOPLE[..seats], game, variant, options).await;
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut table = table_of(&room).await;
+    while let Actors::Seats(on_turn) = table.play().unwrap().actors() {
+        let play = table.play().unwrap().clone();
+        let user = table.person(on_turn.iter().next().unwrap()).unwrap().id.0;
+        let legal = play.legal().unwrap();
+        let line = &legal[random.usize(..legal.len())];
+        if random.bool() {
+            tap_entry(&mut room, user, &play, line).await;
+        } else {
+            let reply = room.type_move(user, line).await;
+            assert!(matches!(reply, Reply::Say { .. }), "{line}: {reply:?}");
+        }
+        table = table_of(&room).await;
+        let next: Vec<u64> = table.next().iter().map(|user| user.0).collect();
+        assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), next, "{variant} {line}");
+    }
+    assert!(table.outcome().is_some(), "{variant}");
+    button(&room.public, "Rematch");
+}
+
+#[tokio::test]
+async fn trioker_by_lot() {
+    play_by_lot("trioker", "rapid", &[("players", "3")], 3, 1).await;
+    play_by_lot("trioker", "original", &[("blocked", "score")], 2, 2).await;
+    play_by_lot("trioker", "even-odd", &[("board", "52")], 2, 3).await;
+    for variant in ["simple-single", "simple-double", "simple-triple"] {
+        play_by_lot("trioker", variant, &[], 2, 4).await;
+    }
+}
+
+#[tokio::test]
+async fn trioker_alone() {
+    let puzzle = recorded::named("trioker", "puzzle-crest-even");
+    play_through(&puzzle, By::Typing).await;
+    play_through(&puzzle, By::Tapping).await;
 }
 
 /// Makes an entry by taps alone.

@@ -219,7 +219,10 @@ impl Room {
         let mut given = vec![("game", Value::Text(game.to_owned())), ("variant", Value::Text(variant.to_owned()))];
         given.extend(names.iter().zip(&people[1..]).map(|(name, user)| (name.as_str(), Value::User(person(*user)))));
         self.command(host, "play", &given).await;
-        self.pick(host, &format!("My seat: {}", settings::first_seat(game, variant))).await;
+        // Somebody alone has no choice.
+        if people.len() > 1 {
+            self.pick(host, &format!("My seat: {}", settings::first_seat(game, variant))).await;
+        }
         if self.time > 0 {
             let control = time::control(self.locale, time::CHOICES[self.time]);
             self.pick(host, &format!("Clock: {control}")).await;

@@ -72,7 +72,11 @@ fn the_duel_and_the_paths() {
          H=even:001,003,012,132,220,221,222,223,230,310;odd:112,330,331,332,333|X=1|F=tails|T=even:play",
     );
     play.enter("001.08@D7").expect("two hexagons");
-    golden("trioker-hexagons", &scene(&play, Viewer::Spectator, ("001.08@D7  2 hexagons", Some(Seat(0))), &[]), Theme::Light);
+    golden(
+        "trioker-hexagons",
+        &scene(&play, Viewer::Spectator, ("001.08@D7  2 hexagons", Some(Seat(0))), &[]),
+        Theme::Light,
+    );
     golden("trioker-triple", &seen("simple-triple-2", 20), Theme::Dark);
     golden("trioker-double", &seen("simple-double-with-resignation", 20), Theme::Dark);
     golden("trioker-won", &seen("simple-double-with-resignation", 26), Theme::Dark);

@@ -124,11 +124,21 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
                 let hands = position.split('|').find_map(|field| field.strip_prefix("H=")).unwrap();
                 for (seat, hand) in hands.split(';').enumerate() {
                     let tiles: Vec<&str> = hand.split_once(':').unwrap().1.split(',').collect();
-                    for viewer in (0..3).filter(|other| *other != seat).map(|other| Viewer::Seat(Seat(other as u8))).chain([Viewer::Spectator]) {
+                    for viewer in (0..3)
+                        .filter(|other| *other != seat)
+                        .map(|other| Viewer::Seat(Seat(other as u8)))
+                        .chain([Viewer::Spectator])
+                    {
                         let said = entered.events.iter().filter(|event| event.kind == EventKind::Entry);
                         let told: Vec<String> = said.map(|event| say(Locale::default(), &event.message)).collect();
                         let line = play.public_line(&entered.line, viewer).into_owned();
-                        let seen = [line, play.position(viewer), play.alt(Locale::default(), viewer), play.text_board(viewer), told.join(" ")];
+                        let seen = [
+                            line,
+                            play.position(viewer),
+                            play.alt(Locale::default(), viewer),
+                            play.text_board(viewer),
+                            told.join(" "),
+                        ];
                         for tile in tiles.iter().filter(|tile| **tile != "-" && !public.contains(**tile)) {
                             let word = |text: &String| text.split(|c: char| !c.is_alphanumeric()).any(|word| word == *tile);
                             assert!(!seen.iter().any(word), "{tile} of {hand} is shown: {seen:?}");

@@ -29,7 +29,11 @@ pub fn inner(e: f32) -> f32 {
 /// The corners of a cell, in the order of its sites: anticlockwise.
 pub fn corners(e: f32, up: bool) -> [Point; 3] {
     let (half, h) = (e / 2.0, height(e));
-    if up { [point(-half, h), point(half, h), point(0.0, 0.0)] } else { [point(-half, 0.0), point(0.0, h), point(half, 0.0)] }
+    if up {
+        [point(-half, h), point(half, h), point(0.0, 0.0)]
+    } else {
+        [point(-half, 0.0), point(0.0, h), point(half, 0.0)]
+    }
 }
 
 /// The middle of a cell.
@@ -238,7 +242,13 @@ pub fn rim_ink(value: u8) -> Ink {
 
 /// A mark about the middle of its cell (A1, A2); `r` is the radius of the circle inside the cell.
 pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
-    let text = |text: &str, ink| Shape::Text { text: text.to_owned(), at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Centre, ink };
+    let text = |text: &str, ink| Shape::Text {
+        text: text.to_owned(),
+        at: point(0.0, 0.0),
+        size: SMALL,
+        anchor: Anchor::Centre,
+        ink,
+    };
     let coin = |ink, words| {
         let stroke = Some(Stroke { ink: IVORY, width: 7.0 });
         vec![Shape::Circle { centre: point(0.0, 0.0), radius: 0.82 * r - 3.5, fill: Some(ink), stroke }, text(words, IVORY)]
@@ -279,7 +289,9 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
             let dot = |at: Point, radius, fill: Option<Ink>, stroke| Shape::Circle { centre: at, radius, fill, stroke };
             let mut shapes = vec![dot(point(0.0, 0.0), 0.13 * r, Some(Ink::Ink2), None)];
             let stroke = Some(Stroke { ink: Ink::Ink2, width: 5.0 });
-            shapes.extend([0, 2, 4].map(|at| dot(point(SIXTHS[at].x * 0.44 * r, SIXTHS[at].y * 0.44 * r), 0.19 * r, None, stroke)));
+            shapes.extend(
+                [0, 2, 4].map(|at| dot(point(SIXTHS[at].x * 0.44 * r, SIXTHS[at].y * 0.44 * r), 0.19 * r, None, stroke)),
+            );
             shapes
         }
     }
@@ -294,8 +306,11 @@ pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {
     let low = 0.16 * radius;
     let points = [0, 2, 4].map(|at| point(SIXTHS[at].x * radius, SIXTHS[at].y * radius + low)).to_vec();
     let width = if radius > 24.0 { 8.0 } else { 7.0 };
-    let mut shapes =
-        vec![Shape::Polygon { points, fill: Some(Ink::Fill(colour)), stroke: Some(Stroke { ink: Ink::Rim(colour), width }) }];
+    let mut shapes = vec![Shape::Polygon {
+        points,
+        fill: Some(Ink::Fill(colour)),
+        stroke: Some(Stroke { ink: Ink::Rim(colour), width }),
+    }];
     let places: &[(f32, f32)] = match dots {
         0 => &[],
         1 => &[(0.0, 0.10)],

@@ -44,16 +44,8 @@ pub enum Mark {
 }
 
 impl Mark {
-    pub const ALL: [Mark; 8] = [
-        Mark::Red,
-        Mark::Black,
-        Mark::PayRed,
-        Mark::PayBlack,
-        Mark::Again,
-        Mark::Feed,
-        Mark::Skip,
-        Mark::Levy,
-    ];
+    pub const ALL: [Mark; 8] =
+        [Mark::Red, Mark::Black, Mark::PayRed, Mark::PayBlack, Mark::Again, Mark::Feed, Mark::Skip, Mark::Levy];
 
     /// As the data files spell it.
     pub fn name(self) -> &'static str {
@@ -155,7 +147,11 @@ impl Board {
         for (index, own) in sites.iter().enumerate() {
             own.iter().for_each(|site| around[usize::from(*site)] |= 1 << index);
         }
-        let rim = if edges { (0..known.len()).filter(|site| around[*site].count_ones() == 1).fold(0, |set, site| set | 1 << site) } else { 0 };
+        let rim = if edges {
+            (0..known.len()).filter(|site| around[*site].count_ones() == 1).fold(0, |set, site| set | 1 << site)
+        } else {
+            0
+        };
         let mut board = Board {
             name: name.to_owned(),
             edges,

@@ -121,7 +121,9 @@ fn faults(boards: &[Board], shapes: &[Board]) -> Vec<String> {
         if !board.is_connected() {
             fault("the cells do not hang together".to_owned());
         }
-        if board.edges && board.cells().any(|cell| board.sites(cell).iter().filter(|site| board.rim >> **site & 1 != 0).count() > 1) {
+        if board.edges
+            && board.cells().any(|cell| board.sites(cell).iter().filter(|site| board.rim >> **site & 1 != 0).count() > 1)
+        {
             fault("a cell has two rim edges".to_owned());
         }
     }
@@ -185,7 +187,12 @@ mod tests {
             let board = board_named(name).unwrap();
             for (cell, mark) in board.marks().filter(|(cell, _)| Some(board.name(*cell)) != odd) {
                 let (row, x) = board.place(cell);
-                assert_eq!(board.at(row, 14 - x).and_then(|mirrored| board.mark(mirrored)), Some(mark), "{name} {}", board.name(cell));
+                assert_eq!(
+                    board.at(row, 14 - x).and_then(|mirrored| board.mark(mirrored)),
+                    Some(mark),
+                    "{name} {}",
+                    board.name(cell)
+                );
             }
         }
     }

@@ -69,7 +69,13 @@ pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
     let (step, row) = (928.0 / across as f32, art::height(e) + 94.0);
     let rows = tiles.len().div_ceil(across).max(1);
     let height = (128.0 + rows as f32 * row + 40.0) as u32;
-    let bar = Shape::RoundRect { min: point(26.0, 26.0), max: point(974.0, 88.0), radius: 18.0, fill: Some(Ink::Ink), stroke: None };
+    let bar = Shape::RoundRect {
+        min: point(26.0, 26.0),
+        max: point(974.0, 88.0),
+        radius: 18.0,
+        fill: Some(Ink::Ink),
+        stroke: None,
+    };
     let mut scene = Scene::new(height, Drawing::new(vec![card::body(height), bar]));
     scene.suit = Suit::Tiles;
     let fits = tiles.iter().filter(|tile| number(look, **tile).is_some()).count();
@@ -92,7 +98,11 @@ pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
         let mut shapes = Vec::new();
         if number.is_some() {
             let points = art::rounded(e, true, 0.0, 0.05 * e);
-            shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: Some(Stroke { ink: Ink::Ink, width: 0.12 * e }) });
+            shapes.push(Shape::Polygon {
+                points,
+                fill: Some(Ink::Ink),
+                stroke: Some(Stroke { ink: Ink::Ink, width: 0.12 * e }),
+            });
         }
         shapes.extend(art::tile(e, true, upright(*tile), manner));
         if let Some(number) = number {
@@ -102,7 +112,11 @@ pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
         let ink = if plain { Ink::Ink } else { Ink::Ink2 };
         scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + art::height(e) + 54.0));
     }
-    let caption = if look.caption.is_empty() { say(Locale::default(), &Message::new("trioker-hand-pick")) } else { look.caption.to_owned() };
+    let caption = if look.caption.is_empty() {
+        say(Locale::default(), &Message::new("trioker-hand-pick"))
+    } else {
+        look.caption.to_owned()
+    };
     scene.caption(None, &caption, look.ply);
     scene
 }

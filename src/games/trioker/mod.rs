@@ -339,6 +339,6 @@ impl Game for Trioker {
     }
 
     fn perft(&self, depth: u32) -> u64 {
-        self.position.count_sequences(&self.terms, depth)
+        self.position.count_sequences(&self.terms, depth, true)
     }
 }

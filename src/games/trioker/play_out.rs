@@ -47,15 +47,16 @@ impl Position {
         }
     }
 
-    /// Number of sequences of `depth` entries; a deal, which cannot be listed, has none.
-    pub fn count_sequences(&self, terms: &Terms, depth: u32) -> u64 {
+    /// Number of sequences of `depth` entries; a deal, which cannot be listed, has none. `bulk`: the last entries are
+    /// counted, not made.
+    pub fn count_sequences(&self, terms: &Terms, depth: u32, bulk: bool) -> u64 {
         if depth == 0 {
             return 1;
         }
         let after = |entry: Entry| {
             let mut next = *self;
             next.make(terms, entry, &mut |_| {});
-            next.count_sequences(terms, depth - 1)
+            next.count_sequences(terms, depth - 1, bulk)
         };
         match self.phase {
             Phase::Over(_) | Phase::Deal => 0,
@@ -64,7 +65,7 @@ impl Position {
                 let Some(seat) = self.drawing() else { return 0 };
                 self.bank.iter().map(|tile| after(Entry::Drawn { seat, tile })).sum()
             }
-            Phase::Start(_) | Phase::Play | Phase::Drawn(_) if depth == 1 => self.count_entries(terms),
+            Phase::Start(_) | Phase::Play | Phase::Drawn(_) if bulk && depth == 1 => self.count_entries(terms),
             Phase::Start(_) | Phase::Play | Phase::Drawn(_) => {
                 let mut count = 0;
                 self.entries(terms, |entry| count += after(entry));
@@ -75,6 +76,11 @@ impl Position {
 }
 
 impl Trioker {
+    /// Perft with every leaf played.
+    pub fn perft_leaves(&self, depth: u32) -> u64 {
+        self.position.count_sequences(&self.terms, depth, false)
+    }
+
     /// Plays random entries and outcomes to the end of the game, or as many as `limit`; returns how many were made.
     pub fn play_out(&mut self, limit: u32, below: Below) -> u32 {
         for made in 0..limit {

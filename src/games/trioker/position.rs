@@ -59,7 +59,8 @@ fn write(terms: &Terms, names: &[&str], header: String, position: &Position, see
         let hand = |seat: Seat| {
             let hand = position.hand(seat);
             let left = if position.alive.contains(seat) { "" } else { "!" };
-            let tiles = if sees(seat) { notation::tiles(hand) } else { join(vec!["?".to_owned(); hand.len() as usize], ",") };
+            let tiles =
+                if sees(seat) { notation::tiles(hand) } else { join(vec!["?".to_owned(); hand.len() as usize], ",") };
             format!("{}{left}:{tiles}", name(seat))
         };
         fields.push(format!("H={}", seats().map(hand).collect::<Vec<_>>().join(";")));
@@ -133,7 +134,8 @@ fn parse(terms: &Terms, names: &[&str], text: &str) -> Result<Position, Fault> {
     }
     if terms.kind == Kind::EvenOdd {
         let owed = next("X=")?;
-        position.extra = owed.parse().ok().filter(|owed| *owed < 100).ok_or_else(|| format!("{owed:?} is no number of turns"))?;
+        position.extra =
+            owed.parse().ok().filter(|owed| *owed < 100).ok_or_else(|| format!("{owed:?} is no number of turns"))?;
         position.heads = match next("F=")? {
             "heads" => Some(true),
             "tails" => Some(false),
@@ -147,9 +149,12 @@ fn parse(terms: &Terms, names: &[&str], text: &str) -> Result<Position, Fault> {
         return Ok(start);
     }
     if let ["-", "over", kind, reason, winners] = parts[..] {
-        let kind = Outcome::ALL.into_iter().find(|known| known.token() == kind).ok_or_else(|| format!("{kind:?} is no result"))?;
-        let reason =
-            Reason::ALL.into_iter().find(|known| known.token() == reason).ok_or_else(|| format!("{reason:?} is no reason"))?;
+        let kind =
+            Outcome::ALL.into_iter().find(|known| known.token() == kind).ok_or_else(|| format!("{kind:?} is no result"))?;
+        let reason = Reason::ALL
+            .into_iter()
+            .find(|known| known.token() == reason)
+            .ok_or_else(|| format!("{reason:?} is no reason"))?;
         let mut set = SeatSet::EMPTY;
         for name in winners.split('+').filter(|name| *name != "-") {
             set = set.with(seat_named(name).ok_or_else(|| format!("there is no seat {name:?}"))?);
@@ -158,11 +163,14 @@ fn parse(terms: &Terms, names: &[&str], text: &str) -> Result<Position, Fault> {
         return Ok(position);
     }
     let name = parts[0];
-    position.turn = seat_named(name).filter(|seat| position.alive.contains(*seat)).ok_or_else(|| format!("{name:?} cannot be on turn"))?;
+    position.turn = seat_named(name)
+        .filter(|seat| position.alive.contains(*seat))
+        .ok_or_else(|| format!("{name:?} cannot be on turn"))?;
     if position.alive.len() < if terms.kind.is_solo() { 1 } else { 2 } {
         return Err("one seat alone is left, so the game is over".to_owned());
     }
-    position.phase = phase(terms, &position, &parts[1..], &seat_named).ok_or_else(|| format!("{turn:?} cannot be the turn here"))?;
+    position.phase =
+        phase(terms, &position, &parts[1..], &seat_named).ok_or_else(|| format!("{turn:?} cannot be the turn here"))?;
     Ok(position)
 }
 
@@ -199,7 +207,8 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
         let fault = |why: &str| format!("{item:?}: {why}");
         let (tile, cell) = item.split_once('@').ok_or_else(|| fault("a placement is written TILE.HH@CELL"))?;
         let (name, hour) = tile.split_once('.').ok_or_else(|| fault("a placement is written TILE.HH@CELL"))?;
-        let cell = board.named(cell).filter(|cell| board.open & cell.bit() != 0).ok_or_else(|| fault("there is no such cell"))?;
+        let cell =
+            board.named(cell).filter(|cell| board.open & cell.bit() != 0).ok_or_else(|| fault("there is no such cell"))?;
         let tile = Tile::named(name, board.edges).ok_or_else(|| fault("there is no such tile"))?;
         let way = hour.parse().ok().and_then(|hour| Way::at_hour(hour, board.edges, board.is_up(cell)));
         let way = way.ok_or_else(|| fault("the cell has no such hour"))?;

@@ -62,17 +62,17 @@ const fn page(
 }
 
 const PAGES: [Page; 10] = [
-    page(
-        "trioker-page-goal",
-        "trioker-page-goal-body",
-        "trioker-page-goal-caption",
-        "rapid",
-        REPLY,
-        Shown::Tile("330"),
-    ),
+    page("trioker-page-goal", "trioker-page-goal-body", "trioker-page-goal-caption", "rapid", REPLY, Shown::Tile("330")),
     page("trioker-page-turn", "trioker-page-turn-body", "trioker-page-turn-caption", "rapid", REPLY, Shown::Hand),
     page("trioker-page-joker", "trioker-page-joker-body", "trioker-page-joker-caption", "rapid", JOKER, Shown::Tile("12W")),
-    page("trioker-page-ways", "trioker-page-ways-body", "trioker-page-ways-caption", "rapid", JOKER, Shown::Ways("12W", "E9")),
+    page(
+        "trioker-page-ways",
+        "trioker-page-ways-body",
+        "trioker-page-ways-caption",
+        "rapid",
+        JOKER,
+        Shown::Ways("12W", "E9"),
+    ),
     Page {
         options: &[("players", "3")],
         ..page(
@@ -104,7 +104,14 @@ const PAGES: [Page; 10] = [
             Shown::Position,
         )
     },
-    page("trioker-page-puzzle", "trioker-page-puzzle-body", "trioker-page-puzzle-caption", "puzzle", STAR, Shown::Tile("003")),
+    page(
+        "trioker-page-puzzle",
+        "trioker-page-puzzle-body",
+        "trioker-page-puzzle-caption",
+        "puzzle",
+        STAR,
+        Shown::Tile("003"),
+    ),
     page(
         "trioker-page-macmahon",
         "trioker-page-macmahon-body",

@@ -15,9 +15,7 @@ use crate::{
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke, Suit,
         card::{self, SMALL},
-        font,
-        marks,
-        point,
+        font, marks, point,
     },
     text::{Locale, Message, say, word},
 };
@@ -46,7 +44,9 @@ impl Placement {
     /// `tray`: the height of what stands below the board.
     fn new(board: &Board, kind: Kind, tray: f32) -> Placement {
         let places: Vec<(u8, u8)> = board.cells().map(|cell| board.place(cell)).collect();
-        let of = |pick: fn(&(u8, u8)) -> u8| (places.iter().map(pick).min().unwrap_or(0), places.iter().map(pick).max().unwrap_or(0));
+        let of = |pick: fn(&(u8, u8)) -> u8| {
+            (places.iter().map(pick).min().unwrap_or(0), places.iter().map(pick).max().unwrap_or(0))
+        };
         let ((_, last), (first_x, last_x)) = (of(|place| place.0), of(|place| place.1));
         let strips = last == 0 && last_x > 12;
         if strips {
@@ -173,7 +173,11 @@ impl View<'_> {
         let (board, e) = (self.board(), self.place.e);
         let mut shapes = vec![card::body(height)];
         let stroke = Some(Stroke { ink: Ink::Ground, width: 40.0 });
-        shapes.extend(board.cells().map(|cell| Shape::Polygon { points: self.outline(cell), fill: Some(Ink::Ground), stroke }));
+        shapes.extend(board.cells().map(|cell| Shape::Polygon {
+            points: self.outline(cell),
+            fill: Some(Ink::Ground),
+            stroke,
+        }));
         for cell in board.cells() {
             let up = board.is_up(cell);
             let points = art::rounded(e, up, 0.012 * e, 0.03 * e);
@@ -217,7 +221,10 @@ impl View<'_> {
                 for (at, site) in board.sites(cell).into_iter().enumerate() {
                     if board.rim >> site & 1 != 0 {
                         let (one, two) = art::side(board.is_up(cell), at);
-                        shapes.push(Shape::Line { points: vec![outline[one], outline[two]], stroke: Stroke { ink, width: 6.0 } });
+                        shapes.push(Shape::Line {
+                            points: vec![outline[one], outline[two]],
+                            stroke: Stroke { ink, width: 6.0 },
+                        });
                     }
                 }
             }

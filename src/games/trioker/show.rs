@@ -72,14 +72,19 @@ impl Trioker {
                 Happening::Hexagons { owed, .. } => {
                     (EventKind::Note, Message::new("trioker-event-owed").with("count", u32::from(owed)))
                 }
-                Happening::Lapsed(owed) => (EventKind::Note, Message::new("trioker-event-lapsed").with("count", u32::from(owed))),
-                Happening::WentOut(seat) => (EventKind::Note, Message::new("trioker-event-out").seat("seat", self.name_of(seat))),
+                Happening::Lapsed(owed) => {
+                    (EventKind::Note, Message::new("trioker-event-lapsed").with("count", u32::from(owed)))
+                }
+                Happening::WentOut(seat) => {
+                    (EventKind::Note, Message::new("trioker-event-out").seat("seat", self.name_of(seat)))
+                }
                 Happening::Paid(seat, points) => {
                     let message = Message::new("trioker-event-paid").seat("seat", self.name_of(seat));
                     (EventKind::Note, message.with("points", points.unsigned_abs()))
                 }
                 Happening::Left(seat, reason) => {
-                    let id = if reason == Reason::Timeout { "trioker-event-left-timeout" } else { "trioker-event-left-resign" };
+                    let id =
+                        if reason == Reason::Timeout { "trioker-event-left-timeout" } else { "trioker-event-left-resign" };
                     (EventKind::Eliminated, Message::new(id).seat("seat", self.name_of(seat)))
                 }
                 Happening::Starts(seat, _) => {
@@ -120,7 +125,8 @@ impl Trioker {
                     None => Message::new("trioker-step-cell"),
                 };
                 let second = on(self.spot(cell), label.with("cell", board.name(cell)));
-                let label = Message::new("trioker-step-way").with("hour", hour.as_str()).with("shown", self.shown(tile, cell, way));
+                let label =
+                    Message::new("trioker-step-way").with("hour", hour.as_str()).with("shown", self.shown(tile, cell, way));
                 let spot = Spot(format!("{}.{hour}", board.name(cell)));
                 vec![first, second, Step { token: hour, label, spot: Some(spot), capture: false }]
             }
@@ -245,7 +251,8 @@ impl Trioker {
         let (board, position) = (self.terms.board, &self.position);
         let (across, from) = (if board.edges { 4 } else { 2 }, 4);
         let places = || board.cells().map(|cell| board.place(cell));
-        let (rows, columns) = (places().map(|place| place.0).max().unwrap_or(0), places().map(|place| place.1).max().unwrap_or(0));
+        let (rows, columns) =
+            (places().map(|place| place.0).max().unwrap_or(0), places().map(|place| place.1).max().unwrap_or(0));
         let mut lines = vec![vec![b' '; from + across * (usize::from(columns) + 2)]; 2 * usize::from(rows) + 3];
         for cell in board.cells() {
             let (row, x) = board.place(cell);

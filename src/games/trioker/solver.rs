@@ -146,7 +146,9 @@ impl State {
                 next.sites[site] = value;
                 if board.rim >> site & 1 != 0 {
                     // Q2: the first rim edge chooses.
-                    (0..board.site_count).filter(|site| board.rim >> site & 1 != 0).for_each(|site| next.sites[site] = value);
+                    (0..board.site_count)
+                        .filter(|site| board.rim >> site & 1 != 0)
+                        .for_each(|site| next.sites[site] = value);
                 }
             }
         }

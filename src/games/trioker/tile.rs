@@ -80,7 +80,8 @@ impl Tile {
         }
         let family = if edge { EDGE..NAMES.len() } else { 0..EDGE };
         family.map(|rank| (Tile(rank as u8), NAMES[rank])).find_map(|(tile, name)| {
-            (0..3).find(|shift| text[3 - shift..] == name[..*shift] && text[..3 - shift] == name[*shift..])
+            (0..3)
+                .find(|shift| text[3 - shift..] == name[..*shift] && text[..3 - shift] == name[*shift..])
                 .map(|shift| (tile, shift))
         })
     }

@@ -17,7 +17,10 @@ pub enum Happening {
     /// This seat is passed over (A2).
     Skipped(Seat),
     /// So many hexagons were completed (X1); so many turns are owed now.
-    Hexagons { made: u32, owed: u8 },
+    Hexagons {
+        made: u32,
+        owed: u8,
+    },
     /// The turns owed are forfeited (X3).
     Lapsed(u8),
     /// E1.

@@ -5,7 +5,7 @@ use super::{
     board::{Cell, cells_of},
     notation::Typed,
     state::{Entry, Kind, Phase},
-    tile::{OPEN, Tile, Way, fits, demand},
+    tile::{OPEN, Tile, Way, demand, fits},
 };
 use crate::{
     games::{Refusal, Seat},
@@ -23,7 +23,8 @@ pub(super) fn why_not_other(game: &Trioker, seat: Seat, wanted: Entry) -> Refusa
     let say = |rule, id| Refusal::illegal(rule, Message::new(id));
     if let Entry::Lift(cell) = wanted {
         let message = |id| Message::new(id).with("cell", game.terms.board.name(cell));
-        let (rule, id) = if kind.is_solo() { ("P2", "trioker-refuse-lift-empty") } else { ("P2", "trioker-refuse-lift-game") };
+        let (rule, id) =
+            if kind.is_solo() { ("P2", "trioker-refuse-lift-empty") } else { ("P2", "trioker-refuse-lift-game") };
         return Refusal::Illegal { rule: Some(rule), message: message(id), spots: vec![game.spot(cell)] };
     }
     if kind.is_solo() {
@@ -141,10 +142,8 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
     });
     let rule = if board.edges { "Q1" } else { "M2" };
     let Some((at, value)) = differing else {
-        let asked: Vec<String> = (0..3)
-            .filter(|at| shown[*at] != OPEN)
-            .map(|at| format!("{} ({:02})", number(shown[at]), hours[at]))
-            .collect();
+        let asked: Vec<String> =
+            (0..3).filter(|at| shown[*at] != OPEN).map(|at| format!("{} ({:02})", number(shown[at]), hours[at])).collect();
         let id = if board.edges { "trioker-refuse-no-way-edges" } else { "trioker-refuse-no-way" };
         let spots = around(game, cell, 0..3);
         // Where every way is refused, some site shows a value.
@@ -157,10 +156,8 @@ fn mismatch(game: &Trioker, typed: Typed, cell: Cell) -> Refusal {
         (false, true) => (rule, "trioker-refuse-edge"),
         (false, false) => (rule, "trioker-refuse-corner"),
     };
-    let message = message(id)
-        .with("hour", format!("{:02}", hours[at]))
-        .with("own", number(value))
-        .with("shown", number(shown[at]));
+    let message =
+        message(id).with("hour", format!("{:02}", hours[at])).with("own", number(value)).with("shown", number(shown[at]));
     Refusal::Illegal { rule: Some(rule), message, spots: around(game, cell, at..at + 1) }
 }
 
