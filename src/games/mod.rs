@@ -26,6 +26,7 @@ pub mod torissogi;
 pub mod triablo;
 pub mod triangulation;
 pub mod trioker;
+pub mod triortan;
 
 pub use contract::{
     Actors, Draft, Event, EventKind, Game, GameInfo, Highlight, Look, OptionInfo, OptionValues, Outcome, RulesPage, Step,

@@ -86,6 +86,7 @@ games! {
     Torissogi = super::torissogi::Torissogi,
     Triangulation = super::triangulation::Triangulation,
     Trioker = super::trioker::Trioker,
+    Triortan = super::triortan::Triortan,
 }
 
 /// The game of this name.

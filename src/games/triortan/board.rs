@@ -1,0 +1,345 @@
+//! The two boards: cells, and from each cell where the walks of every kind lead on an empty board (rules B1–B8, M2–M13).
+
+use super::piece::Kind;
+use crate::lattice::triangle::{Cell, Sort, Tiling, Vertex};
+use std::sync::LazyLock;
+
+/// Cells of the larger board.
+pub const MAX_CELLS: usize = 384;
+
+/// A cell by its number in the order of rule B8.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Point(pub u16);
+
+/// Outside of the board.
+pub const OFF: Point = Point(MAX_CELLS as u16);
+
+impl Point {
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Bits(pub [u64; 6]);
+
+impl Bits {
+    pub const EMPTY: Bits = Bits([0; 6]);
+
+    #[inline]
+    pub fn has(&self, point: Point) -> bool {
+        self.0.get(point.index() >> 6).is_some_and(|word| word >> (point.0 & 63) & 1 != 0)
+    }
+    /// Puts a cell in, or takes it out.
+    #[inline]
+    pub fn flip(&mut self, point: Point) {
+        if let Some(word) = self.0.get_mut(point.index() >> 6) {
+            *word ^= 1 << (point.0 & 63);
+        }
+    }
+    pub fn of(points: impl IntoIterator<Item = Point>) -> Bits {
+        let mut bits = Bits::EMPTY;
+        points.into_iter().filter(|point| *point != OFF).for_each(|point| bits.0[point.index() >> 6] |= 1 << (point.0 & 63));
+        bits
+    }
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+    /// In ascending order.
+    #[inline]
+    pub fn iter(self) -> impl Iterator<Item = Point> {
+        (0u16..).step_by(64).zip(self.0).flat_map(|(base, word)| {
+            let left = std::iter::successors(Some(word), |word| Some(word & (word.wrapping_sub(1))));
+            left.take_while(|word| *word != 0).map(move |word| Point(base + word.trailing_zeros() as u16))
+        })
+    }
+}
+
+/// A ray's cells lie one after another in [`Board::rays`], ended by [`OFF`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Ray(u16);
+
+/// Where the walks from a cell lead; [`OFF`] where they leave the board.
+#[derive(Clone, Debug)]
+pub struct Reach {
+    /// Low cells point down.
+    pub low: bool,
+    /// E_i: across side i.
+    pub sides: [Point; 3],
+    /// V_i: over vertex i.
+    pub corners: [Point; 3],
+    /// V_j(E_i), by i and j (M2).
+    pub short: [[Point; 3]; 3],
+    /// E_j(V_i), by i and j (M3).
+    pub long: [[Point; 3]; 3],
+    /// M4.
+    pub strobe: [Point; 6],
+    /// V_i(E_i) (M5).
+    pub falls: [Point; 3],
+    /// E_i(V_i) (M6).
+    pub rises: [Point; 3],
+    /// The other five cells round each vertex, in circular order (M9).
+    pub rings: [[Point; 5]; 3],
+    /// M7, whole.
+    pub twists: [Ray; 3],
+    /// M8, by the first side: what follows after the first cell, either way.
+    pub jets: [[Ray; 2]; 3],
+}
+
+/// A hexagonal board.
+#[derive(Debug)]
+pub struct Board {
+    /// Cells along a side: 6 or 8.
+    pub side: i16,
+    tiling: Tiling,
+    cells: Vec<Cell>,
+    reach: Vec<Reach>,
+    rays: Vec<Point>,
+    /// By a, b and sort.
+    numbers: [[[Point; 2]; 17]; 17],
+}
+
+static BOARDS: [LazyLock<Board>; 2] = [LazyLock::new(|| Board::new(6)), LazyLock::new(|| Board::new(8))];
+
+impl Board {
+    /// The board of side 6, or the huge one of side 8.
+    pub fn of(huge: bool) -> &'static Board {
+        &BOARDS[usize::from(huge)]
+    }
+
+    fn new(side: i16) -> Board {
+        let tiling = Tiling::new(3 * side + 1);
+        let mut cells = tiling.cells(1..=2 * side);
+        // B8.
+        cells.sort_by_key(|Cell([a, b, c])| (*a, -*b, *c));
+        let mut numbers = [[[OFF; 2]; 17]; 17];
+        for (cell, number) in cells.iter().zip(0..) {
+            numbers[cell.0[0] as usize][cell.0[1] as usize][high(tiling, *cell)] = Point(number);
+        }
+        let mut board = Board { side, tiling, cells, reach: Vec::new(), rays: Vec::new(), numbers };
+        board.reach = (0..board.len()).map(|number| board.reach_from(board.cells[number])).collect();
+        board
+    }
+
+    fn reach_from(&mut self, cell: Cell) -> Reach {
+        let tiling = self.tiling;
+        let side = |cell: Cell, i: usize| tiling.over_side(cell, i);
+        let corner = |cell: Cell, i: usize| tiling.over_vertex(cell, i);
+        let then = |first: Cell, second: Cell| if self.number(first) == OFF { OFF } else { self.number(second) };
+        let each = |to: &dyn Fn(usize) -> Cell| std::array::from_fn(|i| self.number(to(i)));
+        let pairs = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)];
+        let strobe = pairs.map(|(up, down)| {
+            let mut rows = cell.0;
+            rows[up] += 2;
+            rows[down] -= 2;
+            self.number(Cell(rows))
+        });
+        let rings = tiling.corners(cell).map(|vertex: Vertex| {
+            let around = tiling.around(vertex);
+            let at = around.iter().position(|other| *other == cell).unwrap_or(0);
+            std::array::from_fn(|next| self.number(around[(at + 1 + next) % 6]))
+        });
+        let short = std::array::from_fn(|i| std::array::from_fn(|j| then(side(cell, i), corner(side(cell, i), j))));
+        let long = std::array::from_fn(|i| std::array::from_fn(|j| then(corner(cell, i), side(corner(cell, i), j))));
+        let mut reach = Reach {
+            low: tiling.sort(cell) == Some(Sort::Low),
+            sides: each(&|i| side(cell, i)),
+            corners: each(&|i| corner(cell, i)),
+            short,
+            long,
+            strobe,
+            falls: each(&|i| corner(side(cell, i), i)),
+            rises: each(&|i| side(corner(cell, i), i)),
+            rings,
+            twists: [Ray(0); 3],
+            jets: [[Ray(0); 2]; 3],
+        };
+        for i in 0..3 {
+            let turn = |(at, over): &(Cell, bool)| Some((if *over { corner(*at, i) } else { side(*at, i) }, !over));
+            let steps = std::iter::successors(Some((cell, true)), turn).skip(1).map(|(at, _)| at);
+            reach.twists[i] = self.ray(steps);
+            reach.jets[i] = [(i + 1) % 3, (i + 2) % 3].map(|j| self.ray(tiling.row(cell, i, j).skip(1)));
+        }
+        reach
+    }
+
+    fn ray(&mut self, steps: impl Iterator<Item = Cell>) -> Ray {
+        let start = Ray(self.rays.len() as u16);
+        let inside = |cell: &Cell| cell.0.iter().all(|row| (1..=2 * self.side).contains(row));
+        let found: Vec<Point> = steps.take_while(inside).map(|cell| self.number(cell)).collect();
+        self.rays.extend(found);
+        self.rays.push(OFF);
+        start
+    }
+
+    /// How many cells there are.
+    pub fn len(&self) -> usize {
+        self.cells.len()
+    }
+
+    pub fn points(&self) -> impl Iterator<Item = Point> {
+        (0..self.len() as u16).map(Point)
+    }
+
+    pub fn cell(&self, point: Point) -> Cell {
+        self.cells[point.index()]
+    }
+
+    pub fn tiling(&self) -> Tiling {
+        self.tiling
+    }
+
+    /// The number of a cell; [`OFF`] where there is none.
+    pub fn number(&self, cell: Cell) -> Point {
+        let last = 2 * self.side;
+        let inside = cell.0.iter().all(|row| (1..=last).contains(row)) && self.tiling.sort(cell).is_some();
+        if inside { self.numbers[cell.0[0] as usize][cell.0[1] as usize][high(self.tiling, cell)] } else { OFF }
+    }
+
+    /// `(4,9,6)`.
+    pub fn name(&self, point: Point) -> String {
+        let Cell([a, b, c]) = self.cell(point);
+        format!("({a},{b},{c})")
+    }
+
+    /// The cell with this [`name`](Board::name).
+    pub fn named(&self, name: &str) -> Option<Point> {
+        let mut rows = name.strip_prefix('(')?.strip_suffix(')')?.split(',').map(|row| row.parse::<i16>().ok());
+        let cell = Cell([rows.next()??, rows.next()??, rows.next()??]);
+        Some(self.number(cell)).filter(|point| rows.next().is_none() && *point != OFF)
+    }
+
+    #[inline]
+    pub fn reach(&self, point: Point) -> &Reach {
+        &self.reach[point.index()]
+    }
+
+    /// The cells of a ray, from the first on.
+    #[inline]
+    pub fn ray_cells(&self, ray: Ray) -> impl Iterator<Item = Point> {
+        self.rays[usize::from(ray.0)..].iter().copied().take_while(|point| *point != OFF)
+    }
+
+    /// Turned by `sixths` of a turn counter-clockwise (B7).
+    pub fn turned(&self, point: Point, sixths: usize) -> Point {
+        let last = 2 * self.side + 1;
+        let turn = |Cell([a, b, c]): Cell| Cell([last - b, last - c, last - a]);
+        self.number((0..sixths % 6).fold(self.cell(point), |cell, _| turn(cell)))
+    }
+
+    /// Every walk of a kind from a cell (M1–M13), its cells in order, as far as the board goes. A sparkler's forbidden steps
+    /// (M14) are among them.
+    pub fn walks(&self, kind: Kind, from: Point) -> Vec<Vec<Point>> {
+        let reach = self.reach(from);
+        let single = |points: &[Point]| points.iter().map(|point| vec![*point]).collect::<Vec<_>>();
+        let double = |first: &[Point; 3], second: &[[Point; 3]; 3]| -> Vec<Vec<Point>> {
+            first.iter().zip(second).flat_map(|(one, others)| others.iter().map(|other| vec![*one, *other])).collect()
+        };
+        let mut walks = match kind {
+            Kind::ShortFuse => double(&reach.sides, &reach.short),
+            Kind::LongFuse => double(&reach.corners, &reach.long),
+            Kind::Strobe => single(&reach.strobe),
+            Kind::FallingStar => single(&reach.falls),
+            Kind::RisingStar => single(&reach.rises),
+            Kind::Firemaster | Kind::Sparkler => single(&reach.sides),
+            Kind::Firemistress => single(&reach.corners),
+            Kind::Pyrotech => [single(&reach.sides), single(&reach.corners)].concat(),
+            Kind::Twister => reach.twists.iter().map(|ray| self.ray_cells(*ray).collect()).collect(),
+            Kind::Fountain => {
+                let jet = |first: Point, ray: Ray| std::iter::once(first).chain(self.ray_cells(ray)).collect();
+                reach.sides.iter().zip(&reach.jets).flat_map(|(side, rays)| rays.map(|ray| jet(*side, ray))).collect()
+            }
+            Kind::Spinner => {
+                let back = |ring: &[Point; 5]| ring.iter().rev().copied().collect();
+                reach.rings.iter().flat_map(|ring| [ring.to_vec(), back(ring)]).collect()
+            }
+        };
+        for walk in &mut walks {
+            walk.truncate(walk.iter().position(|point| *point == OFF).unwrap_or(walk.len()));
+        }
+        walks.retain(|walk| !walk.is_empty());
+        walks
+    }
+}
+
+fn high(tiling: Tiling, cell: Cell) -> usize {
+    usize::from(tiling.sort(cell) == Some(Sort::High))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    fn at(board: &Board, a: i16, b: i16, c: i16) -> Point {
+        board.number(Cell([a, b, c]))
+    }
+
+    #[test]
+    fn boards_are_as_section_3_draws_them() {
+        for (huge, cells, lengths) in [(false, 216, [13, 15, 17, 19, 21, 23]), (true, 384, [17, 19, 21, 23, 25, 27])] {
+            let board = Board::of(huge);
+            assert_eq!(board.len(), cells);
+            for (rank, length) in (1..).zip(lengths) {
+                for rank in [rank, 2 * board.side + 1 - rank] {
+                    assert_eq!(board.points().filter(|point| board.cell(*point).0[0] == rank).count(), length);
+                }
+            }
+            for point in board.points() {
+                assert_eq!(board.named(&board.name(point)), Some(point));
+                assert_eq!(board.turned(point, 6), point);
+                assert_eq!(board.turned(board.turned(point, 2), 4), point);
+            }
+        }
+        let board = Board::of(false);
+        assert_eq!((board.name(Point(0)), board.name(Point(215))), ("(1,12,6)".into(), "(12,1,7)".into()));
+        for no in ["(0,12,7)", "(13,3,3)", "(6,6,6)", "6,6,7", "(6,6,7", "(6,6)", "(6,6,7,1)", "(6,6,x)", "(40000,1,1)"] {
+            assert_eq!(board.named(no), None, "{no}");
+        }
+    }
+
+    /// The last column of section 6's table, and worked examples 1 to 3.
+    #[test]
+    fn walks_in_the_open() {
+        let board = Board::of(false);
+        let targets = |kind, point| board.walks(kind, point).into_iter().flatten().collect::<BTreeSet<_>>();
+        for (kind, count) in [
+            (Kind::ShortFuse, 12),
+            (Kind::LongFuse, 12),
+            (Kind::Strobe, 6),
+            (Kind::FallingStar, 3),
+            (Kind::RisingStar, 3),
+            (Kind::Spinner, 12),
+            (Kind::Firemaster, 3),
+            (Kind::Firemistress, 3),
+            (Kind::Pyrotech, 6),
+            (Kind::Sparkler, 3),
+        ] {
+            for point in [at(board, 6, 6, 7), at(board, 6, 7, 7), at(board, 7, 7, 6)] {
+                let found = targets(kind, point);
+                assert!(found.len() == count && !found.contains(&point), "{kind:?}");
+            }
+        }
+        let low = at(board, 6, 6, 7);
+        let twists: Vec<Vec<Point>> = board.walks(Kind::Twister, low);
+        assert_eq!(twists[0][..3], [at(board, 5, 7, 8), at(board, 4, 7, 8), at(board, 3, 8, 9)]);
+        let sums: [usize; 2] = [Kind::ShortFuse, Kind::LongFuse].map(|kind| board.points().map(|point| targets(kind, point).len()).sum());
+        // Section 16: on average 10.25 and 9.94.
+        assert_eq!(sums.map(|sum| (sum as f64 / 2.16).round()), [1025.0, 994.0]);
+    }
+
+    #[test]
+    fn sets_list_their_cells() {
+        let points = [Point(0), Point(63), Point(64), Point(200), Point(383)];
+        let mut bits = Bits::of(points);
+        assert_eq!((bits.iter().collect::<Vec<_>>(), bits.len()), (points.to_vec(), 5));
+        bits.flip(Point(64));
+        bits.flip(OFF);
+        assert!(bits.len() == 4 && !bits.has(Point(64)) && bits.has(Point(63)) && !bits.has(OFF));
+    }
+}

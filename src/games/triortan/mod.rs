@@ -1,0 +1,267 @@
+//! Triortan (rules page: `docs/rules/triortan.md`): two to six armies of fireworks on a hexagon of triangles; who loses his
+//! last pyrotech is out. With it solitaire problems and Skylight, a tour of the board by one piece.
+//!
+//! ```text
+//!   board, home, piece     geometry, starting areas and what stands on the board      terms        what is agreed
+//!   state                  what an entry does                                         movegen      the legal moves
+//!   arrange, draft         hidden set-ups: judged, and put together by presses        perft        counting, random games
+//!   position               position strings                                           solver       problems: solved, proven, answered
+//!   notation               entries in and out;  why  the reasons of refusals          problems     those that come with the game
+//!   show                   captions, taps, words                                      rules_pages  what `/rules` shows
+//!   scene, window, pieces  the picture                                                sheet        every piece and mark
+//! ```
+
+mod arrange;
+mod board;
+mod home;
+mod movegen;
+mod notation;
+mod perft;
+mod piece;
+mod position;
+mod show;
+mod state;
+mod terms;
+mod why;
+
+pub use board::{Board, Point};
+pub use piece::{Kind, Piece};
+pub use state::{Arrival, Entry, Move, Phase, Reason};
+
+use super::{
+    Actors, Draft, Event, Game, GameInfo, Leave, Look, Offer, Outcome, PositionError, Refusal, RulesPage, Seat, SeatSet,
+    Setup, SetupError, Spot, Step, Viewer,
+};
+use crate::{
+    scene::Scene,
+    text::{Locale, Message},
+};
+use arrange::Arrangement;
+use state::{Happening, Out, Position};
+use terms::{SEATS, Terms, Variant};
+
+/// A game of Triortan.
+#[derive(Clone, Debug)]
+pub struct Triortan {
+    terms: Terms,
+    position: Position,
+}
+
+static INFO: GameInfo = GameInfo { id: "triortan", variants: &terms::VARIANTS };
+
+impl Triortan {
+    pub fn board(&self) -> &'static Board {
+        self.terms.board
+    }
+
+    pub fn phase(&self) -> Phase {
+        self.position.flow.phase
+    }
+
+    /// What stands on a cell; [`Piece::NONE`] where nothing does.
+    pub fn piece(&self, point: Point) -> Piece {
+        self.position.at(point)
+    }
+
+    fn name_of(&self, seat: Seat) -> &'static str {
+        SEATS[seat.index() % 6]
+    }
+
+    fn spot(&self, point: Point) -> Spot {
+        Spot(self.terms.board.name(point))
+    }
+
+    /// Carries out an entry that is legal now.
+    fn enter(&mut self, seat: Option<Seat>, entry: Entry, happened: &mut impl FnMut(Happening)) {
+        let terms = self.terms;
+        match (entry, seat) {
+            (Entry::Setup(arrangement), Some(seat)) => self.position.submit(&terms, seat, arrangement, happened),
+            // Nobody but a seat submits.
+            (Entry::Setup(_), None) => {}
+            (Entry::First(first), _) => self.position.begin(&terms, first, happened),
+            (Entry::Place(at), _) => self.position.place(&terms, at, happened),
+            (Entry::Move(made), _) => _ = self.position.play(&terms, made, happened),
+        }
+    }
+}
+
+impl Game for Triortan {
+    type Entry = Entry;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn start(setup: &Setup) -> Result<Triortan, SetupError> {
+        let terms = Terms::of(setup)?;
+        Ok(Triortan { terms, position: Position::start(&terms) })
+    }
+
+    fn from_position(setup: &Setup, text: &str) -> Result<Triortan, PositionError> {
+        let (terms, position) = position::read(&INFO, setup, text)?;
+        Ok(Triortan { terms, position })
+    }
+
+    fn position(&self) -> String {
+        position::write(&self.terms, &self.position, |_| false)
+    }
+
+    fn position_for(&self, viewer: Viewer) -> String {
+        let setting_up = self.phase() == Phase::Setup;
+        position::write(&self.terms, &self.position, |seat| setting_up && viewer != Viewer::Seat(seat))
+    }
+
+    fn seats(&self) -> &'static [&'static str] {
+        self.terms.names()
+    }
+
+    fn actors(&self) -> Actors {
+        match self.phase() {
+            Phase::Over(_) => Actors::Nobody,
+            Phase::First => Actors::Chance,
+            Phase::Setup => Actors::Seats(self.position.arranging()),
+            Phase::Place | Phase::Play => Actors::Seats(SeatSet::only(self.position.flow.turn)),
+        }
+    }
+
+    fn survivors(&self) -> SeatSet {
+        self.position.flow.alive
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let Phase::Over(reason) = self.phase() else { return None };
+        let flow = &self.position.flow;
+        let extras: Vec<(&'static str, serde_json::Value)> = if self.terms.variant == Variant::Skylight {
+            vec![("visited", flow.ply.into())]
+        } else {
+            let captured = self.terms.all_seats().map(|seat| {
+                let pieces: serde_json::Value = self.position.captured(seat).into();
+                (self.name_of(seat).to_owned(), pieces)
+            });
+            let eliminated: Vec<&str> = flow.eliminated().iter().map(|seat| self.name_of(*seat)).collect();
+            let captured: serde_json::Map<String, serde_json::Value> = captured.collect();
+            vec![("captured", captured.into()), ("eliminated", eliminated.into())]
+        };
+        Some(Outcome { winners: flow.winners, reason: reason.token(), extras })
+    }
+
+    fn legal(&self, seat: Seat) -> Option<Vec<Entry>> {
+        let mut entries = Vec::new();
+        match self.phase() {
+            Phase::Setup if self.position.arranging().contains(seat) => return None,
+            Phase::Setup | Phase::First | Phase::Over(_) => {}
+            _ if seat != self.position.flow.turn => {}
+            Phase::Place => entries.extend(self.position.placements(&self.terms).iter().map(Entry::Place)),
+            Phase::Play => self.position.moves(&self.terms, |made| entries.push(Entry::Move(made))),
+        }
+        Some(entries)
+    }
+
+    fn random(&self, seat: Seat, below: &mut dyn FnMut(usize) -> usize) -> Option<Entry> {
+        match self.phase() {
+            Phase::Setup if self.position.arranging().contains(seat) => {
+                Some(Entry::Setup(Arrangement::random(&self.terms, below)))
+            }
+            Phase::Play if seat == self.position.flow.turn => {
+                perft::draw(&self.position, &self.terms, &mut |count| below(count)).map(Entry::Move)
+            }
+            _ => {
+                let mut entries = self.legal(seat)?;
+                (!entries.is_empty()).then(|| entries.swap_remove(below(entries.len())))
+            }
+        }
+    }
+
+    fn chance(&self) -> Option<Vec<Entry>> {
+        let alive = if self.phase() == Phase::First { self.position.flow.alive } else { SeatSet::EMPTY };
+        Some(alive.iter().map(Entry::First).collect())
+    }
+
+    fn write(&self, entry: &Entry) -> String {
+        notation::write(self, entry)
+    }
+
+    fn prefixed(&self, entry: &Entry) -> bool {
+        matches!(entry, Entry::Setup(_))
+    }
+
+    fn read(&self, seat: Seat, text: &str) -> Result<Entry, Refusal> {
+        notation::read(self, seat, text)
+    }
+
+    fn apply(&mut self, seat: Option<Seat>, entry: &Entry, events: &mut Vec<Event>) {
+        let mut happened = Vec::new();
+        let said = self.caption(seat, entry);
+        self.enter(seat, *entry, &mut |happening| happened.push(happening));
+        events.push(said);
+        self.tell(&happened, events);
+    }
+
+    fn leave(&mut self, seat: Seat, how: Leave, events: &mut Vec<Event>) -> Result<(), Refusal> {
+        let how = match how {
+            Leave::Resign => Out::Resigned,
+            Leave::Timeout => Out::Timeout,
+            Leave::Illegal => return Err(refused("triortan-refuse-no-conduct")),
+        };
+        let mut happened = Vec::new();
+        let terms = self.terms;
+        self.position.leave(&terms, seat, how, &mut |happening| happened.push(happening));
+        self.tell(&happened, events);
+        Ok(())
+    }
+
+    fn may_offer(&self, _seat: Seat, offer: Offer) -> Result<(), Refusal> {
+        let alone = matches!(self.terms.variant, Variant::Problem | Variant::Skylight);
+        match offer {
+            Offer::Draw if alone => Err(Refusal::illegal("T5", Message::new("triortan-refuse-draw-alone"))),
+            Offer::Draw => Ok(()),
+            Offer::Impasse => Err(refused("triortan-refuse-no-impasse")),
+        }
+    }
+
+    fn agree(&mut self, _offer: Offer, events: &mut Vec<Event>) {
+        self.position.agree();
+        self.tell(&[Happening::Ended(Reason::Agreement)], events);
+    }
+
+    fn steps(&self, entry: &Entry) -> Vec<Step> {
+        self.taps(entry)
+    }
+
+    fn describe(&self, entry: &Entry) -> Message {
+        self.description(entry)
+    }
+
+    fn draft(&self, _seat: Seat, _draft: &str) -> Option<Draft<Triortan>> {
+        None
+    }
+
+    fn scene(&self, _look: &Look<Entry>) -> Scene {
+        Scene::new(900, crate::scene::Drawing::new(Vec::new()))
+    }
+
+    fn alt(&self, locale: Locale, viewer: Viewer) -> String {
+        self.words(locale, viewer)
+    }
+
+    fn text_board(&self, _viewer: Viewer) -> String {
+        self.characters()
+    }
+
+    fn sheet(_locale: Locale) -> Scene {
+        Scene::new(900, crate::scene::Drawing::new(Vec::new()))
+    }
+
+    fn rules_pages() -> Vec<RulesPage> {
+        Vec::new()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.count_sequences(depth, true)
+    }
+}
+
+/// A control this game does not know.
+fn refused(id: &'static str) -> Refusal {
+    Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
+}

@@ -1,0 +1,288 @@
+//! Entries as text: canonical out (N1–N3, S4), lenient in (N4).
+//!
+//! Leniencies: letter case; any of `( ) [ ] , . - _ > : ; / x` and blanks between the numbers of cells; the piece's code
+//! before a move; cells of the way between start and end; a suffix without brackets or `@`; for arrangements separators
+//! between the codes, or a name.
+
+use super::{
+    Triortan,
+    arrange::{Arrangement, Fault, NAMES, kinds_of},
+    board::{OFF, Point},
+    home::Start,
+    piece::Kind,
+    state::{Arrival, Entry, Move, Phase},
+    terms::{SEATS, Variant},
+    why,
+};
+use crate::{
+    games::{Refusal, Seat, Spot},
+    lattice::triangle::Cell,
+    text::Message,
+};
+
+pub(super) fn write(game: &Triortan, entry: &Entry) -> String {
+    let name = |point: Point| game.terms.board.name(point);
+    match *entry {
+        Entry::Setup(arrangement) => format!("setup:{}", arrangement.text()),
+        Entry::First(seat) => format!("!first:{}", SEATS[seat.index()]),
+        Entry::Place(at) => format!("{}@{}", game.terms.soloist.map_or("", Kind::code), name(at)),
+        Entry::Move(Move { from, to, arrival }) => {
+            let suffix = match arrival {
+                Arrival::Nothing => String::new(),
+                Arrival::Swap(kind) => format!("={}", kind.code()),
+                Arrival::Addition(kind, at) => format!("+{}@{}", kind.code(), name(at)),
+            };
+            format!("{}{}{suffix}", name(from), name(to))
+        }
+    }
+}
+
+/// The choice typed after a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Suffix {
+    None,
+    Swap(Kind),
+    Addition(Kind, [i16; 3]),
+}
+
+pub(super) fn read(game: &Triortan, seat: Seat, text: &str) -> Result<Entry, Refusal> {
+    let lower = text.trim().to_ascii_lowercase();
+    let own = format!("{}:", SEATS[seat.index()]);
+    let text = lower.strip_prefix(&own).unwrap_or(&lower);
+    match game.position.flow.phase {
+        Phase::Setup => read_setup(game, text),
+        Phase::Place => read_placement(game, text),
+        Phase::Play => read_move(game, text),
+        // Nobody is an actor then, so nobody reads.
+        Phase::First | Phase::Over(_) => Err(syntax(text)),
+    }
+}
+
+fn syntax(text: &str) -> Refusal {
+    let shown: String = text.chars().take(40).collect();
+    Refusal::Syntax { message: Message::new("triortan-refuse-syntax").with("entry", shown) }
+}
+
+/// S2, S4.
+fn read_setup(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
+    let terms = &game.terms;
+    let shown: String = text.chars().take(40).collect();
+    let unreadable = || Refusal::Syntax { message: Message::new("triortan-refuse-setup-syntax").with("entry", shown.clone()) };
+    let rest = text.strip_prefix("setup").unwrap_or(text).trim_start_matches([':', '=', ' ']);
+    let (name, choice) = rest.split_once(':').map_or((rest, None), |(name, choice)| (name, Some(choice.trim())));
+    if let Some(number) = NAMES.iter().position(|known| *known == name.trim()) {
+        let arrangement = Arrangement::named(terms, number).ok_or_else(unreadable)?;
+        let Some(choice) = choice else { return Ok(Entry::Setup(arrangement)) };
+        let kind = Kind::of_code(choice).ok_or_else(unreadable)?;
+        let mut kinds: Vec<Kind> = arrangement.kinds().collect();
+        let cell = (0..kinds.len()).find(|cell| Arrangement::pyrotechs_at(terms, *cell).len() > 1);
+        match cell {
+            Some(cell) if Arrangement::pyrotechs_at(terms, cell).contains(&kind) => kinds[cell] = kind,
+            _ => {
+                let message = Message::new("triortan-refuse-setup-no-choice").with("piece", kind_message(kind));
+                return Err(Refusal::illegal("S4", message));
+            }
+        }
+        return Arrangement::check(terms, &kinds).map(Entry::Setup).map_err(|fault| setup_fault(game, fault));
+    }
+    let codes: String = rest.chars().filter(|letter| !matches!(letter, ' ' | ',' | '.' | '-')).collect();
+    let kinds = kinds_of(&codes).filter(|kinds| !kinds.is_empty()).ok_or_else(unreadable)?;
+    Arrangement::check(terms, &kinds).map(Entry::Setup).map_err(|fault| setup_fault(game, fault))
+}
+
+fn setup_fault(game: &Triortan, fault: Fault) -> Refusal {
+    let home = game.terms.homes[0];
+    let cell = |message: Message, at: usize| message.with("place", at + 1);
+    let message = match fault {
+        Fault::Length(has, needs) => Message::new("triortan-refuse-setup-length").with("count", has).with("needs", needs),
+        Fault::Pyrotech(kind, at) => {
+            cell(Message::new("triortan-refuse-setup-pyrotech").with("piece", kind_message(kind)), at)
+        }
+        Fault::NoPyrotech(at) => {
+            let needed = Arrangement::pyrotechs_at(&game.terms, at).iter().map(|kind| kind.code());
+            let needed = needed.collect::<Vec<_>>().join("/");
+            cell(Message::new("triortan-refuse-setup-needs").with("pieces", needed), at)
+        }
+        Fault::TooMany(kind, allowed) => Message::new("triortan-refuse-setup-many")
+            .with("piece", kind_message(kind))
+            .with("allowed", u32::from(allowed))
+            .with("cells", home.behind.len()),
+    };
+    Refusal::illegal("S2", message)
+}
+
+/// K1: `Fo@(1,9,9)` or `1.9.9`.
+fn read_placement(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
+    let soloist = game.terms.soloist.map_or("", Kind::code);
+    let (code, rest) = split_code(text);
+    let rest = rest.trim_start().strip_prefix('@').unwrap_or(rest);
+    let cells = cells(rest).ok_or_else(|| syntax(text))?;
+    let [cell] = cells[..] else { return Err(syntax(text)) };
+    if code.is_some_and(|kind| Some(kind) != game.terms.soloist) {
+        return Err(Refusal::illegal("K1", Message::new("triortan-refuse-place-piece").with("piece", soloist)));
+    }
+    Ok(Entry::Place(on_board(game, cell)?))
+}
+
+/// A piece's code at the beginning of the text, and the rest.
+fn split_code(text: &str) -> (Option<Kind>, &str) {
+    match text.get(..2).and_then(Kind::of_code) {
+        Some(kind) => (Some(kind), &text[2..]),
+        None => (None, text),
+    }
+}
+
+/// Numbers, three a cell, with nothing but separators between.
+fn cells(text: &str) -> Option<Vec<[i16; 3]>> {
+    let separator = |letter: char| matches!(letter, '(' | ')' | '[' | ']' | ',' | '.' | '-' | '_' | '>' | ':' | ';' | '/' | 'x' | ' ');
+    if !text.chars().all(|letter| letter.is_ascii_digit() || separator(letter)) {
+        return None;
+    }
+    let numbers: Vec<i16> =
+        text.split(separator).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect::<Option<_>>()?;
+    (!numbers.is_empty() && numbers.len() % 3 == 0)
+        .then(|| numbers.chunks_exact(3).map(|three| [three[0], three[1], three[2]]).collect())
+}
+
+pub(super) fn on_board(game: &Triortan, cell: [i16; 3]) -> Result<Point, Refusal> {
+    let point = game.terms.board.number(Cell(cell));
+    if point == OFF {
+        let [a, b, c] = cell;
+        let message = Message::new("triortan-refuse-no-cell").with("cell", format!("({a},{b},{c})"));
+        return Err(Refusal::illegal("B2", message));
+    }
+    Ok(point)
+}
+
+fn read_move(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
+    if text.starts_with("setup") {
+        return Err(Refusal::illegal("S3", Message::new("triortan-refuse-setup-over")));
+    }
+    let way = text.find(['=', '+']).map_or(text, |at| &text[..at]);
+    let suffix = suffix(text[way.len()..].trim()).ok_or_else(|| syntax(text))?;
+    let (code, numbers) = split_code(way.trim_start());
+    let cells = cells(numbers).ok_or_else(|| syntax(text))?;
+    let [start, between @ .., end] = &cells[..] else { return Err(syntax(text)) };
+    let (from, to) = (on_board(game, *start)?, on_board(game, *end)?);
+    let between = between.iter().map(|cell| on_board(game, *cell)).collect::<Result<Vec<_>, _>>()?;
+    let piece = why::mover(game, from)?;
+    if code.is_some_and(|kind| kind != piece.kind()) {
+        let message = Message::new("triortan-refuse-other-piece").with("cell", game.terms.board.name(from));
+        let message = message.with("piece", kind_message(piece.kind()));
+        return Err(Refusal::Illegal { rule: Some("N4"), message, spots: vec![game.spot(from)] });
+    }
+    let mut reached = false;
+    game.position.targets(&game.terms, from, piece, |target| reached |= target == to);
+    if !reached || game.terms.variant == Variant::Skylight && game.position.visited.has(to) {
+        return Err(why::unreached(game, from, to));
+    }
+    if !between.is_empty() && !way_is_open(game, from, &between, to) {
+        let message = Message::new("triortan-refuse-way").with("to", game.terms.board.name(to));
+        let spots: Vec<Spot> = between.into_iter().map(|point| game.spot(point)).collect();
+        return Err(Refusal::Illegal { rule: Some("N4"), message, spots });
+    }
+    let arrival = arrival(game, from, to, suffix)?;
+    Ok(Entry::Move(Move { from, to, arrival }))
+}
+
+/// `=tw`, `+tw@1.12.6`, `+tw 1,12,6`, or nothing.
+fn suffix(text: &str) -> Option<Suffix> {
+    if text.is_empty() {
+        return Some(Suffix::None);
+    }
+    let (code, rest) = split_code(text[1..].trim_start());
+    let kind = code?;
+    if text.starts_with('=') {
+        return rest.trim().is_empty().then_some(Suffix::Swap(kind));
+    }
+    let rest = rest.trim_start();
+    match cells(rest.strip_prefix('@').unwrap_or(rest))?[..] {
+        [cell] => Some(Suffix::Addition(kind, cell)),
+        _ => None,
+    }
+}
+
+/// R2–R5: the typed choice, if it can be made.
+fn arrival(game: &Triortan, from: Point, to: Point, suffix: Suffix) -> Result<Arrival, Refusal> {
+    let (terms, position) = (&game.terms, &game.position);
+    let (piece, board) = (position.at(from), terms.board);
+    let (kind, cell) = match suffix {
+        Suffix::None => return Ok(Arrival::Nothing),
+        Suffix::Swap(kind) => (kind, None),
+        Suffix::Addition(kind, cell) => (kind, Some(on_board(game, cell)?)),
+    };
+    let refuse = |rule: &'static str, id: &'static str, spot: Point| {
+        let message = Message::new(id).with("piece", kind_message(kind)).with("cell", board.name(spot));
+        Err(Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(spot)] })
+    };
+    if !position.arrives(terms, piece, from, to) {
+        let moved_inside = piece.kind() == Kind::Sparkler
+            && terms.variant != Variant::Skylight
+            && terms.home(piece.seat()).back.has(from);
+        return if moved_inside {
+            refuse("R3", "triortan-refuse-arrived-before", to)
+        } else {
+            refuse("R2", "triortan-refuse-no-arrival", to)
+        };
+    }
+    if kind == Kind::Sparkler && cell.is_none() {
+        return refuse("R5", "triortan-refuse-swap-sparkler", to);
+    }
+    if !position.available(terms, piece.seat(), kind) {
+        let never = kind == Kind::Pyrotech || kind.is_pyrotech() && terms.start == Start::Edge;
+        return refuse("R4", if never { "triortan-refuse-never" } else { "triortan-refuse-unavailable" }, to);
+    }
+    let Some(cell) = cell else { return Ok(Arrival::Swap(kind)) };
+    if !terms.home(piece.seat()).rim.contains(&cell) {
+        return refuse("R2", "triortan-refuse-rim", cell);
+    }
+    if !position.at(cell).is_none() {
+        return refuse("R2", "triortan-refuse-rim-taken", cell);
+    }
+    Ok(Arrival::Addition(kind, cell))
+}
+
+/// N4: whether the cells named between start and end lie, in this order, on one open walk.
+fn way_is_open(game: &Triortan, from: Point, between: &[Point], to: Point) -> bool {
+    let (board, position) = (game.terms.board, &game.position);
+    let piece = position.at(from);
+    let reach = board.reach(from);
+    let stepping_stone = |named: Point| match piece.kind() {
+        Kind::FallingStar => (0..3).any(|i| reach.sides[i] == named && board.reach(named).corners[i] == to),
+        Kind::RisingStar => (0..3).any(|i| reach.corners[i] == named && board.reach(named).sides[i] == to),
+        Kind::Strobe => {
+            let over = |i: usize| (0..3).any(|j| j != i && board.reach(named).corners[j] == to);
+            (0..3).any(|i| reach.corners[i] == named && over(i))
+        }
+        _ => false,
+    };
+    if let [named] = between
+        && stepping_stone(*named)
+    {
+        return true;
+    }
+    let open = |point: &Point| game.terms.variant == Variant::Skylight || position.at(*point).is_none();
+    board.walks(piece.kind(), from).iter().any(|walk| {
+        let Some(length) = walk.iter().position(|point| *point == to) else { return false };
+        let mut cells = walk[..length].iter();
+        walk[..length].iter().all(open) && between.iter().all(|named| cells.any(|cell| cell == named))
+    })
+}
+
+/// A kind by its name in the reader's language.
+pub(super) fn kind_message(kind: Kind) -> Message {
+    Message::new(match kind {
+        Kind::ShortFuse => "triortan-piece-sf",
+        Kind::LongFuse => "triortan-piece-lf",
+        Kind::Strobe => "triortan-piece-st",
+        Kind::Spinner => "triortan-piece-sp",
+        Kind::FallingStar => "triortan-piece-fs",
+        Kind::RisingStar => "triortan-piece-rs",
+        Kind::Twister => "triortan-piece-tw",
+        Kind::Fountain => "triortan-piece-fo",
+        Kind::Sparkler => "triortan-piece-sk",
+        Kind::Firemaster => "triortan-piece-fm",
+        Kind::Firemistress => "triortan-piece-fi",
+        Kind::Pyrotech => "triortan-piece-py",
+    })
+}

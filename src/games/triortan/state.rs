@@ -1,0 +1,559 @@
+//! The state of a game and what an entry does to it (sections 5 to 10).
+//!
+//! [`Position`] is board, piles and turn: plain data that the search changes in place ([`Position::play`],
+//! [`Position::take_back`]). What is agreed is in [`Terms`].
+
+use super::{
+    arrange::Arrangement,
+    board::{Bits, MAX_CELLS, Point},
+    home::Home,
+    piece::{KINDS, Kind, Piece},
+    terms::{Task, Terms, Variant},
+};
+use crate::games::{Seat, SeatSet};
+
+/// What a sparkler's owner chooses at its arrival (R2).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Arrival {
+    Nothing,
+    Swap(Kind),
+    Addition(Kind, Point),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Move {
+    pub from: Point,
+    pub to: Point,
+    pub arrival: Arrival,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Entry {
+    /// S2.
+    Setup(Arrangement),
+    /// S5.
+    First(Seat),
+    /// K1.
+    Place(Point),
+    Move(Move),
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    Last,
+    Count,
+    Quiet,
+    Cap,
+    Agreement,
+    Solved,
+    Failed,
+    Complete,
+    Stuck,
+}
+
+impl Reason {
+    pub const ALL: [Reason; 9] = [
+        Reason::Last,
+        Reason::Count,
+        Reason::Quiet,
+        Reason::Cap,
+        Reason::Agreement,
+        Reason::Solved,
+        Reason::Failed,
+        Reason::Complete,
+        Reason::Stuck,
+    ];
+
+    /// As results and position strings spell it.
+    pub fn token(self) -> &'static str {
+        match self {
+            Reason::Last => "last",
+            Reason::Count => "count",
+            Reason::Quiet => "quiet",
+            Reason::Cap => "cap",
+            Reason::Agreement => "agreement",
+            Reason::Solved => "solved",
+            Reason::Failed => "failed",
+            Reason::Complete => "complete",
+            Reason::Stuck => "stuck",
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Phase {
+    /// Arrangements are being made.
+    Setup,
+    /// The first player is to be drawn.
+    First,
+    /// Skylight's piece is to be placed.
+    Place,
+    Play,
+    Over(Reason),
+}
+
+/// Why a seat is out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Out {
+    /// Its last pyrotech was captured.
+    Captured,
+    /// It cannot move.
+    Stuck,
+    Resigned,
+    Timeout,
+}
+
+/// Something that happened while an entry was carried out, for captions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Happening {
+    Eliminated(Seat, Out),
+    /// All arrangements were laid out.
+    Revealed,
+    Ended(Reason),
+}
+
+/// Whose turn it is and what was counted: small, so that a search keeps copies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Flow {
+    pub phase: Phase,
+    pub turn: Seat,
+    pub alive: SeatSet,
+    /// When the game is over.
+    pub winners: SeatSet,
+    /// T4: moves since the last progress, and moves made. In a problem: 0, and the solver's moves (Q2). In Skylight: 0, and
+    /// cells landed on (K4).
+    pub clock: u32,
+    pub ply: u32,
+    out: [Seat; 6],
+    outs: u8,
+}
+
+impl Flow {
+    pub fn start(phase: Phase, seats: usize) -> Flow {
+        let (turn, alive, winners) = (Seat(0), SeatSet::first(seats), SeatSet::EMPTY);
+        Flow { phase, turn, alive, winners, clock: 0, ply: 0, out: [Seat(0); 6], outs: 0 }
+    }
+
+    /// The eliminated seats, in order of elimination.
+    pub fn eliminated(&self) -> &[Seat] {
+        &self.out[..usize::from(self.outs)]
+    }
+
+    pub fn put_out(&mut self, seat: Seat) {
+        self.alive = self.alive.without(seat);
+        self.out[usize::from(self.outs) % 6] = seat;
+        self.outs += 1;
+    }
+
+    /// The next seat in order that is still in the game; `seat` itself when it is the only one.
+    pub fn next(&self, seat: Seat) -> Seat {
+        let after = u16::from(self.alive.0) >> (seat.0 + 1);
+        let all = if after != 0 { after << (seat.0 + 1) } else { u16::from(self.alive.0) };
+        if all == 0 { seat } else { Seat(all.trailing_zeros() as u8) }
+    }
+
+    fn end(&mut self, reason: Reason, winners: SeatSet) {
+        self.phase = Phase::Over(reason);
+        self.winners = winners;
+    }
+}
+
+/// Cells of the array behind [`Position::at`]: a power of two, so that no index needs a check.
+const SLOTS: usize = 512;
+
+/// Board, piles, turn. The sets and counts are kept in step with the cells by [`Position::put`] and [`Position::clear`].
+#[derive(Clone, Debug)]
+pub struct Position {
+    cells: [Piece; SLOTS],
+    own: [Bits; 6],
+    /// On the board, by seat and kind.
+    counts: [[u8; KINDS]; 6],
+    /// R7: by captor, owner and kind.
+    pub piles: [[[u8; KINDS]; 6]; 6],
+    pub flow: Flow,
+    /// S3: until all are laid out.
+    pub submitted: [Option<Arrangement>; 6],
+    /// K1.
+    pub visited: Bits,
+    /// For each seat a cell whose piece could move when last asked: only where to look first.
+    pub(super) mobile: [Point; 6],
+}
+
+/// What [`Position::take_back`] needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Undo {
+    flow: Flow,
+    moved: Piece,
+    captured: Piece,
+    /// The pile an arriving piece came from.
+    from_pile: Option<Seat>,
+}
+
+impl Position {
+    pub fn empty(terms: &Terms) -> Position {
+        let mut cells = [Piece::WALL; SLOTS];
+        cells[..terms.board.len()].fill(Piece::NONE);
+        Position {
+            cells,
+            own: [Bits::EMPTY; 6],
+            counts: [[0; KINDS]; 6],
+            piles: [[[0; KINDS]; 6]; 6],
+            flow: Flow::start(Phase::Setup, terms.seats),
+            submitted: [None; 6],
+            visited: Bits::EMPTY,
+            mobile: [Point(0); 6],
+        }
+    }
+
+    /// The board before the first entry (S1, S5, K1).
+    pub fn start(terms: &Terms) -> Position {
+        let mut position = Position::empty(terms);
+        match terms.variant {
+            Variant::Skylight => position.flow.phase = Phase::Place,
+            Variant::GrandDisplay => {
+                position.flow.phase = Phase::First;
+                for seat in terms.all_seats() {
+                    for (kind, point) in Home::grand_display(terms.board, terms.home(seat).place) {
+                        position.put(point, Piece::new(seat, kind));
+                    }
+                }
+            }
+            _ => terms.all_seats().for_each(|seat| position.lay_first(terms, seat)),
+        }
+        position
+    }
+
+    /// S1: sparklers, and pyrotechs where nothing is to be chosen.
+    pub fn lay_first(&mut self, terms: &Terms, seat: Seat) {
+        let home = terms.home(seat);
+        home.line.iter().for_each(|point| self.put(*point, Piece::new(seat, Kind::Sparkler)));
+        for (kind, point) in Arrangement::fixed(terms).into_iter().zip(&home.behind) {
+            if let Some(kind) = kind {
+                self.put(*point, Piece::new(seat, kind));
+            }
+        }
+    }
+
+    #[inline]
+    pub fn at(&self, point: Point) -> Piece {
+        self.cells[point.index() & (SLOTS - 1)]
+    }
+
+    /// The cells of a seat's pieces.
+    #[inline]
+    pub fn own(&self, seat: Seat) -> &Bits {
+        &self.own[seat.index() % 6]
+    }
+
+    /// How many of a kind a seat has on the board.
+    #[inline]
+    pub fn count(&self, seat: Seat, kind: Kind) -> u8 {
+        self.counts[seat.index() % 6][kind as usize]
+    }
+
+    /// Pieces in the pile of a seat (T6).
+    pub fn captured(&self, seat: Seat) -> u32 {
+        self.piles[seat.index() % 6].iter().flatten().map(|count| u32::from(*count)).sum()
+    }
+
+    /// Puts a piece on an empty cell.
+    pub fn put(&mut self, point: Point, piece: Piece) {
+        if point.index() < MAX_CELLS && self.at(point).is_none() {
+            let seat = piece.seat().index() % 6;
+            self.cells[point.index()] = piece;
+            self.own[seat].flip(point);
+            self.counts[seat][piece.kind() as usize] += 1;
+        }
+    }
+
+    /// Takes the piece off a cell, if there is one.
+    pub fn clear(&mut self, point: Point) -> Piece {
+        let piece = self.at(point);
+        if point.index() < MAX_CELLS && !piece.is_none() {
+            let seat = piece.seat().index() % 6;
+            self.cells[point.index()] = Piece::NONE;
+            self.own[seat].flip(point);
+            self.counts[seat][piece.kind() as usize] -= 1;
+        }
+        piece
+    }
+
+    /// R4: whether a seat may bring in a piece of this kind.
+    pub fn available(&self, terms: &Terms, seat: Seat, kind: Kind) -> bool {
+        use super::home::Start;
+        let ever = match kind {
+            Kind::Pyrotech => false,
+            Kind::Firemaster | Kind::Firemistress => terms.start != Start::Edge,
+            _ => true,
+        };
+        ever && self.count(seat, kind) < kind.in_set()
+    }
+
+    /// S3: takes an arrangement; when nobody has to submit any more, all are laid out.
+    pub fn submit(&mut self, terms: &Terms, seat: Seat, arrangement: Arrangement, happened: &mut impl FnMut(Happening)) {
+        self.submitted[seat.index() % 6] = Some(arrangement);
+        self.lay_out(terms, happened);
+    }
+
+    /// Seats that have still to submit.
+    pub fn arranging(&self) -> SeatSet {
+        self.flow.alive.iter().fold(SeatSet::EMPTY, |set, seat| match self.submitted[seat.index()] {
+            None => set.with(seat),
+            Some(_) => set,
+        })
+    }
+
+    fn lay_out(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
+        if !self.arranging().is_empty() {
+            return;
+        }
+        for seat in terms.all_seats() {
+            if let Some(arrangement) = self.submitted[seat.index()].take() {
+                for (kind, point) in arrangement.kinds().zip(&terms.home(seat).behind) {
+                    self.put(*point, Piece::new(seat, kind));
+                }
+            }
+        }
+        self.flow.phase = Phase::First;
+        happened(Happening::Revealed);
+    }
+
+    /// The drawn first player begins (S5, T3).
+    pub fn begin(&mut self, terms: &Terms, first: Seat, happened: &mut impl FnMut(Happening)) {
+        self.flow.phase = Phase::Play;
+        self.hand_over(terms, first, happened);
+    }
+
+    /// K1: the soloist is placed.
+    pub fn place(&mut self, terms: &Terms, point: Point, happened: &mut impl FnMut(Happening)) {
+        if let Some(kind) = terms.soloist {
+            self.put(point, Piece::new(Seat(0), kind));
+            self.visited.flip(point);
+            self.flow.ply += 1;
+            self.flow.phase = Phase::Play;
+            self.look_round(terms, happened);
+        }
+    }
+
+    /// K4.
+    fn look_round(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
+        if self.flow.ply as usize == terms.board.len() {
+            self.flow.end(Reason::Complete, SeatSet::only(Seat(0)));
+        } else if !self.can_move(terms, Seat(0)) {
+            self.flow.end(Reason::Stuck, SeatSet::EMPTY);
+        }
+        if let Phase::Over(reason) = self.flow.phase {
+            happened(Happening::Ended(reason));
+        }
+    }
+
+    /// Makes a legal move of the seat on turn.
+    #[inline]
+    pub fn play(&mut self, terms: &Terms, made: Move, happened: &mut impl FnMut(Happening)) -> Undo {
+        let Move { from, to, arrival } = made;
+        let mover = self.flow.turn;
+        let (moved, captured) = (self.at(from), self.at(to));
+        let mut undo = Undo { flow: self.flow, moved, captured, from_pile: None };
+        if !captured.is_none() {
+            self.clear(to);
+            self.piles[mover.index() % 6][captured.seat().index() % 6][captured.kind() as usize] += 1;
+        }
+        self.shift(from, to, moved);
+        if terms.variant == Variant::Skylight {
+            self.visited.flip(to);
+            self.flow.ply += 1;
+            self.look_round(terms, happened);
+            return undo;
+        }
+        let mut progress = !captured.is_none();
+        if moved.kind() == Kind::Sparkler {
+            progress |= self.advances(terms, mover, from, to);
+            match arrival {
+                Arrival::Nothing => {}
+                Arrival::Swap(kind) => {
+                    self.clear(to);
+                    self.put(to, Piece::new(mover, kind));
+                    undo.from_pile = self.draw_from_pile(mover, kind);
+                    progress = true;
+                }
+                Arrival::Addition(kind, at) => {
+                    self.put(at, Piece::new(mover, kind));
+                    undo.from_pile = self.draw_from_pile(mover, kind);
+                    progress = true;
+                }
+            }
+        }
+        match terms.task {
+            Some(task) => self.flow.ply += u32::from(mover == task.solver),
+            None => {
+                self.flow.ply += 1;
+                self.flow.clock = if progress { 0 } else { self.flow.clock + 1 };
+            }
+        }
+        // T1.
+        if !captured.is_none() && captured.kind().is_pyrotech() {
+            let loser = captured.seat();
+            let left = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrotech].map(|kind| self.count(loser, kind));
+            if left == [0; 3] && self.flow.alive.contains(loser) {
+                self.eliminate(loser, Out::Captured, happened);
+            }
+        }
+        self.hand_over(terms, self.flow.next(mover), happened);
+        self.limits(terms, happened);
+        undo
+    }
+
+    /// The position before a move.
+    #[inline]
+    pub fn take_back(&mut self, terms: &Terms, made: Move, undo: Undo) {
+        let Move { from, to, arrival } = made;
+        self.flow = undo.flow;
+        let mover = self.flow.turn;
+        if let Arrival::Swap(kind) | Arrival::Addition(kind, _) = arrival {
+            if let Some(captor) = undo.from_pile {
+                self.piles[captor.index() % 6][mover.index() % 6][kind as usize] += 1;
+            }
+            if let Arrival::Addition(_, at) = arrival {
+                self.clear(at);
+            } else {
+                self.clear(to);
+                self.put(to, undo.moved);
+            }
+        }
+        self.shift(to, from, undo.moved);
+        if !undo.captured.is_none() {
+            self.put(to, undo.captured);
+            self.piles[mover.index() % 6][undo.captured.seat().index() % 6][undo.captured.kind() as usize] -= 1;
+        }
+        if terms.variant == Variant::Skylight {
+            self.visited.flip(to);
+        }
+    }
+
+    /// A piece from one cell to an empty one.
+    #[inline]
+    fn shift(&mut self, from: Point, to: Point, piece: Piece) {
+        self.cells[from.index() & (SLOTS - 1)] = Piece::NONE;
+        self.cells[to.index() & (SLOTS - 1)] = piece;
+        let own = &mut self.own[piece.seat().index() % 6];
+        own.flip(from);
+        own.flip(to);
+    }
+
+    /// T4: whether a sparkler's step changes a coordinate of one of its home sides.
+    fn advances(&self, terms: &Terms, seat: Seat, from: Point, to: Point) -> bool {
+        let over = terms.board.reach(from).sides.iter().position(|side| *side == to);
+        over.is_some_and(|side| terms.home(seat).forward >> side & 1 != 0)
+    }
+
+    /// R7: the captor that gives a piece back; none: it comes from the unused stock.
+    fn draw_from_pile(&mut self, owner: Seat, kind: Kind) -> Option<Seat> {
+        let captor = (1..6).map(|step| Seat((owner.0 + step) % 6)).find(|captor| {
+            let pile = &self.piles[captor.index() % 6][owner.index() % 6];
+            pile[kind as usize] > 0
+        })?;
+        self.piles[captor.index() % 6][owner.index() % 6][kind as usize] -= 1;
+        Some(captor)
+    }
+
+    fn eliminate(&mut self, seat: Seat, how: Out, happened: &mut impl FnMut(Happening)) {
+        self.flow.put_out(seat);
+        self.flow.clock = 0;
+        happened(Happening::Eliminated(seat, how));
+    }
+
+    /// T3, and for problems Q3.
+    #[inline]
+    fn hand_over(&mut self, terms: &Terms, next: Seat, happened: &mut impl FnMut(Happening)) {
+        if self.flow.alive.len() > 1 && self.is_mobile(terms, next) {
+            self.flow.turn = next;
+        } else {
+            self.pass_over(terms, next, happened);
+        }
+        if let Some(task) = terms.task {
+            self.judge(task);
+        }
+        if let Phase::Over(reason) = self.flow.phase {
+            happened(Happening::Ended(reason));
+        }
+    }
+
+    /// T3 where somebody cannot move, or only one is left.
+    #[cold]
+    fn pass_over(&mut self, terms: &Terms, mut next: Seat, happened: &mut impl FnMut(Happening)) {
+        loop {
+            let alive = self.flow.alive;
+            if alive.len() == 1 {
+                return self.flow.end(Reason::Last, alive);
+            }
+            if self.is_mobile(terms, next) {
+                self.flow.turn = next;
+                return;
+            }
+            if !alive.iter().any(|seat| self.is_mobile(terms, seat)) {
+                let most = alive.iter().map(|seat| self.captured(seat)).max();
+                let best = alive.iter().filter(|seat| Some(self.captured(*seat)) == most);
+                return self.flow.end(Reason::Count, best.fold(SeatSet::EMPTY, SeatSet::with));
+            }
+            let stuck = next;
+            next = self.flow.next(next);
+            self.eliminate(stuck, Out::Stuck, happened);
+        }
+    }
+
+    /// Q3: solved is looked at first, and T3's own endings are failures.
+    fn judge(&mut self, task: Task) {
+        let over = matches!(self.flow.phase, Phase::Over(_));
+        if task.goal.0 & self.flow.alive.0 == 0 {
+            self.flow.end(Reason::Solved, SeatSet::only(task.solver));
+        } else if over || !self.flow.alive.contains(task.solver) || self.flow.ply >= u32::from(task.moves) {
+            self.flow.end(Reason::Failed, SeatSet::EMPTY);
+        }
+    }
+
+    /// T4's ends, after a move.
+    #[inline]
+    fn limits(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
+        if self.flow.phase != Phase::Play || terms.task.is_some() {
+            return;
+        }
+        let seats = terms.seats as u32;
+        let reason = if self.flow.clock >= terms.quiet * seats {
+            Reason::Quiet
+        } else if self.flow.ply >= terms.cap * seats {
+            Reason::Cap
+        } else {
+            return;
+        };
+        self.flow.end(reason, self.flow.alive);
+        happened(Happening::Ended(reason));
+    }
+
+    /// T2: a seat that is in the game leaves it, on turn or not, at any time.
+    pub fn leave(&mut self, terms: &Terms, seat: Seat, how: Out, happened: &mut impl FnMut(Happening)) {
+        if terms.variant == Variant::Skylight {
+            self.flow.end(Reason::Stuck, SeatSet::EMPTY);
+            happened(Happening::Ended(Reason::Stuck));
+            return;
+        }
+        let next = self.flow.next(seat);
+        self.eliminate(seat, how, happened);
+        let on_turn = self.flow.phase == Phase::Play && self.flow.turn == seat;
+        if on_turn || self.flow.alive.len() == 1 {
+            self.hand_over(terms, next, happened);
+        } else if let Some(task) = terms.task {
+            self.judge(task);
+            if let Phase::Over(reason) = self.flow.phase {
+                happened(Happening::Ended(reason));
+            }
+        } else if self.flow.phase == Phase::Setup {
+            self.lay_out(terms, happened);
+        }
+    }
+
+    /// T5.
+    pub fn agree(&mut self) {
+        self.flow.end(Reason::Agreement, self.flow.alive);
+    }
+}

@@ -1,0 +1,219 @@
+//! What is agreed before a game: variant and options, as terms the rules work with (section 1) and as text (V4).
+
+use super::{
+    board::Board,
+    home::{Home, Start},
+    piece::Kind,
+};
+use crate::games::{OptionInfo, OptionValues, Seat, SeatSet, Setup, SetupError, VariantInfo};
+
+/// P1.
+pub const SEATS: [&str; 6] = ["white", "blue", "orange", "pink", "green", "violet"];
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Variant {
+    Standard,
+    Huge,
+    FestivalMixUp,
+    GrandDisplay,
+    Problem,
+    Skylight,
+}
+
+/// What a solver has to do (Q1).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Task {
+    pub solver: Seat,
+    /// To be eliminated, all of them.
+    pub goal: SeatSet,
+    /// Within so many moves of the solver.
+    pub moves: u8,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    pub variant: Variant,
+    pub board: &'static Board,
+    pub seats: usize,
+    pub start: Start,
+    /// The one pyrotech of an edge game has both move sets.
+    pub dual: bool,
+    /// T4's options; 0: no such limit.
+    pub quiet: u32,
+    pub cap: u32,
+    pub task: Option<Task>,
+    /// The piece of a Skylight run.
+    pub soloist: Option<Kind>,
+    /// By seat; those beyond the last seat's are not used.
+    pub homes: [&'static Home; 6],
+}
+
+const fn words(key: &'static str, words: &'static [&'static str], default: &'static str) -> OptionInfo {
+    OptionInfo { key, values: OptionValues::Words(words), default }
+}
+const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
+    OptionInfo { key, values: OptionValues::Integer { min, max, also: &[] }, default }
+}
+const fn text(key: &'static str) -> OptionInfo {
+    OptionInfo { key, values: OptionValues::Text, default: "" }
+}
+
+const CAP: OptionInfo = number("cap", 1, 10_000, "1000");
+const QUIET: OptionInfo = number("quiet", 1, 10_000, "50");
+const FEW: OptionInfo = words("players", &["2", "3"], "2");
+const MANY: OptionInfo = words("players", &["2", "3", "4", "5", "6"], "2");
+const PYROTECH: OptionInfo = words("pyrotech", &["single", "dual"], "single");
+const START: OptionInfo = words("start", &["corner", "edge"], "corner");
+const PIECES: &[&str] = &["Sf", "Lf", "St", "Sp", "Fs", "Rs", "Tw", "Fo", "Sk", "Fm", "Fi", "Py"];
+
+/// Section 1's table.
+pub static VARIANTS: [VariantInfo; 6] = [
+    VariantInfo { id: "standard", options: &[CAP, FEW, PYROTECH, QUIET, START] },
+    VariantInfo { id: "huge", options: &[CAP, MANY, QUIET] },
+    VariantInfo { id: "festival-mix-up", options: &[CAP, MANY, QUIET] },
+    VariantInfo { id: "grand-display", options: &[CAP, QUIET] },
+    VariantInfo {
+        id: "problem",
+        options: &[
+            text("goal"),
+            text("id"),
+            number("moves", 1, 9, "2"),
+            FEW,
+            PYROTECH,
+            words("solver", &["white", "blue", "orange"], "white"),
+            START,
+        ],
+    },
+    VariantInfo { id: "skylight", options: &[words("piece", PIECES, "Fm")] },
+];
+
+impl Variant {
+    pub const ALL: [Variant; 6] = [
+        Variant::Standard,
+        Variant::Huge,
+        Variant::FestivalMixUp,
+        Variant::GrandDisplay,
+        Variant::Problem,
+        Variant::Skylight,
+    ];
+
+    /// As options and positions spell it.
+    pub fn id(self) -> &'static str {
+        VARIANTS[self as usize].id
+    }
+}
+
+fn refuse<T>(why: &str) -> Result<T, SetupError> {
+    Err(SetupError::Rule(why.to_owned()))
+}
+
+impl Terms {
+    /// Checks what the table of options cannot say (V2).
+    pub fn of(setup: &Setup) -> Result<Terms, SetupError> {
+        let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.id() == setup.variant) else {
+            return refuse("there is no such variant");
+        };
+        let number = |key| setup.number(key).unwrap_or(0);
+        let seats = match variant {
+            Variant::Skylight => 1,
+            Variant::GrandDisplay => 2,
+            _ => number("players").clamp(2, 6) as usize,
+        };
+        let start = match variant {
+            Variant::FestivalMixUp => Start::Corner(3),
+            Variant::GrandDisplay => Start::Corner(5),
+            Variant::Skylight => Start::Edge,
+            _ if setup.option("start") == "edge" => Start::Edge,
+            _ => Start::Corner(4),
+        };
+        let dual = setup.option("pyrotech") == "dual";
+        if dual && start != Start::Edge {
+            return refuse("pyrotech=dual goes with start=edge only: at corners everybody has both pyrotechs (V2)");
+        }
+        let task = if variant == Variant::Problem { Some(task(setup, seats)?) } else { None };
+        Ok(Terms::new(variant, seats, start, dual, (number("quiet"), number("cap")), task, Kind::of_code(setup.option("piece"))))
+    }
+
+    fn new(
+        variant: Variant,
+        seats: usize,
+        start: Start,
+        dual: bool,
+        (quiet, cap): (u32, u32),
+        task: Option<Task>,
+        soloist: Option<Kind>,
+    ) -> Terms {
+        let board = Board::of(variant == Variant::Huge);
+        let homes = std::array::from_fn(|seat| Home::of(board, start, places(seats)[seat]));
+        Terms { variant, board, seats, start, dual, quiet, cap, task, soloist, homes }
+    }
+
+    pub fn names(&self) -> &'static [&'static str] {
+        &SEATS[..self.seats]
+    }
+
+    #[inline]
+    pub fn home(&self, seat: Seat) -> &'static Home {
+        self.homes[seat.index() % 6]
+    }
+
+    pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
+        (0..self.seats as u8).map(Seat)
+    }
+
+    /// V4: the canonical text of variant and options.
+    pub fn text(&self) -> String {
+        let (players, start) = (self.seats, if self.start == Start::Edge { "edge" } else { "corner" });
+        let pyrotech = if self.dual { "dual" } else { "single" };
+        let (quiet, cap) = (self.quiet, self.cap);
+        let options = match (self.variant, self.task) {
+            (Variant::Problem, Some(task)) => {
+                let goal: Vec<&str> = task.goal.iter().map(|seat| SEATS[seat.index()]).collect();
+                let (goal, solver) = (goal.join("+"), SEATS[task.solver.index()]);
+                format!(
+                    "goal={goal},moves={},players={players},pyrotech={pyrotech},solver={solver},start={start}",
+                    task.moves
+                )
+            }
+            (Variant::Skylight, _) => format!("piece={}", self.soloist.map_or("Fm", Kind::code)),
+            (Variant::GrandDisplay, _) => format!("cap={cap},quiet={quiet}"),
+            (Variant::Huge | Variant::FestivalMixUp, _) => format!("cap={cap},players={players},quiet={quiet}"),
+            (Variant::Standard | Variant::Problem, _) => {
+                format!("cap={cap},players={players},pyrotech={pyrotech},quiet={quiet},start={start}")
+            }
+        };
+        format!("{}:{options}", self.variant.id())
+    }
+}
+
+/// Q1, V2.
+fn task(setup: &Setup, seats: usize) -> Result<Task, SetupError> {
+    let names = &SEATS[..seats];
+    let seat = |name: &str| names.iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
+    let Some(solver) = seat(setup.option("solver")) else {
+        return refuse("the solver is not among the seats");
+    };
+    let mut goal = SeatSet::EMPTY;
+    let given = setup.option("goal");
+    for name in given.split('+').filter(|_| !given.is_empty()) {
+        match seat(name) {
+            Some(seat) if seat != solver && !goal.contains(seat) => goal = goal.with(seat),
+            _ => return refuse("goal names other seats than the solver's, each once, joined by +"),
+        }
+    }
+    if goal.is_empty() {
+        goal = SeatSet::first(seats).without(solver);
+    }
+    Ok(Task { solver, goal, moves: setup.number("moves").unwrap_or(2) as u8 })
+}
+
+/// P2: the number of each seat's side or corner.
+fn places(seats: usize) -> [usize; 6] {
+    match seats {
+        3 => [0, 2, 4, 0, 0, 0],
+        4 => [0, 1, 3, 4, 0, 0],
+        5 => [0, 1, 2, 4, 5, 0],
+        6 => [0, 1, 2, 3, 4, 5],
+        _ => [0, 3, 0, 0, 0, 0],
+    }
+}
