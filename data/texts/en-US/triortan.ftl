@@ -1,0 +1,158 @@
+### Triortan.
+
+game-triortan = Triortan
+game-triortan-about = Armies of fireworks on a board of triangles; who loses the last pyrotech is out.
+variant-triortan-standard = Standard (2–3)
+variant-triortan-huge = Huge Triortan (2–6)
+variant-triortan-festival-mix-up = Festival Mix-Up (2–6)
+variant-triortan-grand-display = Grand Display (2)
+variant-triortan-problem = Problem
+variant-triortan-skylight = Skylight (solo)
+
+triortan-piece-sf = short fuse
+triortan-piece-lf = long fuse
+triortan-piece-st = strobe
+triortan-piece-sp = spinner
+triortan-piece-fs = falling star
+triortan-piece-rs = rising star
+triortan-piece-tw = twister
+triortan-piece-fo = fountain
+triortan-piece-sk = sparkler
+triortan-piece-fm = firemaster
+triortan-piece-fi = firemistress
+triortan-piece-py = pyrotech
+
+triortan-refuse-syntax = I cannot read “{ $entry }” as an entry. A move names the start and the end, like (4,9,6)(5,9,6); a sparkler that arrives may add =Tw or +Tw@(1,12,6).
+triortan-refuse-setup-syntax = I cannot read “{ $entry }” as an arrangement. Write the codes of your pieces in order, or a name: classic, swift or wall.
+triortan-refuse-setup-no-choice = No { $piece } can be chosen here: only a single pyrotech at an edge is chosen with the name.
+triortan-refuse-setup-length = { $count ->
+    [one] I read one piece; behind your line there are { $needs } cells.
+   *[other] I read { $count } pieces; behind your line there are { $needs } cells.
+}
+triortan-refuse-setup-pyrotech = A { $piece } cannot stand on the { $place }. of your cells.
+triortan-refuse-setup-needs = The { $place }. of your cells is for your pyrotech ({ $pieces }).
+triortan-refuse-setup-many = { $allowed ->
+    [0] You have no { $piece } to spare behind the line.
+    [one] You have only one { $piece } for the cells behind the line.
+   *[other] You have only { $allowed } of the { $piece } for the cells behind the line.
+}
+triortan-refuse-setup-over = The arrangements are laid out; now pieces move.
+triortan-refuse-place-piece = The piece of this run is { $piece }.
+triortan-refuse-no-cell = There is no cell { $cell } on this board.
+triortan-refuse-empty = There is no piece on { $cell }.
+triortan-refuse-foreign = The piece on { $cell } is { $seat }'s.
+triortan-refuse-stone = The piece on { $cell } was { $seat }'s, who is out: it never moves again.
+triortan-refuse-other-piece = On { $cell } stands a { $piece }.
+triortan-refuse-spot = A move never ends where it began.
+triortan-refuse-own = { $to } holds a piece of your own.
+triortan-refuse-visited = { $to } was landed on before.
+triortan-refuse-blocked = The { $piece } cannot get from { $from } to { $to }: { $by } is in the way.
+triortan-refuse-homewards = A sparkler never steps straight back towards its home side, so not from { $from } to { $to }.
+triortan-refuse-no-walk = No walk of the { $piece } leads from { $from } to { $to }.
+triortan-refuse-way = The way you name is no open walk to { $to }.
+triortan-refuse-no-arrival = Only a sparkler that reaches its back row may bring in a { $piece }.
+triortan-refuse-arrived-before = That sparkler was on its back row before: it had its choice when it arrived.
+triortan-refuse-swap-sparkler = A sparkler is not swapped for a sparkler.
+triortan-refuse-never = A { $piece } cannot come into play here.
+triortan-refuse-unavailable = You have no { $piece } left off the board.
+triortan-refuse-rim = { $cell } is no edge cell of your starting area, where additions stand.
+triortan-refuse-rim-taken = { $cell } is taken.
+triortan-refuse-draw-alone = There is nobody to agree on a draw with.
+triortan-refuse-no-impasse = Triortan knows no impasse.
+triortan-refuse-no-conduct = An illegal entry loses nothing in Triortan.
+
+triortan-event-setup = { $seat } is ready
+triortan-event-first = { $seat } begins
+triortan-event-place = { $entry }
+triortan-event-move = { $piece } { $entry }
+triortan-event-takes = { $piece } { $entry } takes { $target }
+triortan-event-revealed = All arrangements are laid out
+triortan-event-out-captured = { $seat } is out: the last pyrotech was taken
+triortan-event-out-stuck = { $seat } is out: no move was left
+triortan-event-out-resigned = { $seat } is out: resigned
+triortan-event-out-timeout = { $seat } is out of time
+triortan-event-count = Nobody can move: the captured pieces are counted
+triortan-event-quiet = A draw: too long without progress
+triortan-event-cap = A draw: the limit of moves is reached
+triortan-event-agreement = A draw by agreement
+triortan-event-solved = Solved
+triortan-event-failed = Not solved
+triortan-event-complete = All { $visited } cells visited
+triortan-event-stuck = { $visited ->
+    [one] Stuck after one cell
+   *[other] Stuck after { $visited } cells
+}
+
+triortan-step-setup = { $codes }
+triortan-step-first = { $seat } begins
+triortan-step-piece = { $piece } { $at }
+triortan-step-to = { $at }
+triortan-step-takes = { $at }: take { $seat } { $target }
+triortan-step-nothing = just the sparkler
+triortan-step-swap = swap: { $piece }
+triortan-step-add = add: { $piece }
+triortan-choice-setup = arrange the pieces
+triortan-choice-place = begin on { $at }
+triortan-choice-move = { $piece } to { $to }
+triortan-choice-takes = { $piece } takes { $seat } { $target }
+triortan-choice-swap = the sparkler becomes a { $piece }
+triortan-choice-takes-swap = takes { $seat } { $target }, becomes a { $piece }
+triortan-choice-add = the sparkler brings in a { $piece }
+triortan-choice-takes-add = takes { $seat } { $target }, adds a { $piece }
+
+triortan-alt-turn = { $seat } to move.
+triortan-alt-first = The first player is to be drawn.
+triortan-alt-place = The piece is to be placed.
+triortan-alt-setup = Arrangements are being made.
+triortan-alt-arranging = { $seat } is not ready.
+triortan-alt-own = Yours: { $codes }.
+triortan-alt-won = { $seat } has won.
+triortan-alt-drawn = The game is drawn.
+triortan-alt-over = The game is over.
+triortan-alt-visited = { $count ->
+    [one] One cell visited.
+   *[other] { $count } cells visited.
+}
+triortan-alt-seat = { $seat } (took { $taken }): { $pieces }.
+triortan-alt-seat-out = { $seat }, out (took { $taken }): { $pieces }.
+
+option-cap = Move limit per seat
+option-players = Players
+option-players-2 = two
+option-players-3 = three
+option-players-4 = four
+option-players-5 = five
+option-players-6 = six
+option-pyrotech = Pyrotech at edges
+option-pyrotech-single = one move set
+option-pyrotech-dual = both move sets
+option-quiet = Draw after quiet moves per seat
+option-start = Start
+option-start-corner = corners
+option-start-edge = edges
+option-goal = Goal
+option-id = Problem
+option-moves = Moves
+option-solver = Solver
+option-piece = Piece
+option-piece-Sf = short fuse
+option-piece-Lf = long fuse
+option-piece-St = strobe
+option-piece-Sp = spinner
+option-piece-Fs = falling star
+option-piece-Rs = rising star
+option-piece-Tw = twister
+option-piece-Fo = fountain
+option-piece-Sk = sparkler
+option-piece-Fm = firemaster
+option-piece-Fi = firemistress
+option-piece-Py = pyrotech
+
+reason-last = only one seat is left
+reason-count = nobody can move, and most pieces were taken
+reason-quiet = too long without progress
+reason-cap = the limit of moves was reached
+reason-solved = solved
+reason-failed = not solved
+reason-complete = every cell was visited
+reason-stuck = nowhere left to go
