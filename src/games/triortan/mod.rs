@@ -19,13 +19,17 @@ mod notation;
 mod perft;
 mod piece;
 mod position;
+mod problems;
 mod show;
+mod solver;
 mod state;
 mod terms;
 mod why;
 
 pub use board::{Board, Point};
 pub use piece::{Kind, Piece};
+pub use problems::{Problem, problems};
+pub use solver::{Answer, Solution};
 pub use state::{Arrival, Entry, Move, Phase, Reason};
 
 use super::{
@@ -93,6 +97,9 @@ impl Game for Triortan {
     }
 
     fn start(setup: &Setup) -> Result<Triortan, SetupError> {
+        if setup.variant == Variant::Problem.id() {
+            return problems::start(setup);
+        }
         let terms = Terms::of(setup)?;
         Ok(Triortan { terms, position: Position::start(&terms) })
     }

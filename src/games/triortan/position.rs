@@ -90,7 +90,7 @@ fn refuse<T>(why: String) -> Result<T, PositionError> {
 }
 
 /// Reads a position string. Its first field says variant and options; options of `setup` that are not at their defaults
-/// must agree.
+/// must agree (but a problem's `id`, which only says where it began).
 pub(super) fn read(info: &'static GameInfo, setup: &Setup, text: &str) -> Result<(Terms, Position), PositionError> {
     let fields: Vec<&str> = text.split(' ').collect();
     let [options, board, who, out, counters, piles, submitted] = fields[..] else {
@@ -125,7 +125,7 @@ fn read_terms(info: &'static GameInfo, setup: &Setup, text: &str) -> Result<Term
     let own = Setup::parse(info, Some(variant), &given).map_err(wrong)?;
     let defaults = Setup::parse(info, Some(variant), &[]).map_err(wrong)?;
     for (((key, asked), (_, default)), (_, has)) in setup.options.iter().zip(&defaults.options).zip(&own.options) {
-        if asked != default && asked != has {
+        if key != "id" && asked != default && asked != has {
             return refuse(format!("it has {key}={has}, but {key}={asked} is asked for"));
         }
     }

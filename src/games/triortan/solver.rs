@@ -1,0 +1,255 @@
+//! Problems solved, proven and answered (Q1–Q5): a search of all defences, over positions that are changed in place.
+//!
+//! ```text
+//!   solve    which first moves force the goal, in how many moves, and whether the problem is sound (Q4)
+//!   answer   what the defenders reply (Q5)
+//!   hint     what a solver may be told: whether it is still possible, and with which piece to begin
+//! ```
+
+use super::{
+    Triortan, notation,
+    state::{Entry, Move, Phase, Position, Reason},
+    terms::{Task, Terms},
+};
+use crate::games::Seat;
+use serde::Serialize;
+
+/// What the solver found for a position with the problem's solver on turn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Solution {
+    /// The least number of further moves that force the goal; none: it cannot be forced in the moves left.
+    pub least: Option<u8>,
+    /// The first moves that force the goal in the moves left, canonical, sorted.
+    pub keys: Vec<String>,
+    /// Q4.
+    pub sound: bool,
+    /// The solver's shortest play against Q5's answers; of equal moves the first by code point. Empty if it cannot be forced.
+    pub line: Vec<String>,
+    /// Entries that were tried.
+    pub tried: u64,
+}
+
+/// How a defender's entries compare (Q5).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    pub entry: String,
+    /// The least number of further solver moves after it; none: the goal cannot be forced any more.
+    pub least: Option<u8>,
+}
+
+impl Triortan {
+    /// The seat whose moves are asked for in a problem; none in other games.
+    pub fn solver(&self) -> Option<Seat> {
+        self.terms.task.map(|task| task.solver)
+    }
+
+    /// Solves a problem with its solver on turn; `None` where nobody has to solve anything now.
+    pub fn solve(&self) -> Option<Solution> {
+        let mut search = Search::of(self).filter(|search| search.is_solvers())?;
+        let left = search.left();
+        let scored = search.scored(left);
+        let least = scored.iter().filter_map(|(_, least)| *least).min();
+        let keys: Vec<String> = scored.iter().filter(|(_, least)| least.is_some()).map(|(text, _)| text.clone()).collect();
+        // Q4: one first move in the moves allowed, and none in fewer.
+        let sound = keys.len() == 1 && least == Some(left);
+        let tried = search.tried;
+        let mut line = Vec::new();
+        let mut game = self.clone();
+        while let Some(next) = game.next_of_line() {
+            if least.is_none() || game.enter_text(&next).is_none() {
+                break;
+            }
+            line.push(next);
+        }
+        Some(Solution { least, keys, sound, line, tried })
+    }
+
+    /// What the defender on turn answers (Q5); `None` where no defender is on turn.
+    pub fn answer(&self) -> Option<Answer> {
+        let mut search = Search::of(self).filter(|search| !search.is_solvers())?;
+        let left = search.left();
+        let scored = search.scored(left);
+        // Sorted by text, so the first of the greatest is Q5's.
+        let delay = |least: &Option<u8>| least.unwrap_or(u8::MAX);
+        let best = scored.iter().map(|(_, least)| delay(least)).max()?;
+        let (entry, least) = scored.into_iter().find(|(_, least)| delay(least) == best)?;
+        Some(Answer { entry, least })
+    }
+
+    /// The next entry of the shortest play: the first forcing move, or the defender's answer.
+    fn next_of_line(&self) -> Option<String> {
+        let mut search = Search::of(self)?;
+        if !search.is_solvers() {
+            return self.answer().map(|answer| answer.entry);
+        }
+        let left = search.left();
+        let scored = search.scored(left);
+        let least = scored.iter().filter_map(|(_, least)| *least).min()?;
+        scored.into_iter().find(|(_, found)| *found == Some(least)).map(|(text, _)| text)
+    }
+
+    /// Makes a canonical move.
+    fn enter_text(&mut self, text: &str) -> Option<()> {
+        let mut wanted = None;
+        self.position.moves(&self.terms, |made| {
+            let entry = Entry::Move(made);
+            if notation::write(self, &entry) == text {
+                wanted = Some(entry);
+            }
+        });
+        self.enter(Some(self.position.flow.turn), wanted?, &mut |_| {});
+        Some(())
+    }
+}
+
+struct Search<'a> {
+    game: &'a Triortan,
+    terms: Terms,
+    task: Task,
+    position: Position,
+    /// The moves of all levels, in one stack.
+    moves: Vec<Move>,
+    tried: u64,
+}
+
+impl<'a> Search<'a> {
+    /// `None`: not a problem, or over.
+    fn of(game: &'a Triortan) -> Option<Search<'a>> {
+        let task = game.terms.task?;
+        let playing = game.phase() == Phase::Play;
+        let position = game.position.clone();
+        playing.then_some(Search { game, terms: game.terms, task, position, moves: Vec::new(), tried: 0 })
+    }
+
+    fn is_solvers(&self) -> bool {
+        self.position.flow.turn == self.task.solver
+    }
+
+    /// Moves of the solver that are left.
+    fn left(&self) -> u8 {
+        self.task.moves.saturating_sub(self.position.flow.ply as u8)
+    }
+
+    /// Every entry, sorted by text, with the least number of solver moves that force the goal: of a solver's entry with
+    /// itself counted, of a defender's after it.
+    fn scored(&mut self, left: u8) -> Vec<(String, Option<u8>)> {
+        let solvers = self.is_solvers();
+        let mut entries = Vec::new();
+        self.position.moves(&self.terms, |made| entries.push(made));
+        let mut scored: Vec<(String, Option<u8>)> = entries
+            .into_iter()
+            .map(|made| {
+                let first = u8::from(solvers);
+                let least = (first..=left).find(|most| self.after(made, *most - first));
+                (notation::write(self.game, &Entry::Move(made)), least)
+            })
+            .collect();
+        scored.sort_unstable();
+        scored
+    }
+
+    /// Whether the goal is forced in at most `most` further solver moves after this one.
+    fn after(&mut self, made: Move, most: u8) -> bool {
+        self.tried += 1;
+        let undo = self.position.play(&self.terms, made, &mut |_| {});
+        let forced = self.forced(most);
+        self.position.take_back(&self.terms, made, undo);
+        forced
+    }
+
+    /// Whether the goal is reached, or forced in at most `most` further solver moves.
+    fn forced(&mut self, most: u8) -> bool {
+        match self.position.flow.phase {
+            Phase::Over(reason) => return reason == Reason::Solved,
+            _ => {}
+        }
+        let solvers = self.is_solvers();
+        // Without a move of the solver only a defender that blocks another one could still reach it.
+        if most == 0 && (solvers || self.position.flow.alive.len() == 2) {
+            return false;
+        }
+        let start = self.moves.len();
+        let moves = &mut self.moves;
+        self.position.moves(&self.terms, |made| moves.push(made));
+        let end = self.moves.len();
+        let mut decided = false;
+        for index in start..end {
+            let made = self.moves[index];
+            decided = self.after(made, most - u8::from(solvers)) == solvers;
+            if decided {
+                break;
+            }
+        }
+        self.moves.truncate(start);
+        // One of the solver's moves is enough; one of the defenders' refutes.
+        decided == solvers
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Game, Setup, triortan::problems};
+    use serde_json::Value;
+
+    fn problem(position: &str) -> Triortan {
+        Triortan::from_position(&Setup::parse(Triortan::info(), Some("problem"), &[]).unwrap(), position).unwrap()
+    }
+
+    fn texts(value: &Value) -> Vec<String> {
+        value.as_array().unwrap().iter().map(|text| text.as_str().unwrap().to_owned()).collect()
+    }
+
+    /// Keys, lines of play with Q5's answers, and what they lead to, of the fixtures.
+    #[test]
+    fn the_problems_of_the_fixtures_are_solved() {
+        let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
+        let cases = file["cases"].as_array().unwrap().iter().filter(|case| case["solution"].is_array());
+        let mut seen = 0;
+        for case in cases {
+            let mut game = problem(case["position"].as_str().unwrap());
+            let solution = game.solve().unwrap();
+            assert_eq!(solution.keys, texts(&case["solution"]), "{}", case["name"]);
+            assert!(solution.sound, "{}", case["name"]);
+            let line = texts(&case["line"]);
+            assert_eq!(solution.line, line, "{}", case["name"]);
+            for entry in &line {
+                if let Some(answer) = game.answer() {
+                    assert_eq!(&answer.entry, entry, "{}", case["name"]);
+                }
+                game.enter_text(entry).unwrap();
+            }
+            assert_eq!(Some(game.position().as_str()), case["line_final"].as_str());
+            let defences = case["defence"].as_object().into_iter().flatten();
+            for (first, answer) in defences {
+                let mut game = problem(case["position"].as_str().unwrap());
+                game.enter_text(first).unwrap();
+                assert_eq!(game.answer().map(|answer| answer.entry).as_deref(), answer.as_str(), "{first}");
+            }
+            seen += 1;
+        }
+        assert_eq!(seen, 5);
+    }
+
+    /// Q4, by the solver, for every problem there is.
+    #[test]
+    fn every_problem_is_sound() {
+        let all = problems();
+        assert!(all.len() >= 12);
+        for (number, known) in (1..).zip(all) {
+            assert_eq!(known.id, format!("p{number}"));
+            let solution = problem(known.position).solve().unwrap();
+            assert!(solution.sound && solution.keys.len() == 1, "{}: {solution:?}", known.id);
+            assert_eq!(solution.line.first(), solution.keys.first(), "{}", known.id);
+            assert!(all.iter().filter(|other| other.position == known.position).count() == 1);
+        }
+    }
+
+    #[test]
+    fn only_problems_have_a_solver() {
+        let start = Triortan::start(&Setup::parse(Triortan::info(), Some("grand-display"), &[]).unwrap()).unwrap();
+        assert_eq!((start.solver(), start.solve(), start.answer()), (None, None, None));
+        let game = problem(problems()[0].position);
+        assert_eq!((game.solver(), game.answer()), (Some(Seat(0)), None));
+    }
+}
