@@ -60,7 +60,7 @@ pub struct FullChip<'a> {
     /// The seat's mark about (0, 0), 30 units in radius (26 in corners, 22 in two rows); neutral for a seat that is out.
     pub mark: Vec<Shape>,
     /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number; the most
-    /// important first, as those that find no room are left out.
+    /// important first, as those that find no room are left out. In two rows only the first number is shown.
     pub counters: Vec<(Vec<Shape>, u32)>,
 }
 
@@ -135,14 +135,19 @@ impl Scene {
                 stroke,
             });
         }
-        // Points down at the board; in two rows it would point at a chip.
-        if content.state == ChipState::OnTurn && matches!(layout, CardLayout::Row { of: ..=4, .. }) {
+        // Points down at the board; from the upper of two rows it would point at a chip.
+        let above_board = matches!(layout, CardLayout::Row { index, of } if of <= 4 || index >= 3);
+        if content.state == ChipState::OnTurn && above_board {
             let (middle, low) = (frame.width / 2.0, frame.height - 0.5);
             let points = vec![point(middle - 18.0, low), point(middle + 18.0, low), point(middle, low + 18.5)];
             first.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
         }
         first.extend(content.mark.iter().map(|shape| shape.moved(frame.mark)));
-        let text = font::fit(&shown_name(&content.chip.name, content.seat), LARGE, frame.width - frame.name.x - 14.0);
+        let one_line = frame.height < 100.0;
+        let number = content.counters.first().filter(|_| one_line).map(|(_, number)| number.to_string());
+        let taken = number.as_ref().map_or(0.0, |number| font::width(number, SMALL) + 18.0);
+        let room = frame.width - frame.name.x - 14.0 - taken;
+        let text = font::fit(&shown_name(&content.chip.name, content.seat), LARGE, room);
         let ink = match content.state {
             _ if lit => Ink::Paper,
             ChipState::Out => Ink::Ink2,
@@ -159,7 +164,11 @@ impl Scene {
 
         // The second line changes more often than the first, so it is a drawing of its own.
         let mut second = Vec::new();
-        if frame.height > 100.0 && content.state != ChipState::Out {
+        if let Some(text) = number {
+            let at = point(frame.width - 18.0, frame.name.y);
+            second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: content.state.quiet() });
+        }
+        if !one_line && content.state != ChipState::Out {
             let quiet = content.state.quiet();
             let mut x = frame.counters;
             for (icon, number) in &content.counters {

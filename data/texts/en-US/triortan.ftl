@@ -9,18 +9,18 @@ variant-triortan-grand-display = Grand Display (2)
 variant-triortan-problem = Problem
 variant-triortan-skylight = Skylight (solo)
 
-triortan-piece-sf = short fuse
-triortan-piece-lf = long fuse
-triortan-piece-st = strobe
-triortan-piece-sp = spinner
-triortan-piece-fs = falling star
-triortan-piece-rs = rising star
-triortan-piece-tw = twister
-triortan-piece-fo = fountain
-triortan-piece-sk = sparkler
-triortan-piece-fm = firemaster
-triortan-piece-fi = firemistress
-triortan-piece-py = pyrotech
+triortan-piece-sf = Short fuse
+triortan-piece-lf = Long fuse
+triortan-piece-st = Strobe
+triortan-piece-sp = Spinner
+triortan-piece-fs = Falling star
+triortan-piece-rs = Rising star
+triortan-piece-tw = Twister
+triortan-piece-fo = Fountain
+triortan-piece-sk = Sparkler
+triortan-piece-fm = Firemaster
+triortan-piece-fi = Firemistress
+triortan-piece-py = Pyrotech
 
 triortan-refuse-syntax = I cannot read “{ $entry }” as an entry. A move names the start and the end, like (4,9,6)(5,9,6); a sparkler that arrives may add =Tw or +Tw@(1,12,6).
 triortan-refuse-setup-syntax = I cannot read “{ $entry }” as an arrangement. Write the codes of your pieces in order, or a name: classic, swift or wall.
@@ -99,6 +99,19 @@ triortan-choice-swap = the sparkler becomes a { $piece }
 triortan-choice-takes-swap = takes { $seat } { $target }, becomes a { $piece }
 triortan-choice-add = the sparkler brings in a { $piece }
 triortan-choice-takes-add = takes { $seat } { $target }, adds a { $piece }
+
+triortan-draft-classic = Classic
+triortan-draft-swift = Swift
+triortan-draft-wall = Wall
+triortan-draft-mirror = Mirror
+triortan-draft-clear = Clear
+triortan-draft-change = Change a cell…
+triortan-draft-pyrotech = { $piece }
+triortan-draft-cell = { $number } · { $code }
+triortan-draft-put = { $piece } ({ $left })
+triortan-draft-swap = Swap with…
+triortan-draft-empty = Empty it
+triortan-draft-back = Back
 
 triortan-alt-turn = { $seat } to move.
 triortan-alt-first = The first player is to be drawn.

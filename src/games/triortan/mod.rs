@@ -13,18 +13,24 @@
 
 mod arrange;
 mod board;
+mod draft;
 mod home;
 mod movegen;
 mod notation;
 mod perft;
 mod piece;
+mod pieces;
 mod position;
 mod problems;
+mod rules_pages;
+mod scene;
+mod sheet;
 mod show;
 mod solver;
 mod state;
 mod terms;
 mod why;
+mod window;
 
 pub use board::{Board, Point};
 pub use piece::{Kind, Piece};
@@ -41,6 +47,7 @@ use crate::{
     text::{Locale, Message},
 };
 use arrange::Arrangement;
+use draft::Drafting;
 use state::{Happening, Out, Position};
 use terms::{SEATS, Terms, Variant};
 
@@ -49,6 +56,8 @@ use terms::{SEATS, Terms, Variant};
 pub struct Triortan {
     terms: Terms,
     position: Position,
+    /// Set in the preview of an arrangement only.
+    drafting: Option<Drafting>,
 }
 
 static INFO: GameInfo = GameInfo { id: "triortan", variants: &terms::VARIANTS };
@@ -73,6 +82,13 @@ impl Triortan {
 
     fn spot(&self, point: Point) -> Spot {
         Spot(self.terms.board.name(point))
+    }
+
+    /// How many pieces a seat could bring in (R4).
+    fn in_reserve(&self, seat: Seat) -> u32 {
+        let left = |kind: Kind| kind.in_set() - self.position.count(seat, kind).min(kind.in_set());
+        let kinds = Kind::ALL.into_iter().filter(|kind| self.position.available(&self.terms, seat, *kind));
+        kinds.map(|kind| u32::from(left(kind))).sum()
     }
 
     /// Carries out an entry that is legal now.
@@ -101,12 +117,12 @@ impl Game for Triortan {
             return problems::start(setup);
         }
         let terms = Terms::of(setup)?;
-        Ok(Triortan { terms, position: Position::start(&terms) })
+        Ok(Triortan { terms, position: Position::start(&terms), drafting: None })
     }
 
     fn from_position(setup: &Setup, text: &str) -> Result<Triortan, PositionError> {
         let (terms, position) = position::read(&INFO, setup, text)?;
-        Ok(Triortan { terms, position })
+        Ok(Triortan { terms, position, drafting: None })
     }
 
     fn position(&self) -> String {
@@ -239,12 +255,12 @@ impl Game for Triortan {
         self.description(entry)
     }
 
-    fn draft(&self, _seat: Seat, _draft: &str) -> Option<Draft<Triortan>> {
-        None
+    fn draft(&self, seat: Seat, draft: &str) -> Option<Draft<Triortan>> {
+        self.draft_of(seat, draft)
     }
 
-    fn scene(&self, _look: &Look<Entry>) -> Scene {
-        Scene::new(900, crate::scene::Drawing::new(Vec::new()))
+    fn scene(&self, look: &Look<Entry>) -> Scene {
+        scene::scene(self, look)
     }
 
     fn alt(&self, locale: Locale, viewer: Viewer) -> String {
@@ -255,12 +271,12 @@ impl Game for Triortan {
         self.characters()
     }
 
-    fn sheet(_locale: Locale) -> Scene {
-        Scene::new(900, crate::scene::Drawing::new(Vec::new()))
+    fn sheet(locale: Locale) -> Scene {
+        sheet::sheet(locale)
     }
 
     fn rules_pages() -> Vec<RulesPage> {
-        Vec::new()
+        rules_pages::rules_pages()
     }
 
     fn perft(&self, depth: u32) -> u64 {

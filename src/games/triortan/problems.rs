@@ -43,5 +43,5 @@ pub(super) fn start(setup: &Setup) -> Result<Triortan, SetupError> {
     }
     let (terms, position) =
         position::read(&INFO, &plain, problem.position).map_err(|error| SetupError::Rule(error.to_string()))?;
-    Ok(Triortan { terms, position })
+    Ok(Triortan { terms, position, drafting: None })
 }

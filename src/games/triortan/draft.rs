@@ -1,0 +1,287 @@
+//! A set-up put together by presses: the draft is a short text that travels in the buttons.
+//!
+//! ```text
+//!   kjcabb…hh m         a letter a cell behind the line (a = short fuse, … l = pyrotech, - = empty), then the page
+//!   kjcabb…hh kC        … and for pages about a cell its letter (A = the first)
+//! ```
+//!
+//! Pages: `m` the named arrangements, mirror, clear; `c` which cell; `k` what stands on it; `s` what it is swapped with.
+
+use super::{
+    Triortan,
+    arrange::{Arrangement, NAMES},
+    notation,
+    notation::kind_message,
+    piece::{Kind, Piece},
+    state::{Entry, Phase},
+    terms::Terms,
+};
+use crate::{
+    games::{Draft, Seat},
+    text::Message,
+};
+
+/// What a draft says beyond the position, for the private picture.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Drafting {
+    pub seat: Seat,
+    /// The cell behind the line that is being filled.
+    pub cell: Option<usize>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Page {
+    Main,
+    Cells,
+    Kinds(usize),
+    Swap(usize),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Sketch {
+    cells: Vec<Option<Kind>>,
+    page: Page,
+}
+
+impl Sketch {
+    fn named(terms: &Terms, name: usize) -> Sketch {
+        let cells = Arrangement::named(terms, name).map_or_else(
+            || Arrangement::fixed(terms),
+            |arrangement| arrangement.kinds().map(Some).collect(),
+        );
+        Sketch { cells, page: Page::Main }
+    }
+
+    fn read(terms: &Terms, text: &str) -> Option<Sketch> {
+        let (cells, page) = text.split_once(' ')?;
+        let letters: Vec<Option<Kind>> = cells
+            .bytes()
+            .map(|letter| match letter {
+                b'-' => Some(None),
+                letter => Kind::ALL.get(usize::from(letter.checked_sub(b'a')?)).map(|kind| Some(*kind)),
+            })
+            .collect::<Option<_>>()?;
+        let count = terms.homes[0].behind.len();
+        let cell = |rest: &[u8]| match rest {
+            [letter] => letter.checked_sub(b'A').map(usize::from).filter(|cell| *cell < count && free(terms, *cell)),
+            _ => None,
+        };
+        let page = match page.as_bytes() {
+            b"m" => Page::Main,
+            b"c" => Page::Cells,
+            [b'k', rest @ ..] => Page::Kinds(cell(rest)?),
+            [b's', rest @ ..] => Page::Swap(cell(rest)?),
+            _ => return None,
+        };
+        let sketch = Sketch { cells: letters, page };
+        let right = sketch.cells.len() == count
+            && sketch.cells.iter().enumerate().all(|(at, kind)| match (Arrangement::pyrotechs_at(terms, at), kind) {
+                ([], Some(kind)) => !kind.is_pyrotech(),
+                ([], None) => true,
+                (pyrotechs, Some(kind)) => pyrotechs.contains(kind),
+                (_, None) => false,
+            })
+            && Kind::ALL.into_iter().all(|kind| sketch.used(kind) <= Arrangement::allowed(terms, kind));
+        right.then_some(sketch)
+    }
+
+    fn text(&self) -> String {
+        let letter = |kind: &Option<Kind>| kind.map_or('-', |kind| char::from(b'a' + kind as u8));
+        let cells: String = self.cells.iter().map(letter).collect();
+        let cell = |cell: usize| char::from(b'A' + cell as u8);
+        match self.page {
+            Page::Main => format!("{cells} m"),
+            Page::Cells => format!("{cells} c"),
+            Page::Kinds(at) => format!("{cells} k{}", cell(at)),
+            Page::Swap(at) => format!("{cells} s{}", cell(at)),
+        }
+    }
+
+    fn used(&self, kind: Kind) -> u8 {
+        self.cells.iter().filter(|cell| **cell == Some(kind)).count() as u8
+    }
+
+    fn on(&self, page: Page) -> Sketch {
+        Sketch { page, ..self.clone() }
+    }
+
+    fn with(&self, at: usize, kind: Option<Kind>, page: Page) -> Sketch {
+        let mut next = self.on(page);
+        next.cells[at] = kind;
+        next
+    }
+}
+
+/// Whether the player fills this cell freely: not one of a pyrotech.
+fn free(terms: &Terms, cell: usize) -> bool {
+    Arrangement::pyrotechs_at(terms, cell).is_empty()
+}
+
+impl Triortan {
+    pub(super) fn draft_of(&self, seat: Seat, draft: &str) -> Option<Draft<Triortan>> {
+        let terms = &self.terms;
+        if self.phase() != Phase::Setup || !self.position.arranging().contains(seat) {
+            return None;
+        }
+        let sketch = Sketch::read(terms, draft).unwrap_or_else(|| Sketch::named(terms, 0));
+        let mut preview = self.clone();
+        for (point, kind) in terms.home(seat).behind.iter().zip(&sketch.cells) {
+            preview.position.clear(*point);
+            if let Some(kind) = kind {
+                preview.position.put(*point, Piece::new(seat, *kind));
+            }
+        }
+        let cell = match sketch.page {
+            Page::Kinds(cell) | Page::Swap(cell) => Some(cell),
+            Page::Main | Page::Cells => None,
+        };
+        preview.drafting = Some(Drafting { seat, cell });
+        let kinds: Option<Vec<Kind>> = sketch.cells.iter().copied().collect();
+        let complete = kinds.and_then(|kinds| Arrangement::check(terms, &kinds).ok());
+        let entry = complete.map(|arrangement| notation::write(self, &Entry::Setup(arrangement)));
+        let controls = controls(terms, &sketch).into_iter().map(|(label, next)| (label, next.text())).collect();
+        Some(Draft { preview, controls, entry })
+    }
+}
+
+fn controls(terms: &Terms, sketch: &Sketch) -> Vec<(Message, Sketch)> {
+    let cells = || (0..sketch.cells.len()).filter(|cell| free(terms, *cell));
+    let numbered = |cell: usize| {
+        let message = Message::new("triortan-draft-cell").with("number", cell + 1);
+        message.with("code", sketch.cells[cell].map_or("–", Kind::code))
+    };
+    let back = |page| (Message::new("triortan-draft-back"), sketch.on(page));
+    match sketch.page {
+        Page::Main => {
+            let mut controls: Vec<(Message, Sketch)> = (0..NAMES.len())
+                .map(|name| {
+                    let label = ["triortan-draft-classic", "triortan-draft-swift", "triortan-draft-wall"][name];
+                    (Message::new(label), Sketch::named(terms, name))
+                })
+                .collect();
+            controls.push((Message::new("triortan-draft-mirror"), mirrored(terms, sketch)));
+            let mut empty = sketch.clone();
+            cells().for_each(|cell| empty.cells[cell] = None);
+            controls.push((Message::new("triortan-draft-clear"), empty));
+            controls.push((Message::new("triortan-draft-change"), sketch.on(Page::Cells)));
+            for cell in 0..sketch.cells.len() {
+                for kind in Arrangement::pyrotechs_at(terms, cell).iter().filter(|kind| sketch.cells[cell] != Some(**kind)) {
+                    let label = Message::new("triortan-draft-pyrotech").with("piece", kind_message(*kind));
+                    controls.push((label, sketch.with(cell, Some(*kind), Page::Main)));
+                }
+            }
+            controls
+        }
+        Page::Cells => {
+            let mut controls: Vec<_> = cells().map(|cell| (numbered(cell), sketch.on(Page::Kinds(cell)))).collect();
+            controls.push(back(Page::Main));
+            controls
+        }
+        Page::Kinds(cell) => {
+            let mut controls = Vec::new();
+            for kind in Kind::ALL.into_iter().filter(|kind| !kind.is_pyrotech() && sketch.cells[cell] != Some(*kind)) {
+                let left = Arrangement::allowed(terms, kind) - sketch.used(kind);
+                if left > 0 {
+                    let label = Message::new("triortan-draft-put").with("piece", kind_message(kind));
+                    let label = label.with("left", u32::from(left));
+                    controls.push((label, sketch.with(cell, Some(kind), Page::Cells)));
+                }
+            }
+            controls.push((Message::new("triortan-draft-swap"), sketch.on(Page::Swap(cell))));
+            if sketch.cells[cell].is_some() {
+                controls.push((Message::new("triortan-draft-empty"), sketch.with(cell, None, Page::Cells)));
+            }
+            controls.push(back(Page::Cells));
+            controls
+        }
+        Page::Swap(cell) => {
+            let others = cells().filter(|other| *other != cell).map(|other| {
+                let mut next = sketch.on(Page::Cells);
+                next.cells.swap(cell, other);
+                (numbered(other), next)
+            });
+            let mut controls: Vec<_> = others.collect();
+            controls.push(back(Page::Kinds(cell)));
+            controls
+        }
+    }
+}
+
+/// Left and right exchanged; pyrotechs stay where they must.
+fn mirrored(terms: &Terms, sketch: &Sketch) -> Sketch {
+    let mut next = sketch.clone();
+    for (cell, other) in Arrangement::mirror(terms).into_iter().enumerate() {
+        if free(terms, cell) && free(terms, other) {
+            next.cells[cell] = sketch.cells[other];
+        }
+    }
+    next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Game, Setup};
+
+    fn start(variant: &str, options: &[(&str, &str)]) -> Triortan {
+        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap()
+    }
+
+    fn press(game: &Triortan, draft: &str, label: &str) -> String {
+        let draft = game.draft_of(Seat(1), draft).unwrap();
+        let found = draft.controls.iter().find(|(message, _)| crate::text::say(Default::default(), message) == label);
+        let labels: Vec<String> = draft.controls.iter().map(|(message, _)| crate::text::say(Default::default(), message)).collect();
+        found.unwrap_or_else(|| panic!("{label} is not among {labels:?}")).1.clone()
+    }
+
+    #[test]
+    fn an_arrangement_is_put_together_by_presses() {
+        let game = start("standard", &[("start", "edge")]);
+        let entry = |draft: &str| game.draft_of(Seat(1), draft).unwrap().entry;
+        assert_eq!(entry("").as_deref(), Some("setup:TwRsFsStFoSpFmSpFoStFsRsTw"));
+        let swift = press(&game, "", "Swift");
+        assert_eq!(entry(&swift).as_deref(), Some("setup:FsRsStTwFoLfFiLfFoTwStRsFs"));
+        let master = press(&game, &swift, "Firemaster");
+        assert_eq!(entry(&master).as_deref(), Some("setup:FsRsStTwFoLfFmLfFoTwStRsFs"));
+        let mut draft = master;
+        for label in ["Change a cell…", "1 · Fs", "Swap with…", "2 · Rs"] {
+            draft = press(&game, &draft, label);
+        }
+        assert_eq!(entry(&draft).as_deref(), Some("setup:RsFsStTwFoLfFmLfFoTwStRsFs"));
+        for label in ["13 · Fs", "Spinner (2)"] {
+            draft = press(&game, &draft, label);
+        }
+        assert_eq!(entry(&draft).as_deref(), Some("setup:RsFsStTwFoLfFmLfFoTwStRsSp"));
+        draft = press(&game, &press(&game, &draft, "Back"), "Mirror");
+        assert_eq!(entry(&draft).as_deref(), Some("setup:SpRsStTwFoLfFmLfFoTwStFsRs"));
+        let empty = press(&game, &draft, "Clear");
+        assert_eq!(entry(&empty), None);
+    }
+
+    #[test]
+    fn any_text_is_a_draft_and_every_press_leads_on() {
+        let games = [
+            start("standard", &[]),
+            start("standard", &[("start", "edge"), ("pyrotech", "dual")]),
+            start("festival-mix-up", &[("players", "6")]),
+            start("huge", &[]),
+        ];
+        let mut random = fastrand::Rng::with_seed(5);
+        for game in games {
+            for text in ["", "m", "kjaa m", "------------- m", "zzzzzzzzzzzzz m", "kjcccccccccccccccc m", "kj---------------- kA", "é m"] {
+                assert!(game.draft_of(Seat(1), text).is_some(), "{text}");
+            }
+            let mut draft = String::new();
+            for _ in 0..400 {
+                let shown = game.draft_of(Seat(1), &draft).unwrap();
+                assert!((1..=20).contains(&shown.controls.len()), "{draft}");
+                draft = shown.controls[random.usize(..shown.controls.len())].1.clone();
+                assert!(Sketch::read(&game.terms, &draft).is_some_and(|sketch| sketch.text() == draft), "{draft}");
+                if let Some(entry) = &game.draft_of(Seat(1), &draft).unwrap().entry {
+                    assert!(game.read(Seat(1), entry).is_ok(), "{entry}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,319 @@
+//! The picture of a Triortan board, as a [`Scene`].
+//!
+//! **Perspective.** The board, with its coordinates, is turned by sixths so that the home of the seat that looks is at the
+//! bottom; pieces stay upright. **Choices** are shown in a [`window`]: the part of the board that holds them, enlarged.
+
+use super::{
+    Triortan,
+    board::{Board, Point as Cell},
+    pieces::{self, Look as PieceLook},
+    state::{Entry, Phase},
+    terms::Variant,
+    window,
+};
+use crate::{
+    games::{Actors, Game, Look, Mark, Seat, SeatSet},
+    lattice::triangle::{self, Sort, Vertex},
+    scene::{
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        card::{self, SMALL},
+        marks, point,
+    },
+};
+use std::sync::OnceLock;
+
+/// How far the ground reaches beyond the hexagon: the frame carries the coordinates.
+const FRAME: f32 = 42.0;
+/// Middle of the card.
+const MIDDLE: f32 = 500.0;
+
+/// Where the cells of a board lie on a picture.
+#[derive(Clone, Copy, Debug)]
+pub struct Placement {
+    pub board: &'static Board,
+    /// Sixths of a turn: the place of the home at the bottom.
+    pub turn: usize,
+    /// Length of a cell's side.
+    pub edge: u32,
+    /// Where the middle of the board is.
+    pub centre: Point,
+}
+
+/// Height of a rank. Whole, so that all cells and pieces fall alike on the pixels (sharper, and the picture compresses
+/// better); the angles are 0.3° off.
+pub fn rise(edge: u32) -> f32 {
+    (edge as f32 * marks::HALF_ROOT).round()
+}
+
+impl Placement {
+    /// The whole board, and the height of its card.
+    pub fn whole(board: &'static Board, turn: usize, seats: usize) -> (Placement, u32) {
+        let (edge, middle, height) = match (board.side, seats) {
+            (6, ..=4) => (72, 582.0, 1084),
+            (6, _) => (72, 604.0, 1102),
+            _ => (54, 611.0, 1102),
+        };
+        (Placement { board, turn, edge, centre: point(MIDDLE, middle) }, height)
+    }
+
+    /// Where a lattice point of the board lies.
+    pub fn vertex(&self, vertex: Vertex) -> Point {
+        let last = 2 * self.board.side;
+        let turn = |Vertex([p, q, r]): Vertex| Vertex([last - q, last - r, last - p]);
+        let Vertex([p, q, r]) = (self.turn % 6..6).filter(|_| self.turn % 6 != 0).fold(vertex, |vertex, _| turn(vertex));
+        let (x, y) = (f32::from(r - q) / 2.0 * self.edge as f32, f32::from(self.board.side - p) * rise(self.edge));
+        point(self.centre.x + x, self.centre.y + y)
+    }
+
+    /// The corners of a cell; corner i faces side i.
+    pub fn corners(&self, cell: Cell) -> [Point; 3] {
+        self.board.tiling().corners(self.board.cell(cell)).map(|vertex| self.vertex(vertex))
+    }
+
+    /// The middle of a cell.
+    pub fn middle(&self, cell: Cell) -> Point {
+        let sum = self.corners(cell).iter().fold(point(0.0, 0.0), |sum, at| point(sum.x + at.x, sum.y + at.y));
+        point(sum.x / 3.0, sum.y / 3.0)
+    }
+
+    /// Whether a cell points down on this picture.
+    pub fn down(&self, cell: Cell) -> bool {
+        let low = self.board.tiling().sort(self.board.cell(cell)) == Some(Sort::Low);
+        low == self.turn.is_multiple_of(2)
+    }
+
+    /// A cell's outline about its middle, grown by so many units on each side.
+    pub fn outline(&self, down: bool, grown: f32) -> Vec<Point> {
+        let (half, rise) = (self.edge as f32 / 2.0, rise(self.edge));
+        let by = 1.0 + grown / pieces::radius(self.edge as f32);
+        let sign = if down { -by } else { by };
+        [(0.0, -2.0 / 3.0 * rise), (half, rise / 3.0), (-half, rise / 3.0)].map(|(x, y)| point(x * sign, y * sign)).to_vec()
+    }
+
+    /// The six corners of the hexagon.
+    pub fn hexagon(&self) -> Vec<Point> {
+        let (last, side) = (2 * self.board.side, self.board.side);
+        let corners = [[0, last, side], [0, side, last], [side, 0, last], [last, 0, side], [last, side, 0], [side, last, 0]];
+        corners.map(|corner| self.vertex(Vertex(corner))).to_vec()
+    }
+
+    /// The ends of all lattice lines.
+    pub fn lines(&self) -> Vec<[Point; 2]> {
+        let (last, sum) = (2 * self.board.side, 3 * self.board.side);
+        let mut lines = Vec::new();
+        for axis in 0..3 {
+            for row in 0..=last {
+                let (from, to) = ((sum - row - last).max(0), (sum - row).min(last));
+                let end = |along: i16| {
+                    let mut at = [0; 3];
+                    (at[axis], at[(axis + 1) % 3], at[(axis + 2) % 3]) = (row, along, sum - row - along);
+                    self.vertex(Vertex(at))
+                };
+                lines.push([end(from), end(to)]);
+            }
+        }
+        lines
+    }
+
+    /// The numbers of the ranks and the letters of the coordinates with their places: each family runs round one corner.
+    pub fn labels(&self) -> Vec<(String, Point, Ink)> {
+        let (board, last, side) = (self.board, 2 * self.board.side, self.board.side);
+        let tiling = board.tiling();
+        let mut labels = Vec::new();
+        // By axis: where its lower ranks end and where its upper ranks do, as axis and row.
+        let ends = [[(1, last), (2, 1)], [(2, last), (0, 1)], [(0, last), (1, 1)]];
+        for (axis, ends) in ends.into_iter().enumerate() {
+            for rank in (1..=last).filter(|rank| side == 6 || rank % 2 == 0) {
+                let (other, row) = ends[usize::from(rank > side)];
+                // The outer cell shows a whole side: low at the end of a coordinate, high at its beginning.
+                let sum = 3 * side + if row == 1 { 2 } else { 1 };
+                let mut rows = [sum - rank - row; 3];
+                (rows[axis], rows[other]) = (rank, row);
+                let corners = tiling.corners(triangle::Cell(rows)).map(|vertex| self.vertex(vertex));
+                let (one, two) = (corners[(other + 1) % 3], corners[(other + 2) % 3]);
+                let edge = point((one.x + two.x) / 2.0, (one.y + two.y) / 2.0);
+                labels.push((rank.to_string(), away(edge, corners[other], 24.0), Ink::Ink2));
+            }
+        }
+        for (letter, corner) in [("a", [side, last, 0]), ("b", [0, side, last]), ("c", [last, 0, side])] {
+            let at = self.vertex(Vertex(corner));
+            labels.push((letter.to_owned(), away(at, self.centre, 25.0), Ink::Ink));
+        }
+        labels
+    }
+
+    fn ground(&self, height: u32) -> Drawing {
+        static GROUNDS: [OnceLock<Drawing>; 18] = [const { OnceLock::new() }; 18];
+        let kind = if self.board.side == 8 { 0 } else { 1 + usize::from(height == 1102) };
+        GROUNDS[kind * 6 + self.turn % 6].get_or_init(|| Drawing::new(self.ground_shapes(height))).clone()
+    }
+
+    /// Card, board, lattice, coordinates.
+    fn ground_shapes(&self, height: u32) -> Vec<Shape> {
+        let hexagon = self.hexagon();
+        let frame = Some(Stroke { ink: Ink::Ground, width: 2.0 * FRAME });
+        let mut shapes = vec![
+            card::body(height),
+            Shape::Polygon { points: hexagon.clone(), fill: Some(Ink::Ground), stroke: frame },
+            Shape::Polygon { points: hexagon, fill: Some(Ink::CellA), stroke: None },
+        ];
+        for cell in self.board.points().filter(|cell| !self.down(*cell)) {
+            shapes.push(Shape::Polygon { points: self.corners(cell).to_vec(), fill: Some(Ink::CellB), stroke: None });
+        }
+        let stroke = Stroke { ink: Ink::Line, width: 3.0 };
+        shapes.extend(self.lines().into_iter().map(|ends| Shape::Line { points: ends.to_vec(), stroke }));
+        shapes.extend(self.labels().into_iter().map(|(text, at, ink)| Shape::Text {
+            text,
+            at,
+            size: SMALL,
+            anchor: Anchor::Centre,
+            ink,
+        }));
+        shapes
+    }
+}
+
+/// From `origin` through `at` and so far beyond.
+fn away(at: Point, origin: Point, far: f32) -> Point {
+    let (x, y) = (at.x - origin.x, at.y - origin.y);
+    let length = x.hypot(y).max(0.01);
+    point(at.x + x / length * far, at.y + y / length * far)
+}
+
+/// The picture of a game.
+pub(super) fn scene(game: &Triortan, look: &Look<Entry>) -> Scene {
+    let terms = &game.terms;
+    let bottom = if look.bottom.index() < terms.seats { look.bottom } else { Seat(0) };
+    let turn = terms.home(bottom).place;
+    let choices = look.highlight.iter().any(|light| !matches!(light.mark, Mark::Wrong));
+    if choices || game.drafting.is_some() {
+        return window::scene(game, look, turn);
+    }
+    let (placement, height) = Placement::whole(terms.board, turn, terms.seats);
+    let mut scene = Scene::new(height, placement.ground(height));
+    last_move(&mut scene, game, look, &placement);
+    cells(&mut scene, game, look, &placement);
+    for light in look.highlight {
+        if let Some(cell) = terms.board.named(&light.spot.0) {
+            scene.place(&Drawing::new(marks::wrong(0.30 * placement.edge as f32)), placement.middle(cell));
+        }
+    }
+    furniture(&mut scene, game, look);
+    scene
+}
+
+/// Where the last entry led from and to.
+fn trace(look: &Look<Entry>) -> (Option<Cell>, Option<Cell>) {
+    match look.last {
+        Some(Entry::Move(made)) => (Some(made.from), Some(made.to)),
+        Some(Entry::Place(at)) => (None, Some(*at)),
+        Some(Entry::Setup(_) | Entry::First(_)) | None => (None, None),
+    }
+}
+
+/// Marks below the pieces.
+fn last_move(scene: &mut Scene, game: &Triortan, look: &Look<Entry>, place: &Placement) {
+    let (from, to) = trace(look);
+    if let (Some(from), Some(to)) = (from, to) {
+        let jumper = matches!(game.position.at(to).kind() as usize, 2 | 4 | 5);
+        let tiling = game.terms.board.tiling();
+        let corners = |cell: Cell| tiling.corners(game.terms.board.cell(cell));
+        let touching = corners(from).iter().any(|corner| corners(to).contains(corner));
+        if !jumper && !touching {
+            let (start, end) = (place.middle(from), place.middle(to));
+            let way = point((end.x - start.x).round(), (end.y - start.y).round());
+            scene.place(&wake(way, place.edge as f32), start);
+        }
+    }
+    if let Some(to) = to {
+        scene.place(&Drawing::new(vec![marks::accent_cell(&place.outline(place.down(to), 4.0))]), place.middle(to));
+    }
+    if let Some(from) = from {
+        scene.place(&Drawing::new(marks::accent_outline(&place.outline(place.down(from), 0.0))), place.middle(from));
+    }
+}
+
+/// The way of the last move, under the pieces: a wedge from near (0, 0) to the piece.
+fn wake(way: Point, edge: f32) -> Drawing {
+    let length = way.x.hypot(way.y).max(1.0);
+    let (x, y) = (way.x / length, way.y / length);
+    let (near, far, half) = (24f32.min(length / 4.0), length - 0.2 * edge, 0.2 * edge);
+    let points = vec![
+        point(x * near, y * near),
+        point(x * far - y * half, y * far + x * half),
+        point(x * far + y * half, y * far - x * half),
+    ];
+    let stroke = Some(Stroke { ink: Ink::AccentKey, width: 4.0 });
+    Drawing::new(vec![Shape::Polygon { points, fill: Some(Ink::Accent), stroke }])
+}
+
+/// What is on the cells: pieces, visited marks, and in a setup the cells still empty.
+pub fn cells(scene: &mut Scene, game: &Triortan, look: &Look<Entry>, place: &Placement) {
+    let (position, board) = (&game.position, game.terms.board);
+    let (_, last) = trace(look);
+    let visited = Drawing::new(vec![marks::disc(0.28 * pieces::radius(place.edge as f32) * 2.0, Ink::Line, None)]);
+    for cell in position.visited.iter().filter(|cell| position.at(*cell).is_none()) {
+        scene.place(&visited, place.middle(cell));
+    }
+    if position.flow.phase == Phase::Setup {
+        for seat in position.flow.alive.iter() {
+            for cell in game.terms.home(seat).behind.iter().filter(|cell| position.at(**cell).is_none()) {
+                let points = place.outline(place.down(*cell), -6.0);
+                let stroke = Some(Stroke { ink: Ink::Ink2, width: 4.0 });
+                scene.place(&Drawing::new(vec![Shape::Polygon { points, fill: None, stroke }]), place.middle(*cell));
+            }
+        }
+    }
+    for cell in board.points() {
+        let piece = position.at(cell);
+        if !piece.is_none() {
+            let look = PieceLook {
+                seat: piece.seat().index(),
+                kind: piece.kind(),
+                down: place.down(cell),
+                stone: !position.flow.alive.contains(piece.seat()),
+                moved: last == Some(cell),
+            };
+            scene.place(&pieces::piece(place.edge, look), place.middle(cell));
+        }
+    }
+}
+
+/// Chips and caption.
+pub fn furniture(scene: &mut Scene, game: &Triortan, look: &Look<Entry>) {
+    let (terms, position) = (&game.terms, &game.position);
+    let on_turn = match game.actors() {
+        Actors::Seats(seats) => seats,
+        Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
+    };
+    let winners = position.flow.winners;
+    for seat in terms.all_seats() {
+        let state = if winners.contains(seat) && winners.len() == 1 {
+            ChipState::Winner
+        } else if !position.flow.alive.contains(seat) {
+            ChipState::Out
+        } else if on_turn.contains(seat) {
+            ChipState::OnTurn
+        } else {
+            ChipState::Resting
+        };
+        let nameless = Chip { name: String::new(), clock: None };
+        let chip = look.chips.get(seat.index()).unwrap_or(&nameless);
+        let size = if terms.seats > 4 { 22.0 } else { 30.0 };
+        let mut counters = Vec::new();
+        if terms.variant == Variant::Skylight {
+            counters.push((vec![marks::disc(12.0, state.quiet(), None)], position.visited.len() as u32));
+        } else {
+            counters.push((pieces::spark(state.quiet()), position.captured(seat)));
+            // Beside a clock there is room for a second number on the chips of two only.
+            if terms.seats == 2 || chip.clock.is_none() {
+                counters.push((pieces::reserve(state.quiet()), game.in_reserve(seat)));
+            }
+        }
+        let layout = CardLayout::Row { index: seat.index(), of: terms.seats };
+        let mark = pieces::seat_mark(seat.index(), state == ChipState::Out, size);
+        scene.chip(layout, &FullChip { chip, seat: game.name_of(seat), state, mark, counters });
+    }
+    let mark = look.caption_seat.map(|seat| pieces::seat_mark(seat.index(), false, 20.0));
+    scene.caption(mark.as_deref(), look.caption, look.ply);
+}

@@ -1,0 +1,313 @@
+//! The picture of choices: the part of the board that holds them, as large as fits.
+//!
+//! ```text
+//!   ╭──────────────╮   chips and caption are the card's; between them the window. Cells are cut at its edges; a frame in
+//!   │  △▽△▽①▽△②   │   the card's colour hides what of the pieces sticks out.
+//!   ╰──────────────╯
+//! ```
+
+use super::{
+    Triortan,
+    arrange::Arrangement,
+    board::Point as Cell,
+    draft::Drafting,
+    piece::{Kind, Piece},
+    pieces,
+    scene::{Placement, cells, furniture, rise},
+    state::Entry,
+};
+use crate::{
+    games::{Look, Mark, Seat},
+    scene::{
+        Anchor, Drawing, Ink, Point, Scene, Shape, Stroke,
+        card::{self, SMALL, WIDTH},
+        marks, point,
+    },
+};
+
+/// Sides of cells, the largest that fits is taken.
+const EDGES: [u32; 8] = [122, 110, 100, 92, 84, 72, 64, 54];
+/// Left and right ends of the window.
+const SIDES: (f32, f32) = (26.0, 974.0);
+/// Below this the numbers are smaller than the other texts of a card.
+const FULL_SIZE: u32 = 100;
+
+struct Window {
+    top: f32,
+    bottom: f32,
+}
+
+/// The choices of a look in a window.
+pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
+    let top = if game.terms.seats > 4 { 200.0 } else { 168.0 };
+    let window = Window { top, bottom: top + 806.0 };
+    let height = top as u32 + 886;
+    let board = game.terms.board;
+    let mut lights: Vec<(Cell, Mark)> =
+        look.highlight.iter().filter_map(|light| Some((board.named(&light.spot.0)?, light.mark))).collect();
+    if let Some(Drafting { seat, cell }) = game.drafting {
+        let behind = &game.terms.home(seat).behind;
+        let free = (0..behind.len()).filter(|at| Arrangement::pyrotechs_at(&game.terms, *at).is_empty());
+        lights.extend(free.filter(|at| Some(*at) != cell).map(|at| (behind[at], Mark::Target(at as u32 + 1))));
+        lights.extend(cell.map(|at| (behind[at], Mark::Chosen)));
+    }
+    let place = window.placement(game, turn, &lights);
+    let mut scene = Scene::new(height, Drawing::new(window.ground(&place, height)));
+    // The last move is not shown while something is chosen.
+    let plain = Look { last: None, ..*look };
+    let seen = |cell: Cell| {
+        let at = place.middle(cell);
+        let reach = place.edge as f32 * 0.6;
+        at.x > SIDES.0 - reach && at.x < SIDES.1 + reach && at.y > window.top - reach && at.y < window.bottom + reach
+    };
+    let before = scene.placed.len();
+    cells(&mut scene, game, &plain, &place);
+    // Far from the window nothing needs to be drawn.
+    let reach = place.edge as f32 * 0.6;
+    let placed = scene.placed.split_off(before);
+    scene.placed.extend(placed.into_iter().filter(|placed| {
+        let (x, y) = (placed.x as f32, placed.y as f32);
+        x > SIDES.0 - reach && x < SIDES.1 + reach && y > window.top - reach && y < window.bottom + reach
+    }));
+    for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
+        outline(&mut scene, &place, *cell, *mark);
+    }
+    for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
+        number(&mut scene, game, &place, *cell, *mark);
+    }
+    scene.place(&Drawing::new(window.frame()), point(0.0, 0.0));
+    if let Some(drafting) = game.drafting {
+        supply(&mut scene, game, drafting.seat, &window);
+    }
+    furniture(&mut scene, game, look);
+    scene
+}
+
+/// What may still be put behind the line, each kind with its number, along the window's upper edge.
+fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
+    let home = game.terms.home(seat);
+    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| Arrangement::allowed(&game.terms, *kind) > 0 && !kind.is_pyrotech()).collect();
+    let (left, right) = (SIDES.0 + 14.0, SIDES.1 - 14.0);
+    let (min, max) = (point(left, window.top + 14.0), point(right, window.top + 94.0));
+    let panel = Shape::RoundRect { min, max, radius: 20.0, fill: Some(Ink::Card), stroke: Some(Stroke { ink: Ink::Line, width: 6.0 }) };
+    scene.place(&Drawing::new(vec![panel]), point(0.0, 0.0));
+    let step = (right - left) / kinds.len() as f32;
+    for (at, kind) in kinds.into_iter().enumerate() {
+        let used = home.behind.iter().filter(|point| game.position.at(**point) == Piece::new(seat, kind)).count();
+        let left_over = usize::from(Arrangement::allowed(&game.terms, kind)) - used;
+        let x = left + step * (at as f32 + 0.5);
+        let stone = left_over == 0;
+        let look = pieces::Look { seat: seat.index(), kind, down: false, stone, moved: false };
+        scene.place(&pieces::piece(72, look), point(x - 20.0, window.top + 62.0));
+        let text = Shape::Text {
+            text: left_over.to_string(),
+            at: point(0.0, 0.0),
+            size: SMALL,
+            anchor: Anchor::Left,
+            ink: if stone { Ink::Ink2 } else { Ink::Ink },
+        };
+        scene.place(&Drawing::new(vec![text]), point(x + 18.0, window.top + 70.0));
+    }
+}
+
+/// Outlines first, so that none crosses a neighbour's number.
+fn outline(scene: &mut Scene, place: &Placement, cell: Cell, mark: Mark) {
+    let (ink, width, inset) = match mark {
+        Mark::Chosen => (Ink::Ink, 8.0, -2.0),
+        Mark::Capture(_) => (Ink::Danger, 7.0, -5.0),
+        Mark::Target(_) | Mark::Wrong => return,
+    };
+    let points = place.outline(place.down(cell), inset);
+    scene.place(&Drawing::new(vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width }) }]), place.middle(cell));
+}
+
+fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mark: Mark) {
+    let scale = place.edge as f32 / 122.0;
+    let middle = place.middle(cell);
+    let far = 1.12 * pieces::radius(place.edge as f32);
+    // Towards the lower right corner, in a cell that points down the upper right one.
+    let corner = point(middle.x + far * marks::HALF_ROOT, middle.y + if place.down(cell) { -far / 2.0 } else { far / 2.0 });
+    let occupied = !game.position.at(cell).is_none();
+    let (shapes, at) = match mark {
+        Mark::Chosen => return,
+        Mark::Wrong => (marks::wrong(27.0 * scale.max(0.7)), middle),
+        Mark::Capture(number) => (badge(number, 27.0 * scale, place.edge, Some(Ink::Danger)), corner),
+        Mark::Target(number) if occupied => (badge(number, 25.0 * scale, place.edge, None), corner),
+        Mark::Target(number) => (badge(number, 29.0 * scale, place.edge, None), middle),
+    };
+    scene.place(&Drawing::new(shapes), at);
+}
+
+/// A number on its disc, ringed where it captures.
+fn badge(number: u32, radius: f32, edge: u32, ring: Option<Ink>) -> Vec<Shape> {
+    let size = if edge >= FULL_SIZE { SMALL } else { 33.0 };
+    let radius = radius.max(if number > 9 { 0.62 } else { 0.52 } * size);
+    let text = Shape::Text {
+        text: number.to_string(),
+        at: point(0.0, 0.0),
+        size,
+        anchor: Anchor::Centre,
+        ink: Ink::Paper,
+    };
+    let rim = Some(Stroke { ink: Ink::Ground, width: 4.0 });
+    match ring {
+        Some(ink) => vec![marks::disc(radius + 6.0, ink, None), marks::disc(radius - 1.0, Ink::Ink, None), text],
+        None => vec![marks::disc(radius, Ink::Ink, rim), text],
+    }
+}
+
+impl Window {
+    fn middle(&self) -> Point {
+        point((SIDES.0 + SIDES.1) / 2.0, (self.top + self.bottom) / 2.0)
+    }
+
+    /// The board so that all marked cells are in the window, centred, and no more of the window than needed lies beside the
+    /// board.
+    fn placement(&self, game: &Triortan, turn: usize, lights: &[(Cell, Mark)]) -> Placement {
+        let at = |edge: u32| Placement { board: game.terms.board, turn, edge, centre: self.middle() };
+        let size = point(SIDES.1 - SIDES.0, self.bottom - self.top);
+        let bounds = |points: &mut dyn Iterator<Item = Point>| {
+            let start = (point(f32::MAX, f32::MAX), point(f32::MIN, f32::MIN));
+            points.fold(start, |(low, high), at| {
+                (point(low.x.min(at.x), low.y.min(at.y)), point(high.x.max(at.x), high.y.max(at.y)))
+            })
+        };
+        let fits = |edge: &&u32| {
+            let place = at(**edge);
+            let (low, high) = bounds(&mut lights.iter().flat_map(|(cell, _)| place.corners(*cell)));
+            high.x - low.x <= size.x && high.y - low.y <= size.y
+        };
+        let mut place = at(EDGES.iter().find(fits).copied().unwrap_or(EDGES[EDGES.len() - 1]));
+        if lights.is_empty() {
+            return place;
+        }
+        let (low, high) = bounds(&mut lights.iter().flat_map(|(cell, _)| place.corners(*cell)));
+        let (board_low, board_high) = bounds(&mut place.hexagon().into_iter());
+        let margin = place.edge as f32 / 2.0;
+        let shift = |low: f32, high: f32, board_low: f32, board_high: f32, middle: f32, size: f32, step: f32| {
+            let wanted = middle - (low + high) / 2.0;
+            // The board fills the window where it can.
+            let (least, most) = (middle + size / 2.0 - board_high - margin, middle - size / 2.0 - board_low + margin);
+            let wanted = if least <= most { wanted.clamp(least, most) } else { (least + most) / 2.0 };
+            // In whole steps, so that what is drawn repeats.
+            (wanted / step).round() * step
+        };
+        let middle = self.middle();
+        let x = shift(low.x, high.x, board_low.x, board_high.x, middle.x, size.x, place.edge as f32 / 2.0);
+        let y = shift(low.y, high.y, board_low.y, board_high.y, middle.y, size.y, rise(place.edge) / 2.0);
+        // A step may push a marked cell over the edge: then exactly.
+        let nudge = |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
+        let x = x + nudge(low.x + x, high.x + x, SIDES.0, SIDES.1);
+        let y = y + nudge(low.y + y, high.y + y, self.top, self.bottom);
+        place.centre = point((place.centre.x + x).round(), (place.centre.y + y).round());
+        place
+    }
+
+    fn ground(&self, place: &Placement, height: u32) -> Vec<Shape> {
+        let mut shapes = vec![card::body(height)];
+        let mut polygon = |points: Vec<Point>, ink: Ink| {
+            let points = self.clipped(&points);
+            if points.len() > 2 {
+                shapes.push(Shape::Polygon { points, fill: Some(ink), stroke: None });
+            }
+        };
+        let hexagon = place.hexagon();
+        let frame = 42.0 * place.edge as f32 / 72.0;
+        let grown = 1.0 + frame / (rise(place.edge) * f32::from(place.board.side));
+        let around = hexagon.iter().map(|at| {
+            point(place.centre.x + (at.x - place.centre.x) * grown, place.centre.y + (at.y - place.centre.y) * grown)
+        });
+        polygon(around.collect(), Ink::Ground);
+        polygon(hexagon, Ink::CellA);
+        for cell in place.board.points().filter(|cell| !place.down(*cell)) {
+            polygon(place.corners(cell).to_vec(), Ink::CellB);
+        }
+        for [from, to] in place.lines() {
+            if let Some(points) = self.cut(from, to) {
+                shapes.push(Shape::Line { points, stroke: Stroke { ink: Ink::Line, width: 4.0 } });
+            }
+        }
+        for (text, at, ink) in place.labels() {
+            let inside = at.x > SIDES.0 + 26.0 && at.x < SIDES.1 - 26.0 && at.y > self.top + 20.0 && at.y < self.bottom - 20.0;
+            if inside {
+                shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink });
+            }
+        }
+        shapes
+    }
+
+    /// A convex polygon, cut at the edges of the window.
+    fn clipped(&self, points: &[Point]) -> Vec<Point> {
+        let mut points = points.to_vec();
+        let edges: [(bool, f32, f32); 4] =
+            [(true, SIDES.0, 1.0), (true, SIDES.1, -1.0), (false, self.top, 1.0), (false, self.bottom, -1.0)];
+        for (horizontal, at, sign) in edges {
+            let depth = |p: &Point| (if horizontal { p.x } else { p.y } - at) * sign;
+            let mut kept = Vec::new();
+            for (index, here) in points.iter().enumerate() {
+                let next = &points[(index + 1) % points.len()];
+                let (d, e) = (depth(here), depth(next));
+                if d >= 0.0 {
+                    kept.push(*here);
+                }
+                if (d >= 0.0) != (e >= 0.0) {
+                    let part = d / (d - e);
+                    kept.push(point(here.x + (next.x - here.x) * part, here.y + (next.y - here.y) * part));
+                }
+            }
+            points = kept;
+        }
+        points
+    }
+
+    /// A line, cut likewise.
+    fn cut(&self, from: Point, to: Point) -> Option<Vec<Point>> {
+        let (mut start, mut end) = (0f32, 1f32);
+        let way = point(to.x - from.x, to.y - from.y);
+        for (at, by, least, most) in [(from.x, way.x, SIDES.0, SIDES.1), (from.y, way.y, self.top, self.bottom)] {
+            if by.abs() < 0.01 {
+                if at < least || at > most {
+                    return None;
+                }
+                continue;
+            }
+            let (one, two) = ((least - at) / by, (most - at) / by);
+            start = start.max(one.min(two));
+            end = end.min(one.max(two));
+        }
+        let part = |t: f32| point(from.x + way.x * t, from.y + way.y * t);
+        (start < end).then(|| vec![part(start), part(end)])
+    }
+
+    /// The card round the window, over what sticks out.
+    fn frame(&self) -> Vec<Shape> {
+        let (left, right) = SIDES;
+        let rectangle = |min: Point, max: Point, fill: Ink| Shape::Polygon {
+            points: vec![min, point(max.x, min.y), max, point(min.x, max.y)],
+            fill: Some(fill),
+            stroke: None,
+        };
+        let (above, below) = (self.top - 36.0, self.bottom + 36.0);
+        let mut shapes = vec![
+            rectangle(point(0.0, above), point(left, below), Ink::Edge),
+            rectangle(point(3.0, above), point(left, below), Ink::Card),
+            rectangle(point(right, above), point(WIDTH, below), Ink::Edge),
+            rectangle(point(right, above), point(WIDTH - 3.0, below), Ink::Card),
+            rectangle(point(left, above - 36.0), point(right, self.top), Ink::Card),
+            rectangle(point(left, self.bottom), point(right, below + 36.0), Ink::Card),
+        ];
+        // Rounded corners.
+        let round = 22.0;
+        for (x, sx) in [(left, 1.0), (right, -1.0)] {
+            for (y, sy) in [(self.top, 1.0), (self.bottom, -1.0)] {
+                let arc = (0..=6).map(|step| {
+                    let (sin, cos) = (step as f32 * std::f32::consts::FRAC_PI_2 / 6.0).sin_cos();
+                    point(x + sx * round * (1.0 - cos), y + sy * round * (1.0 - sin))
+                });
+                let points = std::iter::once(point(x, y)).chain(arc).collect();
+                shapes.push(Shape::Polygon { points, fill: Some(Ink::Card), stroke: None });
+            }
+        }
+        shapes
+    }
+}
