@@ -279,6 +279,16 @@ pub fn cells(scene: &mut Scene, game: &Triortan, look: &Look<Entry>, place: &Pla
     }
 }
 
+impl Triortan {
+    /// Where a cell comes when the picture is read from the top, line by line, with this seat's home at the bottom.
+    pub(super) fn reading_place(&self, cell: Cell, bottom: Seat) -> (i32, i32) {
+        let bottom = if bottom.index() < self.terms.seats { bottom } else { Seat(0) };
+        let (place, _) = Placement::whole(self.terms.board, self.terms.home(bottom).place, self.terms.seats);
+        let at = place.middle(cell);
+        (at.y.round() as i32, at.x.round() as i32)
+    }
+}
+
 /// Chips and caption.
 pub fn furniture(scene: &mut Scene, game: &Triortan, look: &Look<Entry>) {
     let (terms, position) = (&game.terms, &game.position);

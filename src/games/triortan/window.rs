@@ -69,8 +69,9 @@ pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
         let (x, y) = (placed.x as f32, placed.y as f32);
         x > SIDES.0 - reach && x < SIDES.1 + reach && y > window.top - reach && y < window.bottom + reach
     }));
+    // Outlines first, so that none crosses a neighbour's number.
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
-        outline(&mut scene, &place, *cell, *mark);
+        scene.place(&outline(&place, place.down(*cell), *mark), place.middle(*cell));
     }
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
         number(&mut scene, game, &place, *cell, *mark);
@@ -110,45 +111,45 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
     }
 }
 
-/// Outlines first, so that none crosses a neighbour's number.
-fn outline(scene: &mut Scene, place: &Placement, cell: Cell, mark: Mark) {
+/// The outline of a marked cell about its middle; empty where the mark has none.
+pub(super) fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
     let (ink, width, inset) = match mark {
         Mark::Chosen => (Ink::Ink, 8.0, -2.0),
         Mark::Capture(_) => (Ink::Danger, 7.0, -5.0),
-        Mark::Target(_) | Mark::Wrong => return,
+        Mark::Target(_) | Mark::Wrong => return Drawing::new(Vec::new()),
     };
-    let points = place.outline(place.down(cell), inset);
-    scene.place(&Drawing::new(vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width }) }]), place.middle(cell));
+    let points = place.outline(down, inset);
+    Drawing::new(vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width }) }])
+}
+
+/// From the middle of a cell to where a number stands beside its piece: towards the lower right corner, in a cell that
+/// points down the upper right one.
+pub(super) fn corner(edge: u32, down: bool) -> Point {
+    let far = 1.12 * pieces::radius(edge as f32);
+    point(far * marks::HALF_ROOT, if down { -far / 2.0 } else { far / 2.0 })
 }
 
 fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mark: Mark) {
     let scale = place.edge as f32 / 122.0;
-    let middle = place.middle(cell);
-    let far = 1.12 * pieces::radius(place.edge as f32);
-    // Towards the lower right corner, in a cell that points down the upper right one.
-    let corner = point(middle.x + far * marks::HALF_ROOT, middle.y + if place.down(cell) { -far / 2.0 } else { far / 2.0 });
+    let (middle, by) = (place.middle(cell), corner(place.edge, place.down(cell)));
+    let beside = point(middle.x + by.x, middle.y + by.y);
     let occupied = !game.position.at(cell).is_none();
     let (shapes, at) = match mark {
         Mark::Chosen => return,
         Mark::Wrong => (marks::wrong(27.0 * scale.max(0.7)), middle),
-        Mark::Capture(number) => (badge(number, 27.0 * scale, place.edge, Some(Ink::Danger)), corner),
-        Mark::Target(number) if occupied => (badge(number, 25.0 * scale, place.edge, None), corner),
+        Mark::Capture(number) => (badge(number, 27.0 * scale, place.edge, Some(Ink::Danger)), beside),
+        Mark::Target(number) if occupied => (badge(number, 25.0 * scale, place.edge, None), beside),
         Mark::Target(number) => (badge(number, 29.0 * scale, place.edge, None), middle),
     };
     scene.place(&Drawing::new(shapes), at);
 }
 
 /// A number on its disc, ringed where it captures.
-fn badge(number: u32, radius: f32, edge: u32, ring: Option<Ink>) -> Vec<Shape> {
+pub(super) fn badge(number: u32, radius: f32, edge: u32, ring: Option<Ink>) -> Vec<Shape> {
     let size = if edge >= FULL_SIZE { SMALL } else { 33.0 };
     let radius = radius.max(if number > 9 { 0.62 } else { 0.52 } * size);
-    let text = Shape::Text {
-        text: number.to_string(),
-        at: point(0.0, 0.0),
-        size,
-        anchor: Anchor::Centre,
-        ink: Ink::Paper,
-    };
+    let text =
+        Shape::Text { text: number.to_string(), at: point(0.0, 0.0), size, anchor: Anchor::Centre, ink: Ink::Paper };
     let rim = Some(Stroke { ink: Ink::Ground, width: 4.0 });
     match ring {
         Some(ink) => vec![marks::disc(radius + 6.0, ink, None), marks::disc(radius - 1.0, Ink::Ink, None), text],

@@ -1,0 +1,93 @@
+### The rules pages of Triortan.
+
+triortan-page-goal = Goal
+triortan-page-goal-body =
+    Two to six armies of fireworks stand on a hexagon of triangles. **Take the last pyrotech of a seat — firemaster or firemistress — and it is out**; who is left last wins. In a corner game everybody has two pyrotechs, in an edge game one.
+
+    A seat that cannot move when its turn comes is out too. The pieces of a seat that is out turn to stone: they stay, block and can be taken, but never move. There is no check: nobody warns you, and you may leave a pyrotech where it can be taken.
+triortan-page-goal-caption = Two armies at opposite corners
+triortan-page-board = Board and notation
+triortan-page-board-body =
+    A cell is three numbers, its rank from three sides: `(a,b,c)`. Read **a** on the left, **b** below and **c** above. Two cells are neighbours only if they share a side.
+
+    A move names start and end: `(4,9,6)(5,9,6)`. You may type `4.9.6 5.9.6` or `sk 4,9,6-5,9,6`. White, blue, orange, pink, green and violet move in turn, counter-clockwise.
+triortan-page-board-caption = After (4,9,6)(5,9,6)
+triortan-page-setup = Arranging
+triortan-page-setup-body =
+    Sparklers stand on the line, pyrotechs in the rear. Every seat then fills **all** cells behind its line, in secret, from its set: two of each kind, and sparklers to spare at corners. Choose a ready-made arrangement, or change it cell by cell; the upper edge of the picture shows what you have left. When all are ready everything is laid out at once, and the first player is drawn.
+
+    In text: `setup:classic`, `setup:swift`, `setup:wall`, or the codes in order, `setup:FiFmSpTw…`.
+triortan-page-setup-caption = Your cells, numbered
+triortan-page-move = How pieces move
+triortan-page-move-body =
+    Most pieces walk from cell to cell. A walk stops before the edge and before a piece of your own; it may enter a cell with a piece of another seat, which takes that piece and ends the walk. Strobe, falling star and rising star jump: what lies between does not matter.
+
+    You must move when it is your turn, and a move never ends where it began.
+triortan-page-move-caption = Ways are cut by your own pieces and by captures
+triortan-page-sparkler = Sparkler
+triortan-page-sparkler-body =
+    One cell, over any side — but never straight back towards its home: in an edge game not towards its own edge, in a corner game towards neither of the two sides of its corner. It takes in the same way. Fifteen a seat.
+triortan-page-sparkler-caption = The Sparkler never steps homewards
+triortan-page-short-fuse = Short fuse
+triortan-page-short-fuse-body =
+    Over a side, then over any corner of the cell it has reached. It may stop after the first cell, and has to if it takes there; a piece of its own on the first cell closes that way.
+triortan-page-short-fuse-caption = Side, then corner
+triortan-page-long-fuse = Long fuse
+triortan-page-long-fuse-body =
+    Over a corner to the cell straight opposite, then over any side of that cell. It may stop after the first cell, and has to if it takes there.
+triortan-page-long-fuse-caption = Corner, then side
+triortan-page-strobe = Strobe
+triortan-page-strobe-body =
+    Jumps two cells along a rank, to the next cell but one that points the same way: one number rises by two, another falls by two. Nothing between can stop it. It reaches only every eighth of the board's cells.
+triortan-page-strobe-caption = Six jumps along the ranks
+triortan-page-spinner = Spinner
+triortan-page-spinner-body =
+    Turns round any corner of its cell, in either direction, through the six cells that meet there, as far as it likes. Pieces stop it as on any walk.
+triortan-page-spinner-caption = Round three corners, both ways
+triortan-page-falling-star = Falling star
+triortan-page-falling-star-body =
+    Jumps over a side and on over the corner opposite: from a cell that points down one number rises by two and the others fall by one, from a cell that points up the reverse.
+triortan-page-falling-star-caption = Three jumps: side and corner
+triortan-page-rising-star = Rising star
+triortan-page-rising-star-body =
+    Jumps over a corner and on over the side beyond: the falling star's way from a cell that points the other way.
+triortan-page-rising-star-caption = Three jumps: corner and side
+triortan-page-twister = Twister
+triortan-page-twister-body =
+    Straight on over a corner, a side, a corner, a side … as far as the way is free. The first step is always over a corner; so after an odd number of cells it looks the other way.
+triortan-page-twister-caption = Three rays, each over a corner first
+triortan-page-fountain = Fountain
+triortan-page-fountain-body =
+    Along the ranks, from side to side, as far as the way is free: six rays.
+triortan-page-fountain-caption = Six rays along the ranks
+triortan-page-firemaster = Firemaster
+triortan-page-firemaster-body =
+    A pyrotech: one cell, over a side. Lose your last pyrotech and you are out.
+triortan-page-firemaster-caption = One step over a side
+triortan-page-firemistress = Firemistress
+triortan-page-firemistress-body =
+    A pyrotech: one cell, straight over a corner. Lose your last pyrotech and you are out.
+triortan-page-firemistress-caption = One step over a corner
+triortan-page-pyrotech = Pyrotech
+triortan-page-pyrotech-body =
+    In edge games with `pyrotech=dual` the one pyrotech has both move sets: a step over a side or over a corner.
+triortan-page-pyrotech-caption = Sides and corners
+triortan-page-arrival = A sparkler arrives
+triortan-page-arrival-body =
+    A sparkler that reaches its back row — the edge opposite, or in corner games either of the two sides opposite — brings a choice, once and at once:
+    • nothing;
+    • **swap** `=Tw`: it becomes a piece of your set that is not on the board;
+    • **addition** `+Tw@(1,11,8)`: such a piece is put on an empty cell at the edge of your starting area; the sparkler stays.
+
+    A captured piece may come back like that, out of the pile of whoever took it. In corner games even a lost pyrotech may, while you have the other.
+triortan-page-arrival-caption = Where a piece may be added
+triortan-page-problem = Problems and draws
+triortan-page-problem-body =
+    In a **problem** you have the move and must force every seat of the goal out within a number of moves, whatever they answer.
+
+    In a game, nobody wins after fifty moves of each seat without progress: a capture, an arrival's choice, a sparkler's step forward, or an elimination. If nobody at all can move, the pieces taken are counted. Everybody left may also agree on a draw.
+triortan-page-problem-caption = White moves and wins in two
+triortan-page-skylight = Skylight
+triortan-page-skylight-body =
+    Alone on the board: place one piece anywhere and move it so that it lands on every cell once. Cells it passes do not count. Twister, fountain, both fuses, spinner, firemaster and pyrotech can do it; the strobe reaches at most 27 cells, the firemistress 54, the sparkler 206, and no star has been seen to get beyond 33.
+triortan-page-skylight-caption = The dots were landed on

@@ -1,0 +1,231 @@
+//! The pages of `/rules`: short texts, and pictures that the rules themselves fill in.
+//!
+//! A picture is a position and the piece it is about; where that piece can go is what the move generator says, so that the
+//! pages cannot disagree with the game.
+
+use super::{
+    Triortan,
+    board::Point,
+    problems::problems,
+    state::{Arrival, Entry},
+    terms::VARIANTS,
+};
+use crate::{
+    games::{Game, Highlight, Look, Mark, RulesPage, Seat, Setup, Viewer},
+    scene::Scene,
+    text::{Locale, Message, say},
+};
+
+/// What a page's picture shows.
+enum Shown {
+    /// A position, nothing marked.
+    Position,
+    /// Everything the piece on this cell can do.
+    All(&'static str),
+    /// The cells where a piece can be added when the piece on the first cell goes to the second.
+    Additions(&'static str, &'static str),
+    /// The position after this entry.
+    After(&'static str),
+    /// A set-up being put together.
+    Setup,
+    /// A problem that comes with the game, by its number.
+    Problem(usize),
+    /// A Skylight run of this piece after these entries.
+    Skylight(&'static [&'static str]),
+}
+
+struct Page {
+    /// Of its texts: `triortan-page-<name>`, and the same with `-body` and `-caption`.
+    texts: [&'static str; 3],
+    /// The part after the options of a standard game; empty where the picture needs none.
+    position: &'static str,
+    edge: bool,
+    shown: Shown,
+}
+
+macro_rules! page {
+    ($name:literal, $position:expr, $shown:expr) => {
+        page!($name, $position, false, $shown)
+    };
+    ($name:literal, $position:expr, $edge:expr, $shown:expr) => {
+        Page {
+            texts: [
+                concat!("triortan-page-", $name),
+                concat!("triortan-page-", $name, "-body"),
+                concat!("triortan-page-", $name, "-caption"),
+            ],
+            position: $position,
+            edge: $edge,
+            shown: $shown,
+        }
+    };
+}
+
+const CORNER: &str = "standard:cap=1000,players=2,pyrotech=single,quiet=50,start=corner";
+const EDGE: &str = "standard:cap=1000,players=2,pyrotech=dual,quiet=50,start=edge";
+const START: &str = "WFiWFmWSpWTwWRsWFsWSkWSk5/WTwWSpWLfWLfWSfWFoWSkWSk7/WFsWRsWFoWSfWStWStWSkWSk9/WSkWSkWSkWSkWSkWSkWSkWSk11/\
+21/23/23/21/11BSkBSkBSkBSkBSkBSkBSkBSk/9BSkBSkBStBStBSfBFoBRsBFs/7BSkBSkBFoBSfBLfBLfBSpBTw/\
+5BSkBSkBFsBRsBTwBSpBFmBFi white - 0/0 - -";
+const OPEN: &str = "/21/19/17/15/11BFm1 white - 0/0 - -";
+
+static PAGES: [Page; 19] = [
+    page!("goal", START, Shown::Position),
+    page!("board", START, Shown::After("(4,9,6)(5,9,6)")),
+    page!("setup", "", Shown::Setup),
+    page!("move", "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+    page!("sparkler", "1WFm11/15/17/19/21/11WSkBSk10/23/21/19/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,7,7)")),
+    page!("short-fuse", "1WFm11/15/17/19/8BSk12/12WSf10/12WSk10", Shown::All("(6,6,7)")),
+    page!("long-fuse", "1WFm11/15/17/19/11WSk9/12WLf10/9BSk13", Shown::All("(6,6,7)")),
+    page!("strobe", "1WFm11/15/17/19/21/11WSkWSt10/12WSk10/13BSk7/19/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+    page!("spinner", "1WFm11/15/17/19/10WSk10/11WSpWSk10/11BSk11", Shown::All("(6,7,7)")),
+    page!("falling-star", "1WFm11/15/17/19/8BSk12/12WFs10/12WSk10", Shown::All("(6,6,7)")),
+    page!("rising-star", "1WFm11/15/17/19/21/12WRs10/9BSk4WSk8", Shown::All("(6,6,7)")),
+    page!("twister", "1WFm11/15/9BSk7/19/21/12WTw10/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+    page!("fountain", "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+    page!("firemaster", "13/15/17/19/21/12WFm10/12BSk10", Shown::All("(6,6,7)")),
+    page!("firemistress", "13/15/17/19/11BSk9/12WFi10/23", Shown::All("(6,6,7)")),
+    page!("pyrotech", "13/15/17/19/21/12WPy10/12BSk10/21/19/17/15/11BPy1 white - 0/0 - -", true, Shown::All("(6,6,7)")),
+    page!(
+        "arrival",
+        "WFiWSkWTw10/15/17/19/21/23/23/21/19/17/5WSk9/10BFmBFi1 white - 0/40 BWFm1 -",
+        Shown::Additions("(11,5,3)", "(12,5,3)")
+    ),
+    page!("problem", "", Shown::Problem(0)),
+    page!(
+        "skylight",
+        "",
+        Shown::Skylight(&["Tw@(6,6,7)", "(6,6,7)(4,7,8)", "(4,7,8)(4,6,9)", "(4,6,9)(7,5,8)", "(7,5,8)(7,6,7)"])
+    ),
+];
+
+pub(super) fn rules_pages() -> Vec<RulesPage> {
+    let page = |page: &Page| {
+        let [title, body, _] = page.texts.map(Message::new);
+        RulesPage { title, body, scene: picture(page) }
+    };
+    PAGES.iter().map(page).collect()
+}
+
+fn setup(variant: usize, options: &[(&str, &str)]) -> Option<Setup> {
+    let options: Vec<(String, String)> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    Setup::parse(Triortan::info(), Some(VARIANTS[variant].id), &options).ok()
+}
+
+/// The game a page is about, and its last entry; a test sees to it that every page has one.
+fn game(page: &Page) -> Option<(Triortan, Option<Entry>)> {
+    let white = Seat(0);
+    let played = |mut game: Triortan, entries: &[&str]| {
+        let mut last = None;
+        for text in entries {
+            let entry = game.read(white, text).ok()?;
+            game.enter(Some(white), entry, &mut |_| {});
+            last = Some(entry);
+        }
+        Some((game, last))
+    };
+    match page.shown {
+        Shown::Setup => Some((Triortan::start(&setup(0, &[])?).ok()?.draft(white, "")?.preview, None)),
+        Shown::Problem(number) => Some((Triortan::start(&setup(4, &[("id", problems().get(number)?.id)])?).ok()?, None)),
+        Shown::Skylight(entries) => played(Triortan::start(&setup(5, &[("piece", "Tw")])?).ok()?, entries),
+        _ => {
+            let tail = if page.position.contains(' ') { "" } else { OPEN };
+            let options = if page.edge { EDGE } else { CORNER };
+            let position = format!("{options} {}{tail}", page.position);
+            let game = Triortan::from_position(&setup(0, &[])?, &position).ok()?;
+            match page.shown {
+                Shown::After(entry) => played(game, &[entry]),
+                _ => Some((game, None)),
+            }
+        }
+    }
+}
+
+fn picture(page: &Page) -> Option<Scene> {
+    let (game, last) = game(page)?;
+    let highlight = match page.shown {
+        Shown::All(piece) => targets(&game, piece),
+        Shown::Additions(from, to) => additions(&game, from, to),
+        _ => Vec::new(),
+    };
+    let caption = say(Locale::default(), &Message::new(page.texts[2]));
+    let look = Look {
+        viewer: Viewer::Spectator,
+        bottom: Seat(0),
+        last: last.as_ref(),
+        caption: &caption,
+        caption_seat: last.map(|_| Seat(0)),
+        ply: u32::from(last.is_some()),
+        chips: &[],
+        highlight: &highlight,
+    };
+    Some(game.scene(&look))
+}
+
+/// Marks the chosen piece and, numbered as read, the cells it leads to.
+fn numbered(game: &Triortan, chosen: Option<Point>, mut cells: Vec<Point>) -> Vec<Highlight> {
+    cells.sort_unstable_by_key(|cell| game.reading_place(*cell, Seat(0)));
+    cells.dedup();
+    let numbered = (1..).zip(cells).map(|(number, cell)| {
+        let empty = game.position.at(cell).is_none();
+        Highlight { spot: game.spot(cell), mark: if empty { Mark::Target(number) } else { Mark::Capture(number) } }
+    });
+    let chosen = chosen.map(|cell| Highlight { spot: game.spot(cell), mark: Mark::Chosen });
+    chosen.into_iter().chain(numbered).collect()
+}
+
+fn targets(game: &Triortan, piece: &str) -> Vec<Highlight> {
+    let Some(chosen) = game.terms.board.named(piece) else { return Vec::new() };
+    let mut cells = Vec::new();
+    game.position.moves_from(&game.terms, chosen, &mut |made| cells.push(made.to));
+    numbered(game, Some(chosen), cells)
+}
+
+fn additions(game: &Triortan, from: &str, to: &str) -> Vec<Highlight> {
+    let named = |name| game.terms.board.named(name);
+    let (Some(from), Some(to)) = (named(from), named(to)) else { return Vec::new() };
+    let mut cells = Vec::new();
+    game.position.moves_from(&game.terms, from, &mut |made| match made.arrival {
+        Arrival::Addition(_, at) if made.to == to => cells.push(at),
+        _ => {}
+    });
+    numbered(game, None, cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_has_its_texts_and_its_picture() {
+        for (page, rules) in PAGES.iter().zip(rules_pages()) {
+            let text = |id| say(Locale::default(), &Message::new(id));
+            assert!(page.texts.into_iter().all(crate::text::exists), "{:?}", page.texts);
+            assert!((40..=1500).contains(&text(page.texts[1]).chars().count()), "{:?}", page.texts);
+            assert!(rules.scene.is_some(), "{:?}: {}", page.texts, page.position);
+        }
+    }
+
+    #[test]
+    fn pictures_show_what_the_pieces_can_do() {
+        let marks = |name: &str| {
+            let page = PAGES.iter().find(|page| page.texts[0].ends_with(name)).unwrap();
+            let (game, _) = game(page).unwrap();
+            match page.shown {
+                Shown::All(piece) => targets(&game, piece),
+                Shown::Additions(from, to) => additions(&game, from, to),
+                _ => Vec::new(),
+            }
+        };
+        let captures = |name: &str| {
+            marks(name).iter().filter(|light| matches!(light.mark, Mark::Capture(_))).map(|light| light.spot.0.clone()).collect::<Vec<_>>()
+        };
+        for name in ["short-fuse", "long-fuse", "strobe", "spinner", "falling-star", "rising-star", "twister", "fountain", "firemaster", "firemistress", "pyrotech"] {
+            assert_eq!(captures(name).len(), 1, "{name}");
+        }
+        // Of 12: its own sparkler and the three cells behind it, and the same by vertices.
+        assert_eq!((marks("short-fuse").len(), marks("long-fuse").len()), (1 + 8, 1 + 9));
+        assert_eq!((marks("strobe").len(), marks("pyrotech").len(), marks("sparkler").len()), (7, 7, 3));
+        // Ten of the fourteen rim cells are empty here but three.
+        assert_eq!(marks("arrival").len(), 11);
+    }
+}
