@@ -4,6 +4,7 @@
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation};
+use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triortan::Triortan};
 use std::time::{Duration, Instant};
 use deltille::games::{Game, Setup, plain_perft, triablo::Triablo, trioker::Trioker};
 use std::{
@@ -95,6 +96,22 @@ fn triangulation(criterion: &mut Criterion) {
         perft(criterion, name, game, 4, Triangulation::perft_leaves);
     }
     for (name, game) in [("two-player", &two), ("three-player", &three)] {
+fn triortan(criterion: &mut Criterion) {
+    let corner = "standard:cap=1000,players=2,pyrotech=single,quiet=50,start=corner 13/BFm7WSf2WTw3/13BTw3/12BSpWFi3WLf1/8BSk11WSk/\
+        10WRsBLf11/BSk4BSk17/4BSf4BSk11/7WFm9WFo1/7WTw3BSp1WSk3/5WFs9/13 blue - 0/71 WBSf1,WBLf1,WBSt1,WBRs1,WBTw1,WBSk2,BWSk2 -";
+    let huge = "huge:cap=1000,players=4,quiet=50 17/4WFm9OSk4/3OSk1BFiWSk3BSf9BSk/14PLf8/13ORsWFs2WFs1WSk5/5PSkPRs15BSk1BFo2/\
+        5OSk10WSk2OSf1OFs7/15PSk10BSk3BSk/9OStBFm2WSk11PSt5/5WSk10BLfOSk11/OFm11PSk10PFs3/4PFo3WSp8BSp7/19OSk3/\
+        2BSkPFm3WSk9WFi3/19/5PSk11 blue - 14/191 - -";
+    let start: Triortan = at("grand-display", &[], None);
+    for (name, game) in [
+        ("grand display start", &start),
+        ("corner middle game", &at("standard", &[], Some(corner))),
+        ("huge middle game", &at("huge", &[], Some(huge))),
+    ] {
+        perft(criterion, name, game, 3, Triortan::perft_leaves);
+    }
+    let six: Triortan = at("huge", &[("players", "6")], None);
+    for (name, game) in [("grand display", &start), ("two at corners", &at("standard", &[], None)), ("huge, six", &six)] {
         random_games(criterion, name, game, |mut game, random| game.play_out(u32::MAX, &mut |below| random.usize(..below)));
     }
 }
@@ -150,4 +167,5 @@ fn trioker_solver(criterion: &mut Criterion) {
 }
 
 criterion_group!(benches, triablo, trioker, trioker_solver);
+criterion_group!(benches, triablo, torissogi, triortan);
 criterion_main!(benches);

@@ -17,3 +17,5 @@ mod triablo;
 mod triangulation;
 #[path = "pictures/trioker.rs"]
 mod trioker;
+#[path = "pictures/triortan.rs"]
+mod triortan;

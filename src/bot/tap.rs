@@ -63,10 +63,14 @@ impl Menu<'_> {
     }
 
     fn ask(&self, choices: &[Choice], question: &Question, page: u8) -> Post {
-        let (spots, others): (Vec<&Answer>, Vec<&Answer>) = question
+        let (mut spots, others): (Vec<&Answer>, Vec<&Answer>) = question
             .options
             .iter()
             .partition(|option| option.step.is_some_and(|step| step.spot.is_some()) || question.options.len() > 20);
+        spots.sort_by_key(|option| {
+            let spot = option.step.and_then(|step| step.spot.as_ref());
+            spot.map(|spot| self.play.reading_order(spot, self.seat))
+        });
         let others_rows = others.len().div_ceil(BUTTONS);
         let capacity = (ROWS - 1 - others_rows.min(ROWS - 2)).max(1) * OPTIONS;
         let pages = spots.len().div_ceil(capacity).max(1);

@@ -73,9 +73,9 @@ pub enum Command {
         #[command(flatten)]
         to: Target,
     },
-    /// Fill a puzzle's shape or MacMahon's hexagon in every way, and count
+    /// Solve a problem of Triortan, or fill a shape of Trioker or MacMahon's hexagon in every way
     ///
-    /// Prints one JSON object; on standard error, once a second, how far the search is.
+    /// Prints a line of JSON for each; on standard error, once a second, how far a long search is.
     Solve(super::solve::Solve),
     /// Draw all pieces and marks of a game, with their names, as a PNG
     Sheet {
@@ -147,8 +147,8 @@ pub enum EngineError {
     Seat { asked: String, known: String },
     #[error("{0}")]
     Unverified(String),
-    #[error("{0} is not to be solved: only the puzzles of trioker (puzzle, macmahon) are")]
-    Unsolvable(String),
+    #[error("{0}")]
+    Solve(String),
     /// The game would not go on: a flaw of its rules code.
     #[error("the game is not over, and nobody can make an entry at {0}")]
     Stuck(String),
@@ -184,6 +184,10 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
 impl Start {
     pub(super) fn setup(&self) -> Result<Setup, EngineError> {
         Ok(Setup::parse(registry::game(&self.game)?, self.variant.as_deref(), &self.options)?)
+    }
+
+    pub(super) fn game(&self) -> &str {
+        &self.game
     }
 
     /// The position string, if one was given.

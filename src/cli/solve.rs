@@ -1,98 +1,34 @@
-//! `deltille engine solve`: fills a puzzle's shape, or MacMahon's hexagon, exactly.
-//!
-//! The result is one JSON object on standard output; how far the search is goes to standard error once a second.
+//! `deltille engine solve`: what the solver of a game finds, as JSON.
 
-use super::engine::{EngineError, write_json};
-use crate::games::{
-    Game, Setup,
-    trioker::{Ending, Filling, Trioker},
-};
+mod problem;
+mod puzzle;
+
+use super::engine::{EngineError, Start};
+use crate::games::{Game, registry, trioker::Trioker, triortan::Triortan};
 use clap::Args;
-use serde::Serialize;
-use std::{
-    io::Write,
-    ops::ControlFlow,
-    time::{Duration, Instant},
-};
+use std::io::Write;
 
 #[derive(Args, Debug)]
 pub struct Solve {
     #[command(flatten)]
-    start: super::engine::Start,
-    /// Stop after so many fillings [default: all]
+    start: Start,
+    /// A problem that comes with Triortan [default, without --position: all of them]
+    #[arg(long, value_name = "ID", conflicts_with = "position")]
+    id: Option<String>,
+    /// Trioker: stop after so many fillings [default: all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Print every filling on a line of its own before the result
+    /// Trioker: print every filling on a line of its own before the result
     #[arg(long)]
     list: bool,
 }
 
-/// What was found; the order of the fields is part of the interface.
-#[derive(Serialize)]
-struct Solved {
-    game: &'static str,
-    variant: String,
-    options: serde_json::Map<String, serde_json::Value>,
-    /// Where the search began.
-    position: String,
-    solutions: u64,
-    /// Whether everything was searched.
-    complete: bool,
-    /// The first filling found, as placements.
-    first: Option<String>,
-    /// Tiles laid on trial.
-    nodes: u64,
-    seconds: f64,
-}
-
 /// Searches, and writes the result.
 pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
-    let setup = solve.start.setup()?;
-    if setup.game != Trioker::info().id {
-        return Err(EngineError::Unsolvable(setup.game));
+    let info = registry::game(solve.start.game())?;
+    match info.id {
+        id if id == Trioker::info().id => puzzle::run(solve, out),
+        id if id == Triortan::info().id => problem::run(solve, out),
+        id => Err(EngineError::Solve(format!("{id} has no solver: trioker (puzzle, macmahon) and triortan (problem) have"))),
     }
-    let game = match solve.start.position() {
-        None => Trioker::start(&setup)?,
-        Some(position) => Trioker::from_position(&setup, position)?,
-    };
-    if !game.kind().is_solo() {
-        return Err(EngineError::Unsolvable(format!("{} {}", setup.game, setup.variant)));
-    }
-    let limit = solve.limit.unwrap_or(u64::MAX);
-    let (since, mut told, mut first, mut failed) = (Instant::now(), Instant::now(), None, None);
-    let (ending, progress) = game.completions(&mut |filling: Option<&Filling>, progress| {
-        if told.elapsed() >= Duration::from_secs(1) {
-            told = Instant::now();
-            let seconds = since.elapsed().as_secs();
-            eprintln!("{seconds} s: {} fillings found, {} tiles tried", progress.found, progress.nodes);
-        }
-        let Some(filling) = filling else { return ControlFlow::Continue(()) };
-        if solve.list
-            && let Err(error) = writeln!(out, "{}", game.filling_text(filling))
-        {
-            failed = Some(error);
-            return ControlFlow::Break(());
-        }
-        first.get_or_insert_with(|| game.filling_text(filling));
-        if progress.found == limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    if let Some(error) = failed {
-        return Err(error.into());
-    }
-    let solved = Solved {
-        game: Trioker::info().id,
-        options: options(&setup),
-        variant: setup.variant,
-        position: game.position(),
-        solutions: progress.found,
-        complete: ending == Ending::Complete,
-        first,
-        nodes: progress.nodes,
-        seconds: since.elapsed().as_secs_f64(),
-    };
-    Ok(write_json(out, &solved)?)
-}
-
-fn options(setup: &Setup) -> serde_json::Map<String, serde_json::Value> {
-    setup.options.iter().map(|(key, value)| (key.clone(), value.as_str().into())).collect()
 }

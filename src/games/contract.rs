@@ -244,6 +244,11 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// The picture.
     fn scene(&self, look: &Look<Self::Entry>) -> Scene;
+    /// Where a spot comes when the picture is read line by line from the top, with the home of `bottom` at the bottom: choices
+    /// are numbered in this order, those with the same one in the order of their entries.
+    fn reading_order(&self, _spot: &Spot, _bottom: Seat) -> (i32, i32) {
+        (0, 0)
+    }
     /// The position in words, from which a blind player can follow the game; at most 800 characters (the bot puts the
     /// caption before it).
     fn alt(&self, locale: Locale, viewer: Viewer) -> String;

@@ -5,7 +5,7 @@
 
 use super::{
     contract::{Actors, Draft, Game, GameInfo, Highlight, Look, Outcome, RulesPage, Step, Viewer},
-    entry::{Control, Leave, Offer, Refusal, Seat, SeatSet},
+    entry::{Control, Leave, Offer, Refusal, Seat, SeatSet, Spot},
     play::{Entered, Play},
     setup::{PositionError, Setup, SetupError},
 };
@@ -273,6 +273,11 @@ impl AnyPlay {
             chips: view.chips,
             highlight: view.highlight,
         }))
+    }
+
+    /// Where a spot comes among numbered choices: see [`Game::reading_order`].
+    pub fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        each!(self, play => play.game().reading_order(spot, bottom))
     }
 
     pub fn alt(&self, locale: Locale, viewer: Viewer) -> String {

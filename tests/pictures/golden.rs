@@ -27,6 +27,11 @@ pub fn golden(name: &str, scene: &Scene, theme: Theme) {
     compare(name, scene, theme, BOARD);
 }
 
+/// The same for a picture that may have up to so many KB.
+pub fn golden_of(name: &str, scene: &Scene, theme: Theme, most: usize) {
+    compare(name, scene, theme, most * 1024);
+}
+
 fn compare(name: &str, scene: &Scene, theme: Theme, most: usize) {
     legible(scene);
     let png = PAINTER.png(scene, theme);
@@ -89,15 +94,20 @@ pub fn light(spot: &str, mark: Mark) -> Highlight {
 
 /// The sheet of a game in both themes, and the pictures of its rules' `pages` pages.
 pub fn sheet_and_rules(game: &str, pages: usize) {
+    sheet_and_rules_of(game, pages, 42);
+}
+
+/// The same for pictures that may have up to so many KB.
+pub fn sheet_and_rules_of(game: &str, pages: usize, most: usize) {
     for theme in Theme::ALL {
         let sheet = registry::sheet(game, Locale::default()).expect("a sheet");
-        compare(&format!("{game}-sheet-{theme}"), &sheet, theme, SHEET);
+        compare(&format!("{game}-sheet-{theme}"), &sheet, theme, SHEET.max(most * 1024));
     }
     let all = registry::rules_pages(game).expect("pages");
     for (number, page) in (1..).zip(&all) {
         let scene = page.scene.as_ref().expect("a picture");
         let theme = if number % 2 == 1 { Theme::Dark } else { Theme::Light };
-        golden(&format!("{game}-rules-{number}"), scene, theme);
+        golden_of(&format!("{game}-rules-{number}"), scene, theme, most);
     }
     assert_eq!(all.len(), pages);
 }

@@ -15,9 +15,10 @@ fn setups() -> Vec<Setup> {
     let mut all = Vec::new();
     for info in registry::games() {
         for variant in info.variants {
-            let settings = variant.options.iter().flat_map(|option| {
-                values(info.id, option).into_iter().map(|value| (option.key.to_owned(), value))
-            });
+            let settings = variant
+                .options
+                .iter()
+                .flat_map(|option| values(info.id, option).into_iter().map(|value| (option.key.to_owned(), value)));
             let settings: Vec<(String, String)> = settings.collect();
             let parse = |options: &[(String, String)]| Setup::parse(info, Some(variant.id), options).unwrap();
             let starts = |setup: &Setup| AnyPlay::start(setup).is_ok();

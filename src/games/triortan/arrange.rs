@@ -109,11 +109,7 @@ impl Arrangement {
     /// A ready-made arrangement (A5), by its number in [`NAMES`].
     pub fn named(terms: &Terms, name: usize) -> Option<Arrangement> {
         let list = match terms.start {
-            Start::Edge => [
-                "TwRsFsStFoSpFmSpFoStFsRsTw",
-                "FsRsStTwFoLfFiLfFoTwStRsFs",
-                "FoStLfSfSpTwFmTwSpSfLfStFo",
-            ],
+            Start::Edge => ["TwRsFsStFoSpFmSpFoStFsRsTw", "FsRsStTwFoLfFiLfFoTwStRsFs", "FoStLfSfSpTwFmTwSpSfLfStFo"],
             Start::Corner(3) => ["FiFmSpFoFoSpStSt", "FiFmRsFsFsRsTwTw", "FiFmLfSkSkLfSpSp"],
             Start::Corner(_) => [
                 "FiFmSpTwRsFsTwSpLfLfSfFoFsRsFoSfStSt",

@@ -328,7 +328,8 @@ mod tests {
         let low = at(board, 6, 6, 7);
         let twists: Vec<Vec<Point>> = board.walks(Kind::Twister, low);
         assert_eq!(twists[0][..3], [at(board, 5, 7, 8), at(board, 4, 7, 8), at(board, 3, 8, 9)]);
-        let sums: [usize; 2] = [Kind::ShortFuse, Kind::LongFuse].map(|kind| board.points().map(|point| targets(kind, point).len()).sum());
+        let sums: [usize; 2] =
+            [Kind::ShortFuse, Kind::LongFuse].map(|kind| board.points().map(|point| targets(kind, point).len()).sum());
         // Section 16: on average 10.25 and 9.94.
         assert_eq!(sums.map(|sum| (sum as f64 / 2.16).round()), [1025.0, 994.0]);
     }

@@ -45,10 +45,8 @@ struct Sketch {
 
 impl Sketch {
     fn named(terms: &Terms, name: usize) -> Sketch {
-        let cells = Arrangement::named(terms, name).map_or_else(
-            || Arrangement::fixed(terms),
-            |arrangement| arrangement.kinds().map(Some).collect(),
-        );
+        let cells = Arrangement::named(terms, name)
+            .map_or_else(|| Arrangement::fixed(terms), |arrangement| arrangement.kinds().map(Some).collect());
         Sketch { cells, page: Page::Main }
     }
 
@@ -231,7 +229,8 @@ mod tests {
     fn press(game: &Triortan, draft: &str, label: &str) -> String {
         let draft = game.draft_of(Seat(1), draft).unwrap();
         let found = draft.controls.iter().find(|(message, _)| crate::text::say(Default::default(), message) == label);
-        let labels: Vec<String> = draft.controls.iter().map(|(message, _)| crate::text::say(Default::default(), message)).collect();
+        let labels: Vec<String> =
+            draft.controls.iter().map(|(message, _)| crate::text::say(Default::default(), message)).collect();
         found.unwrap_or_else(|| panic!("{label} is not among {labels:?}")).1.clone()
     }
 
@@ -269,7 +268,16 @@ mod tests {
         ];
         let mut random = fastrand::Rng::with_seed(5);
         for game in games {
-            for text in ["", "m", "kjaa m", "------------- m", "zzzzzzzzzzzzz m", "kjcccccccccccccccc m", "kj---------------- kA", "é m"] {
+            for text in [
+                "",
+                "m",
+                "kjaa m",
+                "------------- m",
+                "zzzzzzzzzzzzz m",
+                "kjcccccccccccccccc m",
+                "kj---------------- kA",
+                "é m",
+            ] {
                 assert!(game.draft_of(Seat(1), text).is_some(), "{text}");
             }
             let mut draft = String::new();

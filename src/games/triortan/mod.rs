@@ -49,6 +49,7 @@ use crate::{
 use arrange::Arrangement;
 use draft::Drafting;
 use state::{Happening, Out, Position};
+use std::borrow::Cow;
 use terms::{SEATS, Terms, Variant};
 
 /// A game of Triortan.
@@ -132,6 +133,21 @@ impl Game for Triortan {
     fn position_for(&self, viewer: Viewer) -> String {
         let setting_up = self.phase() == Phase::Setup;
         position::write(&self.terms, &self.position, |seat| setting_up && viewer != Viewer::Seat(seat))
+    }
+
+    /// H1, H2.
+    fn has_secrets(&self) -> bool {
+        !matches!(self.terms.variant, Variant::Problem | Variant::Skylight)
+    }
+
+    /// H1: arrangements are hidden until all are laid out.
+    fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
+        let hidden =
+            |name: &str| self.terms.all_seats().any(|seat| self.name_of(seat) == name && viewer != Viewer::Seat(seat));
+        match line.split_once(":setup:") {
+            Some((name, _)) if self.phase() == Phase::Setup && hidden(name) => format!("{name}:setup:?").into(),
+            _ => line.into(),
+        }
     }
 
     fn seats(&self) -> &'static [&'static str] {
@@ -261,6 +277,10 @@ impl Game for Triortan {
 
     fn scene(&self, look: &Look<Entry>) -> Scene {
         scene::scene(self, look)
+    }
+
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        self.terms.board.named(&spot.0).map_or((0, 0), |cell| self.reading_place(cell, bottom))
     }
 
     fn alt(&self, locale: Locale, viewer: Viewer) -> String {

@@ -105,8 +105,7 @@ impl Position {
                 // The neighbours lie in two rings each, all other cells in one.
                 reach.sides.iter().for_each(|to| _ = enter(*to));
                 for ring in &reach.rings {
-                    let occupied =
-                        (0..5).fold(0, |set, at| set | usize::from(!self.at(ring[at]).is_none()) << at);
+                    let occupied = (0..5).fold(0, |set, at| set | usize::from(!self.at(ring[at]).is_none()) << at);
                     let inner = RINGS[occupied & 31];
                     for at in 1..4 {
                         if inner >> at & 1 != 0 {
@@ -265,6 +264,10 @@ impl Position {
 
     /// Cells where Skylight's piece may be placed.
     pub fn placements(&self, terms: &Terms) -> Bits {
-        if self.flow.phase == Phase::Place { Bits::of(terms.board.points().filter(|point| *point != OFF)) } else { Bits::EMPTY }
+        if self.flow.phase == Phase::Place {
+            Bits::of(terms.board.points().filter(|point| *point != OFF))
+        } else {
+            Bits::EMPTY
+        }
     }
 }

@@ -67,7 +67,8 @@ fn syntax(text: &str) -> Refusal {
 fn read_setup(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     let terms = &game.terms;
     let shown: String = text.chars().take(40).collect();
-    let unreadable = || Refusal::Syntax { message: Message::new("triortan-refuse-setup-syntax").with("entry", shown.clone()) };
+    let unreadable =
+        || Refusal::Syntax { message: Message::new("triortan-refuse-setup-syntax").with("entry", shown.clone()) };
     let rest = text.strip_prefix("setup").unwrap_or(text).trim_start_matches([':', '=', ' ']);
     let (name, choice) = rest.split_once(':').map_or((rest, None), |(name, choice)| (name, Some(choice.trim())));
     if let Some(number) = NAMES.iter().position(|known| *known == name.trim()) {
@@ -134,7 +135,8 @@ fn split_code(text: &str) -> (Option<Kind>, &str) {
 
 /// Numbers, three a cell, with nothing but separators between.
 fn cells(text: &str) -> Option<Vec<[i16; 3]>> {
-    let separator = |letter: char| matches!(letter, '(' | ')' | '[' | ']' | ',' | '.' | '-' | '_' | '>' | ':' | ';' | '/' | 'x' | ' ');
+    let separator =
+        |letter: char| matches!(letter, '(' | ')' | '[' | ']' | ',' | '.' | '-' | '_' | '>' | ':' | ';' | '/' | 'x' | ' ');
     if !text.chars().all(|letter| letter.is_ascii_digit() || separator(letter)) {
         return None;
     }
@@ -216,9 +218,8 @@ fn arrival(game: &Triortan, from: Point, to: Point, suffix: Suffix) -> Result<Ar
         Err(Refusal::Illegal { rule: Some(rule), message, spots: vec![game.spot(spot)] })
     };
     if !position.arrives(terms, piece, from, to) {
-        let moved_inside = piece.kind() == Kind::Sparkler
-            && terms.variant != Variant::Skylight
-            && terms.home(piece.seat()).back.has(from);
+        let moved_inside =
+            piece.kind() == Kind::Sparkler && terms.variant != Variant::Skylight && terms.home(piece.seat()).back.has(from);
         return if moved_inside {
             refuse("R3", "triortan-refuse-arrived-before", to)
         } else {

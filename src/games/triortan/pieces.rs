@@ -8,8 +8,7 @@ use crate::scene::{Colour, Drawing, Ink, Point, Shape, Stroke, point};
 use std::sync::{LazyLock, OnceLock};
 
 /// The seats' colours, in seat order.
-pub const COLOURS: [Colour; 6] =
-    [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
+pub const COLOURS: [Colour; 6] = [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
 
 /// Circumradius of a tile.
 const TILE: f32 = 1.72;

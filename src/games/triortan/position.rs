@@ -201,7 +201,8 @@ fn piece_of(terms: &Terms, text: &str) -> Option<Piece> {
 }
 
 fn number(text: &str) -> Option<u32> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    let plain =
+        !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
     plain.then(|| text.parse().ok())?
 }
 
@@ -226,7 +227,9 @@ fn read_flow(terms: &Terms, flow: &mut Flow, who: &str, out: &str, counters: &st
                 for name in winners.split('+').filter(|_| winners != "-") {
                     match seat_of(name) {
                         Some(seat) if flow.winners.0 < 1 << seat.0 => flow.winners = flow.winners.with(seat),
-                        _ => return refuse(format!("the winners are {winners:?}, which names no seat or not in seat order")),
+                        _ => {
+                            return refuse(format!("the winners are {winners:?}, which names no seat or not in seat order"));
+                        }
                     }
                 }
                 (Phase::Over(reason), Seat(0))

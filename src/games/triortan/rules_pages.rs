@@ -107,7 +107,8 @@ pub(super) fn rules_pages() -> Vec<RulesPage> {
 }
 
 fn setup(variant: usize, options: &[(&str, &str)]) -> Option<Setup> {
-    let options: Vec<(String, String)> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let options: Vec<(String, String)> =
+        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
     Setup::parse(Triortan::info(), Some(VARIANTS[variant].id), &options).ok()
 }
 
@@ -217,9 +218,25 @@ mod tests {
             }
         };
         let captures = |name: &str| {
-            marks(name).iter().filter(|light| matches!(light.mark, Mark::Capture(_))).map(|light| light.spot.0.clone()).collect::<Vec<_>>()
+            marks(name)
+                .iter()
+                .filter(|light| matches!(light.mark, Mark::Capture(_)))
+                .map(|light| light.spot.0.clone())
+                .collect::<Vec<_>>()
         };
-        for name in ["short-fuse", "long-fuse", "strobe", "spinner", "falling-star", "rising-star", "twister", "fountain", "firemaster", "firemistress", "pyrotech"] {
+        for name in [
+            "short-fuse",
+            "long-fuse",
+            "strobe",
+            "spinner",
+            "falling-star",
+            "rising-star",
+            "twister",
+            "fountain",
+            "firemaster",
+            "firemistress",
+            "pyrotech",
+        ] {
             assert_eq!(captures(name).len(), 1, "{name}");
         }
         // Of 12: its own sparkler and the three cells behind it, and the same by vertices.

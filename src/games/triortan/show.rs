@@ -19,9 +19,7 @@ impl Triortan {
     pub(super) fn caption(&self, seat: Option<Seat>, entry: &Entry) -> Event {
         let text = notation::write(self, entry);
         let message = match *entry {
-            Entry::Setup(_) => {
-                Message::new("triortan-event-setup").seat("seat", self.name_of(seat.unwrap_or(Seat(0))))
-            }
+            Entry::Setup(_) => Message::new("triortan-event-setup").seat("seat", self.name_of(seat.unwrap_or(Seat(0)))),
             Entry::First(first) => Message::new("triortan-event-first").seat("seat", self.name_of(first)),
             Entry::Place(_) => Message::new("triortan-event-place").with("entry", text),
             Entry::Move(Move { from, to, .. }) => {
@@ -89,7 +87,10 @@ impl Triortan {
                 vec![choice(arrangement.text(), label)]
             }
             Entry::First(seat) => {
-                vec![choice(self.name_of(seat).to_owned(), Message::new("triortan-step-first").seat("seat", self.name_of(seat)))]
+                vec![choice(
+                    self.name_of(seat).to_owned(),
+                    Message::new("triortan-step-first").seat("seat", self.name_of(seat)),
+                )]
             }
             Entry::Place(at) => vec![at_cell(at, Message::new("triortan-step-to"), false)],
             Entry::Move(Move { from, to, arrival }) => {

@@ -30,7 +30,7 @@ pub struct Solution {
 }
 
 /// How a defender's entries compare (Q5).
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Answer {
     pub entry: String,
     /// The least number of further solver moves after it; none: the goal cannot be forced any more.

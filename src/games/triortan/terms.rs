@@ -131,7 +131,15 @@ impl Terms {
             return refuse("pyrotech=dual goes with start=edge only: at corners everybody has both pyrotechs (V2)");
         }
         let task = if variant == Variant::Problem { Some(task(setup, seats)?) } else { None };
-        Ok(Terms::new(variant, seats, start, dual, (number("quiet"), number("cap")), task, Kind::of_code(setup.option("piece"))))
+        Ok(Terms::new(
+            variant,
+            seats,
+            start,
+            dual,
+            (number("quiet"), number("cap")),
+            task,
+            Kind::of_code(setup.option("piece")),
+        ))
     }
 
     fn new(

@@ -87,10 +87,17 @@ pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
 /// What may still be put behind the line, each kind with its number, along the window's upper edge.
 fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
     let home = game.terms.home(seat);
-    let kinds: Vec<Kind> = Kind::ALL.into_iter().filter(|kind| Arrangement::allowed(&game.terms, *kind) > 0 && !kind.is_pyrotech()).collect();
+    let kinds: Vec<Kind> =
+        Kind::ALL.into_iter().filter(|kind| Arrangement::allowed(&game.terms, *kind) > 0 && !kind.is_pyrotech()).collect();
     let (left, right) = (SIDES.0 + 14.0, SIDES.1 - 14.0);
     let (min, max) = (point(left, window.top + 14.0), point(right, window.top + 94.0));
-    let panel = Shape::RoundRect { min, max, radius: 20.0, fill: Some(Ink::Card), stroke: Some(Stroke { ink: Ink::Line, width: 6.0 }) };
+    let panel = Shape::RoundRect {
+        min,
+        max,
+        radius: 20.0,
+        fill: Some(Ink::Card),
+        stroke: Some(Stroke { ink: Ink::Line, width: 6.0 }),
+    };
     scene.place(&Drawing::new(vec![panel]), point(0.0, 0.0));
     let step = (right - left) / kinds.len() as f32;
     for (at, kind) in kinds.into_iter().enumerate() {
@@ -148,8 +155,7 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
 pub(super) fn badge(number: u32, radius: f32, edge: u32, ring: Option<Ink>) -> Vec<Shape> {
     let size = if edge >= FULL_SIZE { SMALL } else { 33.0 };
     let radius = radius.max(if number > 9 { 0.62 } else { 0.52 } * size);
-    let text =
-        Shape::Text { text: number.to_string(), at: point(0.0, 0.0), size, anchor: Anchor::Centre, ink: Ink::Paper };
+    let text = Shape::Text { text: number.to_string(), at: point(0.0, 0.0), size, anchor: Anchor::Centre, ink: Ink::Paper };
     let rim = Some(Stroke { ink: Ink::Ground, width: 4.0 });
     match ring {
         Some(ink) => vec![marks::disc(radius + 6.0, ink, None), marks::disc(radius - 1.0, Ink::Ink, None), text],
@@ -229,7 +235,8 @@ impl Window {
             }
         }
         for (text, at, ink) in place.labels() {
-            let inside = at.x > SIDES.0 + 26.0 && at.x < SIDES.1 - 26.0 && at.y > self.top + 20.0 && at.y < self.bottom - 20.0;
+            let inside =
+                at.x > SIDES.0 + 26.0 && at.x < SIDES.1 - 26.0 && at.y > self.top + 20.0 && at.y < self.bottom - 20.0;
             if inside {
                 shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Centre, ink });
             }

@@ -1,0 +1,40 @@
+//! Triortan: what its solver finds in problems.
+
+use super::{super::engine::{EngineError, write_json}, Solve};
+use crate::games::{
+    Game, Setup,
+    triortan::{Answer, Solution, Triortan, problems},
+};
+use serde::Serialize;
+use std::io::Write;
+
+/// One problem; the order of the fields is part of the interface.
+#[derive(Serialize)]
+struct Found {
+    id: Option<&'static str>,
+    position: String,
+    /// With the solver on turn.
+    solution: Option<Solution>,
+    /// With a defender on turn: what it answers.
+    answer: Option<Answer>,
+}
+
+pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
+    let setup = Setup::parse(Triortan::info(), Some("problem"), &[])?;
+    let known = problems().iter().filter(|problem| solve.id.as_deref().is_none_or(|id| id == problem.id));
+    let chosen: Vec<(Option<&'static str>, &str)> = match solve.start.position() {
+        Some(position) => vec![(None, position)],
+        None => known.map(|problem| (Some(problem.id), problem.position)).collect(),
+    };
+    if chosen.is_empty() {
+        let known: Vec<&str> = problems().iter().map(|problem| problem.id).collect();
+        let asked = solve.id.as_deref().unwrap_or_default();
+        return Err(EngineError::Solve(format!("there is no problem {asked:?}; there is: {}", known.join(", "))));
+    }
+    for (id, position) in chosen {
+        let game = Triortan::from_position(&setup, position)?;
+        let found = Found { id, position: game.position(), solution: game.solve(), answer: game.answer() };
+        write_json(out, &found)?;
+    }
+    Ok(())
+}
