@@ -50,6 +50,21 @@ impl Bits {
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
+    /// Whether they have a member in common.
+    #[inline]
+    pub fn meets(&self, other: &Bits) -> bool {
+        self.0.iter().zip(other.0).any(|(one, other)| one & other != 0)
+    }
+    /// Calls `found` with every member, in ascending order: [`iter`](Bits::iter), quicker.
+    #[inline]
+    pub fn each(&self, mut found: impl FnMut(Point)) {
+        for (base, mut word) in (0u16..).step_by(64).zip(self.0) {
+            while word != 0 {
+                found(Point(base + word.trailing_zeros() as u16));
+                word &= word - 1;
+            }
+        }
+    }
     /// In ascending order.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Point> {

@@ -27,6 +27,8 @@ pub struct Home {
     pub rim: Vec<Point>,
     /// R1.
     pub back: Bits,
+    /// Cells outside of the back row from which a sparkler can step onto it.
+    pub doorstep: Bits,
     /// M14: the sides its sparklers may cross, as bits, for high and for low cells.
     pub open_sides: [u8; 2],
     /// The coordinates of its home sides, as bits: a sparkler that changes one makes progress (T4).
@@ -97,12 +99,19 @@ impl Home {
             open_sides[usize::from(end)] &= !(1 << axis);
             forward |= 1 << axis;
         }
+        let doorstep = board.points().filter(|point| {
+            let reach = board.reach(*point);
+            let steps = (0..3).filter(|side| open_sides[usize::from(reach.low)] >> side & 1 != 0);
+            !back.has(*point) && steps.map(|side| reach.sides[side]).any(|to| back.has(to))
+        });
+        let doorstep = Bits::of(doorstep);
         Home {
             place,
             line: here(&|point| rank(point) == depth),
             behind: here(&|point| rank(point) < depth),
             rim,
             back,
+            doorstep,
             open_sides,
             forward,
         }

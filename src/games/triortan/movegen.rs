@@ -229,9 +229,7 @@ impl Position {
     #[inline]
     pub fn moves(&self, terms: &Terms, mut found: impl FnMut(Move)) {
         if self.flow.phase == Phase::Play {
-            for from in self.own(self.flow.turn).iter() {
-                self.moves_from(terms, from, &mut found);
-            }
+            self.own(self.flow.turn).each(|from| self.moves_from(terms, from, &mut found));
         }
     }
 
@@ -259,7 +257,9 @@ impl Position {
         if self.flow.phase != Phase::Play {
             return 0;
         }
-        self.own(self.flow.turn).iter().map(|from| self.count_from(terms, from)).sum()
+        let mut count = 0;
+        self.own(self.flow.turn).each(|from| count += self.count_from(terms, from));
+        count
     }
 
     /// Cells where Skylight's piece may be placed.

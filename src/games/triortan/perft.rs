@@ -3,8 +3,9 @@
 use super::{
     Triortan,
     board::Point,
-    state::{Move, Phase, Position},
-    terms::Terms,
+    piece::Kind,
+    state::{Arrival, Move, Phase, Position},
+    terms::{Terms, Variant},
 };
 
 impl Triortan {
@@ -67,27 +68,82 @@ impl Triortan {
     }
 }
 
+/// The most pieces a seat has.
+const ARMY: usize = 33;
+/// How often a move is guessed before all are counted.
+const GUESSES: usize = 60;
+/// Kinds whose walks are long: their moves are counted, not guessed.
+const LONG: [Kind; 2] = [Kind::Twister, Kind::Fountain];
+
 /// One of the legal moves, each equally likely; `None` when the game is over.
+///
+/// Counting them all takes most of the time, so one is guessed until the guess is legal: that is as fair, since every move
+/// has just one guess that means it. Where a sparkler may arrive, with all its choices, they are counted.
 pub(super) fn draw(position: &Position, terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Option<Move> {
     if position.flow.phase != Phase::Play {
         return None;
     }
-    // First how many each piece has, then those of the one that is drawn.
-    let mut counts = [(Point(0), 0u64); 40];
-    let (mut pieces, mut all) = (0, 0);
-    for from in position.own(position.flow.turn).iter() {
-        let count = position.count_from(terms, from);
-        if count > 0 && pieces < counts.len() {
-            counts[pieces] = (from, count);
-            pieces += 1;
-            all += count;
+    let seat = position.flow.turn;
+    let own = position.own(seat);
+    if own.meets(&terms.home(seat).doorstep) || terms.variant == Variant::Skylight {
+        return counted(position, terms, below);
+    }
+    // The pieces by how many guesses there are for one; those of long walks with how many moves they have.
+    let mut army = [[Point(0); ARMY]; 3];
+    let mut counts = [0; 3];
+    let (mut long, mut longs, mut moves) = ([(Point(0), 0); 4], 0, 0);
+    own.each(|point| {
+        let kind = position.at(point).kind();
+        if LONG.contains(&kind) && longs < long.len() {
+            let count = position.count_from(terms, point) as usize;
+            long[longs] = (point, count);
+            longs += 1;
+            moves += count;
+        } else {
+            let class = class(kind);
+            if let Some(slot) = army[class].get_mut(counts[class]) {
+                *slot = point;
+                counts[class] += 1;
+            }
+        }
+    });
+    let [few, some, many] = [0, 1, 2].map(|class| counts[class] * CLASSES[class]);
+    for _ in 0..GUESSES {
+        let wanted = below((few + some + many + moves).max(1));
+        let (class, number) = if wanted < few {
+            (0, wanted)
+        } else if wanted < few + some {
+            (1, wanted - few)
+        } else if wanted < few + some + many {
+            (2, wanted - few - some)
+        } else {
+            return nth(position, terms, &long[..longs], wanted - few - some - many);
+        };
+        let from = army[class][(number / CLASSES[class]).min(ARMY - 1)];
+        if let Some(to) = guess(position, terms, from, number % CLASSES[class]) {
+            return Some(Move { from, to, arrival: Arrival::Nothing });
         }
     }
-    if all == 0 {
-        return None;
-    }
-    let mut wanted = below(all as usize) as u64;
-    for (from, count) in &counts[..pieces] {
+    counted(position, terms, below)
+}
+
+/// The same by counting how many moves each piece has, then listing those of one.
+fn counted(position: &Position, terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Option<Move> {
+    let mut counts = [(Point(0), 0); ARMY];
+    let (mut pieces, mut all) = (0, 0);
+    position.own(position.flow.turn).each(|from| {
+        if let Some(slot) = counts.get_mut(pieces) {
+            *slot = (from, position.count_from(terms, from) as usize);
+            all += slot.1;
+            pieces += 1;
+        }
+    });
+    if all == 0 { None } else { nth(position, terms, &counts[..pieces], below(all)) }
+}
+
+/// The move with this number of these pieces, that have so many each.
+fn nth(position: &Position, terms: &Terms, counts: &[(Point, usize)], mut wanted: usize) -> Option<Move> {
+    for (from, count) in counts {
         if wanted < *count {
             let mut chosen = None;
             position.moves_from(terms, *from, &mut |found| {
@@ -101,6 +157,53 @@ pub(super) fn draw(position: &Position, terms: &Terms, below: &mut impl FnMut(us
         wanted -= count;
     }
     None
+}
+
+/// How many guesses there are for a piece of each class: one for each cell its walks could ever lead to.
+const CLASSES: [usize; 3] = [3, 6, 12];
+
+fn class(kind: Kind) -> usize {
+    match kind {
+        Kind::Strobe | Kind::Pyrotech => 1,
+        Kind::ShortFuse | Kind::LongFuse | Kind::Spinner => 2,
+        _ => 0,
+    }
+}
+
+/// The cell that a guess for the piece on `from` means, if a walk may end there.
+#[inline]
+fn guess(position: &Position, terms: &Terms, from: Point, number: usize) -> Option<Point> {
+    let piece = position.at(from);
+    let (reach, seat) = (terms.board.reach(from), piece.seat());
+    let end = |to: Point| (!position.at(to).stops(seat)).then_some(to);
+    let free = |to: Point| position.at(to).is_none();
+    let double = |first: &[Point; 3], second: &[[Point; 3]; 3]| match number.checked_sub(3) {
+        None => end(first[number]),
+        Some(then) => end(second[then / 3][then % 3]).filter(|_| free(first[then / 3])),
+    };
+    match piece.kind() {
+        Kind::Sparkler => {
+            end(reach.sides[number]).filter(|_| terms.home(seat).open_sides[usize::from(reach.low)] >> number & 1 != 0)
+        }
+        Kind::Firemaster => end(reach.sides[number]),
+        Kind::Firemistress => end(reach.corners[number]),
+        Kind::FallingStar => end(reach.falls[number]),
+        Kind::RisingStar => end(reach.rises[number]),
+        Kind::Strobe => end(reach.strobe[number]),
+        Kind::Pyrotech => end(if number < 3 { reach.sides[number] } else { reach.corners[number - 3] }),
+        Kind::ShortFuse => double(&reach.sides, &reach.short),
+        Kind::LongFuse => double(&reach.corners, &reach.long),
+        Kind::Spinner => match number.checked_sub(3) {
+            None => end(reach.sides[number]),
+            Some(inner) => {
+                let (ring, at) = (&reach.rings[inner / 3], inner % 3 + 1);
+                let reached = ring[..at].iter().all(|cell| free(*cell)) || ring[at + 1..].iter().all(|cell| free(*cell));
+                end(ring[at]).filter(|_| reached)
+            }
+        },
+        // LONG.
+        Kind::Twister | Kind::Fountain => None,
+    }
 }
 
 /// The moves of all levels lie in one stack, `moves`, so that nothing is allocated for a position.
@@ -120,4 +223,132 @@ fn walk(position: &mut Position, terms: &Terms, depth: u32, bulk: bool, moves: &
     }
     moves.truncate(start);
     nodes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        games::{Game, Seat, Setup, plain_perft, triortan::Piece},
+        lattice::triangle::Cell,
+    };
+    use serde_json::Value;
+    use std::collections::BTreeSet;
+
+    /// The positions of the fixtures' perft tables.
+    fn positions() -> Vec<Triortan> {
+        let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
+        let tables = file["perft"].as_array().unwrap();
+        let game = |table: &Value| {
+            let setup = Setup::parse(Triortan::info(), table["variant"].as_str(), &[]).unwrap();
+            Triortan::from_position(&setup, table["position"].as_str().unwrap()).unwrap()
+        };
+        tables.iter().map(game).collect()
+    }
+
+    #[test]
+    fn counting_playing_and_the_plain_walk_agree() {
+        for game in positions() {
+            let plain = plain_perft(&game, 2);
+            assert_eq!((game.perft(2), game.perft_leaves(2)), (plain, plain), "{}", game.position());
+        }
+        let start = |variant: &str| Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &[]).unwrap()).unwrap();
+        for (variant, depth) in [("grand-display", 3), ("skylight", 3), ("standard", 2)] {
+            let plain = plain_perft(&start(variant), depth);
+            assert_eq!((start(variant).perft(depth), start(variant).perft_leaves(depth)), (plain, plain), "{variant}");
+        }
+    }
+
+    /// What is taken back is as it was, move by move.
+    #[test]
+    fn taking_back_restores_the_position() {
+        let mut random = fastrand::Rng::with_seed(11);
+        for mut game in positions() {
+            for _ in 0..60 {
+                let before = game.position();
+                let mut moves = Vec::new();
+                game.position.moves(&game.terms, |made| moves.push(made));
+                for made in moves {
+                    let undo = game.position.play(&game.terms, made, &mut |_| {});
+                    game.position.take_back(&game.terms, made, undo);
+                }
+                assert_eq!(game.position(), before);
+                let Some(made) = draw(&game.position, &game.terms, &mut |below| random.usize(..below)) else { break };
+                game.position.play(&game.terms, made, &mut |_| {});
+            }
+        }
+    }
+
+    /// Each legal move has one guess that means it, and no other guess means anything.
+    #[test]
+    fn guesses_are_the_legal_moves() {
+        for game in positions() {
+            let (position, terms) = (&game.position, &game.terms);
+            for seat in terms.all_seats() {
+                for from in position.own(seat).iter() {
+                    let piece = position.at(from);
+                    if LONG.contains(&piece.kind()) {
+                        continue;
+                    }
+                    let all = 0..CLASSES[class(piece.kind())];
+                    let guessed: Vec<Point> = all.filter_map(|number| guess(position, terms, from, number)).collect();
+                    let mut legal = BTreeSet::new();
+                    position.targets(terms, from, piece, |to| assert!(legal.insert(to), "twice"));
+                    assert_eq!((guessed.len(), guessed.into_iter().collect::<BTreeSet<_>>()), (legal.len(), legal));
+                    let arrives = (0..3).any(|side| {
+                        let to = terms.board.reach(from).sides[side];
+                        position.arrives(terms, piece, from, to)
+                    });
+                    let doorstep = piece.kind() == Kind::Sparkler && terms.home(seat).doorstep.has(from);
+                    assert_eq!(arrives, doorstep, "{}", terms.board.name(from));
+                }
+            }
+        }
+    }
+
+    /// The rules know no direction: turned by a sixth, with every seat at the next one's home, everything is the same (B7).
+    #[test]
+    fn turned_boards_count_the_same() {
+        let mut random = fastrand::Rng::with_seed(2);
+        for (variant, huge) in [("festival-mix-up", false), ("huge", true)] {
+            let options = [("players".to_owned(), "6".to_owned())];
+            let mut game = Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap();
+            game.play_out(260, &mut |below| random.usize(..below));
+            assert_eq!(game.phase(), Phase::Play, "{variant}");
+            let mut turned = game.clone();
+            let board = super::super::Board::of(huge);
+            turned.position = Position::empty(&game.terms);
+            for point in board.points() {
+                let piece = game.position.at(point);
+                if !piece.is_none() {
+                    let seat = Seat((piece.seat().0 + 1) % 6);
+                    turned.position.put(board.turned(point, 1), Piece::new(seat, piece.kind()));
+                }
+            }
+            turned.position.flow = game.position.flow;
+            turned.position.flow.alive = crate::games::SeatSet::EMPTY;
+            for seat in game.position.flow.alive.iter() {
+                turned.position.flow.alive = turned.position.flow.alive.with(Seat((seat.0 + 1) % 6));
+            }
+            turned.position.flow.turn = Seat((game.position.flow.turn.0 + 1) % 6);
+            assert_eq!(game.perft(2), turned.perft(2), "{variant}");
+            assert!(game.perft(1) > 5 && board.cell(Point(0)) == Cell([1, 2 * board.side, board.side]));
+        }
+    }
+
+    #[test]
+    fn random_games_end() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for (variant, players) in [("standard", "3"), ("huge", "6"), ("festival-mix-up", "5"), ("standard", "2")] {
+            let options = [("players".to_owned(), players.to_owned()), ("quiet".to_owned(), "20".to_owned())];
+            for _ in 0..5 {
+                let setup = Setup::parse(Triortan::info(), Some(variant), &options).unwrap();
+                let mut game = Triortan::start(&setup).unwrap();
+                let made = game.play_out(u32::MAX, &mut |below| random.usize(..below));
+                assert!(game.outcome().is_some() && made > 40);
+            }
+        }
+        let start = Triortan::start(&Setup::parse(Triortan::info(), Some("skylight"), &[]).unwrap()).unwrap();
+        assert!(start.clone().play_out(u32::MAX, &mut |_| 0) <= 216);
+    }
 }

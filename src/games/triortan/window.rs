@@ -57,18 +57,15 @@ pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
     let plain = Look { last: None, ..*look };
     let seen = |cell: Cell| {
         let at = place.middle(cell);
-        let reach = place.edge as f32 * 0.6;
-        at.x > SIDES.0 - reach && at.x < SIDES.1 + reach && at.y > window.top - reach && at.y < window.bottom + reach
+        at.x > SIDES.0 && at.x < SIDES.1 && at.y > window.top && at.y < window.bottom
     };
-    let before = scene.placed.len();
     cells(&mut scene, game, &plain, &place);
-    // Far from the window nothing needs to be drawn.
-    let reach = place.edge as f32 * 0.6;
-    let placed = scene.placed.split_off(before);
-    scene.placed.extend(placed.into_iter().filter(|placed| {
+    // What sticks out of the window must not get beyond the frame.
+    let reach = place.edge as f32 * 0.2;
+    scene.placed.retain(|placed| {
         let (x, y) = (placed.x as f32, placed.y as f32);
-        x > SIDES.0 - reach && x < SIDES.1 + reach && y > window.top - reach && y < window.bottom + reach
-    }));
+        x > SIDES.0 - reach && x < SIDES.1 + reach && y > window.top - reach && y < window.bottom - reach / 2.0
+    });
     // Outlines first, so that none crosses a neighbour's number.
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
         scene.place(&outline(&place, place.down(*cell), *mark), place.middle(*cell));
@@ -140,12 +137,14 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
     let scale = place.edge as f32 / 122.0;
     let (middle, by) = (place.middle(cell), corner(place.edge, place.down(cell)));
     let beside = point(middle.x + by.x, middle.y + by.y);
+    // Own pieces often stand side by side: their numbers go where those of neighbours are far.
+    let aside = if place.down(cell) { beside } else { point(middle.x - by.x, middle.y + by.y) };
     let occupied = !game.position.at(cell).is_none();
     let (shapes, at) = match mark {
         Mark::Chosen => return,
         Mark::Wrong => (marks::wrong(27.0 * scale.max(0.7)), middle),
         Mark::Capture(number) => (badge(number, 27.0 * scale, place.edge, Some(Ink::Danger)), beside),
-        Mark::Target(number) if occupied => (badge(number, 25.0 * scale, place.edge, None), beside),
+        Mark::Target(number) if occupied => (badge(number, 25.0 * scale, place.edge, None), aside),
         Mark::Target(number) => (badge(number, 29.0 * scale, place.edge, None), middle),
     };
     scene.place(&Drawing::new(shapes), at);
@@ -295,14 +294,14 @@ impl Window {
             fill: Some(fill),
             stroke: None,
         };
-        let (above, below) = (self.top - 36.0, self.bottom + 36.0);
+        let (above, below) = ((self.top - 100.0).max(36.0), self.bottom + 44.0);
         let mut shapes = vec![
             rectangle(point(0.0, above), point(left, below), Ink::Edge),
             rectangle(point(3.0, above), point(left, below), Ink::Card),
             rectangle(point(right, above), point(WIDTH, below), Ink::Edge),
             rectangle(point(right, above), point(WIDTH - 3.0, below), Ink::Card),
-            rectangle(point(left, above - 36.0), point(right, self.top), Ink::Card),
-            rectangle(point(left, self.bottom), point(right, below + 36.0), Ink::Card),
+            rectangle(point(left, above), point(right, self.top), Ink::Card),
+            rectangle(point(left, self.bottom), point(right, below + 20.0), Ink::Card),
         ];
         // Rounded corners.
         let round = 22.0;
