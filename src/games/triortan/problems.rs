@@ -18,7 +18,7 @@ static PROBLEMS: LazyLock<Vec<Problem>> = LazyLock::new(|| {
     lines.filter_map(|line| line.split_once(' ')).map(|(id, position)| Problem { id, position }).collect()
 });
 
-/// All of them, the easier ones first.
+/// All of them; those of Q6 first.
 pub fn problems() -> &'static [Problem] {
     &PROBLEMS
 }
