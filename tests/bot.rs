@@ -1,5 +1,7 @@
 //! The bot without any transport: requests in, answers out, every answer within Discord's limits.
 
+#[path = "bot/ahead.rs"]
+mod ahead;
 #[path = "bot/clocks.rs"]
 mod clocks;
 #[path = "bot/games.rs"]

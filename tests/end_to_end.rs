@@ -1,6 +1,8 @@
 //! The whole, through a miniature Discord: the real client, real requests, real messages; and every request that is sent
 //! is judged.
 
+#[path = "end_to_end/ahead.rs"]
+mod ahead;
 #[path = "end_to_end/games.rs"]
 mod games;
 #[path = "end_to_end/judges.rs"]

@@ -1,5 +1,9 @@
 //! Tables: the state machine by itself, and joined with a store, deadlines and posting.
 
+#[path = "tables/accord.rs"]
+mod accord;
+#[path = "tables/ahead.rs"]
+mod ahead;
 #[path = "tables/background.rs"]
 mod background;
 #[path = "tables/clocks.rs"]

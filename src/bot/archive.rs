@@ -106,7 +106,7 @@ impl<S: Store> Bot<S> {
             let of = Source::Game(TableId(id));
             let table = self.source(request, of).await?;
             let side = table.seat_of(request.user.id).unwrap_or(Seat(0)).0;
-            return self.replay_press(request, Replay { of, ply: table.ply(), side, act: ReplayAct::Open }).await;
+            return self.replay_press(request, Replay { of, ply: table.made(), side, act: ReplayAct::Open }).await;
         }
         Ok(Answer { reply: Reply::Replace(self.listed(request, listing).await?), receipt: None })
     }

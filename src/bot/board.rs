@@ -1,6 +1,7 @@
 //! The board as a message: caption, picture, alt text, who is to move, buttons.
 
 use super::{
+    accord, ahead,
     custom_id::{Act, Press},
     escape::{code, cut, markdown, plain, sentence},
     lobby::promise,
@@ -25,6 +26,8 @@ const ALT: usize = 1024;
 pub struct Moment {
     pub play: AnyPlay,
     pub last: Option<Last>,
+    /// What happened besides: no entry.
+    pub told: Vec<Event>,
 }
 
 /// The last entry; there is none at the start.
@@ -55,7 +58,7 @@ impl Moment {
             let line = play.public_line(&entry.line, viewer).into_owned();
             Last { line, seat, events, seal: seal_of(table, &play, entry) }
         });
-        Some(Moment { play, last })
+        Some(Moment { play, last, told: Vec::new() })
     }
 
     /// After `ply` entries, by replay; the present if there are fewer. Takes some microseconds an entry.
@@ -75,19 +78,19 @@ impl Moment {
             events: entered.events,
             seal: seal_of(table, &play, entry),
         });
-        Some(Moment { play, last })
+        Some(Moment { play, last, told: Vec::new() })
     }
 
     /// Every moment from the start to the present, in one replay.
     pub fn each(table: &Table, viewer: Viewer, mut visit: impl FnMut(Moment)) -> Option<()> {
         let mut play = table.first()?;
         let now = table.play()?;
-        visit(Moment { play: play.clone(), last: None });
+        visit(Moment { play: play.clone(), last: None, told: Vec::new() });
         for entry in &table.entries {
             let entered = play.enter(&entry.line).ok()?;
             let line = now.public_line(&entry.line, viewer).into_owned();
             let last = Some(Last { line, seat: entered.seat, events: entered.events, seal: None });
-            visit(Moment { play: play.clone(), last });
+            visit(Moment { play: play.clone(), last, told: Vec::new() });
         }
         Some(())
     }
@@ -102,7 +105,8 @@ impl Moment {
         match &self.last {
             None => setup_line(locale, table),
             Some(Last { line, events, .. }) => {
-                entry_events(events).map(|event| say(locale, &event.message)).next_back().unwrap_or_else(|| line.clone())
+                let told = entry_events(events).map(|event| say(locale, &event.message)).next_back();
+                told.unwrap_or_else(|| line.clone()) + &ahead::mark(locale, table, &self.play).unwrap_or_default()
             }
         }
     }
@@ -219,7 +223,9 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
         None => lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table))))),
         Some(Last { line, seat, events, .. }) => {
             let told: Vec<String> = entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
-            let told = if told.is_empty() { code(line) } else { told.join("; ") };
+            let mut told = if told.is_empty() { code(line) } else { told.join("; ") };
+            told.extend(ahead::mark(locale, table, &moment.play));
+            lines.extend(ahead::before(locale, table, &moment.play));
             // A control names its seat itself: "White resigns".
             let control = line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
             lines.push(match seat.filter(|_| !control) {
@@ -247,6 +253,11 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
         None => {}
         Some(last) => lines.extend(seal(locale, moment, last)),
     }
+    for event in &moment.told {
+        let text = sentence(&say(locale, &event.message));
+        lines.push(say(locale, &Message::new("board-note").with("text", text)));
+    }
+    lines.extend(accord::line(locale, table, &moment.play));
     lines.extend(offers(locale, table, &moment.play));
     lines.push(turn(locale, table, &moment.play, mention));
     lines.extend(time::lines(locale, table, &moment.play));
@@ -284,7 +295,10 @@ fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> impl Iterator<Item =
 
 /// Whose turn it is, or how it ended.
 pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> String {
-    if table.phase == Phase::Aborted && play.ply() == table.ply().0 {
+    if let Some(stopped) = accord::stopped(locale, table, play) {
+        return stopped;
+    }
+    if table.phase == Phase::Aborted && play.ply() as usize == table.entries.len() {
         return t(locale, "table-ended");
     }
     match play.actors() {
@@ -337,7 +351,7 @@ pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) 
 pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
     let locale = Locale::default();
     let play = &moment.play;
-    let press = |act| Press::Table { table: table.id, ply: Ply(play.ply()), act };
+    let press = |act| Press::Table { table: table.id, ply: table.ply(), act };
     let rules = Press::Rules { slot: 0, game: table.setup.game.clone(), page: 0 };
     let (buttons, mentions) = match play.actors() {
         // Ended without a result: nobody is to move, and there is nothing to play again.
@@ -356,11 +370,15 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
         actors => {
             let seats = if let Actors::Seats(seats) = actors { seats } else { SeatSet::EMPTY };
             let label = if setting_up(play, seats) { "button-setup" } else { "button-move" };
-            let mut buttons = vec![button(&press(Act::Move), &t(locale, label), ButtonStyle::Primary)];
+            let mut buttons = Vec::new();
+            if !table.accord.paused {
+                buttons.push(button(&press(Act::Move), &t(locale, label), ButtonStyle::Primary));
+            }
             if hides(play) {
                 let label = if setting_up(play, seats) { "button-own-setup" } else { "button-hand" };
                 buttons.push(grey(&press(Act::Hand), &t(locale, label)));
             }
+            buttons.extend(accord::answers(locale, table));
             for (offer, label) in [(Offer::Draw, "button-draw-accept"), (Offer::Impasse, "button-impasse-accept")] {
                 if !play.agreed(offer).is_empty() {
                     buttons.push(button(&press(Act::AskOffer(offer)), &t(locale, label), ButtonStyle::Success));

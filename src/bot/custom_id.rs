@@ -15,8 +15,9 @@ mod records;
 pub use records::{Listing, Replay, ReplayAct, Source};
 
 use crate::{
-    games::Offer,
+    games::{Offer, Seat},
     ids::{Ply, TableId, UserId},
+    table::accord::Ask,
 };
 use std::fmt::Write;
 
@@ -94,6 +95,42 @@ pub enum Act {
     Unblock,
     /// To go on without whoever does not move.
     Vote,
+    /// Asks whether to ask the others, or to agree; `Propose`, `Consent`, `Decline` do it.
+    Ask(Ask),
+    Propose(Ask),
+    Consent {
+        ask: Ask,
+        by: Seat,
+    },
+    Decline {
+        ask: Ask,
+        by: Seat,
+    },
+    Resume,
+    /// Asks whether to call the game off; `Abort` does it.
+    AskAbort,
+    Abort,
+    /// Shows one's own conditional moves.
+    Plans,
+    /// The menu behind these steps, on the board after these entries: each by its place in the sorted list.
+    If {
+        page: u8,
+        line: Vec<u16>,
+        path: Path,
+    },
+    /// Select number `slot` of such a menu.
+    IfPick {
+        slot: u8,
+        line: Vec<u16>,
+        path: Path,
+    },
+    /// Notes this line.
+    IfSave(Vec<u16>),
+    /// Select: forgets the plan whose id is the value.
+    Forget,
+    ForgetAll,
+    /// Whether entries without an alternative are made for this person.
+    OnlyMoves(bool),
 }
 
 /// The taps so far: tokens of steps.
@@ -221,6 +258,24 @@ impl Act {
             Act::End => ("end!", String::new()),
             Act::Unblock => ("unblock!", String::new()),
             Act::Vote => ("vote!", String::new()),
+            Act::Ask(Ask::TakeBack) => ("back", String::new()),
+            Act::Propose(Ask::TakeBack) => ("back!", String::new()),
+            Act::Consent { ask: Ask::TakeBack, by } => ("back+", by.0.to_string()),
+            Act::Decline { ask: Ask::TakeBack, by } => ("back-", by.0.to_string()),
+            Act::Ask(Ask::Pause) => ("pause", String::new()),
+            Act::Propose(Ask::Pause) => ("pause!", String::new()),
+            Act::Consent { ask: Ask::Pause, by } => ("pause+", by.0.to_string()),
+            Act::Decline { ask: Ask::Pause, by } => ("pause-", by.0.to_string()),
+            Act::Resume => ("resume!", String::new()),
+            Act::AskAbort => ("abort", String::new()),
+            Act::Abort => ("abort!", String::new()),
+            Act::Plans => ("plans", String::new()),
+            Act::If { page, line, path } => ("i", foreseen(*page, line, path)),
+            Act::IfPick { slot, line, path } => ("ip", foreseen(*slot, line, path)),
+            Act::IfSave(line) => ("i!", indices(line)),
+            Act::Forget => ("forget", String::new()),
+            Act::ForgetAll => ("forget!", String::new()),
+            Act::OnlyMoves(on) => ("only", u8::from(*on).to_string()),
             Act::View(view) => {
                 let flags = u8::from(view.light) + 2 * u8::from(view.text);
                 ("v", format!("{}.{}.{flags}", base36(u64::from(view.slot)), view.side))
@@ -234,7 +289,25 @@ impl Act {
             let (slot, rest) = rest.split_once('.')?;
             Some((u8::try_from(number(slot)?).ok()?, rest))
         };
+        let seat = || Some(Seat(rest.parse().ok().filter(|seat| *seat < 8)?));
+        let foreseen = || {
+            let (slot, rest) = slotted()?;
+            let (line, rest) = rest.split_once('.')?;
+            Some((slot, read_indices(line)?, path(rest)))
+        };
         let act = match word {
+            "back+" => Act::Consent { ask: Ask::TakeBack, by: seat()? },
+            "back-" => Act::Decline { ask: Ask::TakeBack, by: seat()? },
+            "pause+" => Act::Consent { ask: Ask::Pause, by: seat()? },
+            "pause-" => Act::Decline { ask: Ask::Pause, by: seat()? },
+            "i" => foreseen().map(|(page, line, path)| Act::If { page, line, path })?,
+            "ip" => foreseen().map(|(slot, line, path)| Act::IfPick { slot, line, path })?,
+            "i!" => Act::IfSave(read_indices(rest)?),
+            "only" => Act::OnlyMoves(match rest {
+                "0" => false,
+                "1" => true,
+                _ => return None,
+            }),
             "t" => slotted().map(|(page, rest)| Act::Tap { page, path: path(rest) })?,
             "p" => slotted().map(|(slot, rest)| Act::Pick { slot, path: path(rest) })?,
             "c" => Act::Confirm(path(rest)),
@@ -267,6 +340,16 @@ impl Act {
             "end!" => Act::End,
             "unblock!" => Act::Unblock,
             "vote!" => Act::Vote,
+            "back" => Act::Ask(Ask::TakeBack),
+            "back!" => Act::Propose(Ask::TakeBack),
+            "pause" => Act::Ask(Ask::Pause),
+            "pause!" => Act::Propose(Ask::Pause),
+            "resume!" => Act::Resume,
+            "abort" => Act::AskAbort,
+            "abort!" => Act::Abort,
+            "plans" => Act::Plans,
+            "forget" => Act::Forget,
+            "forget!" => Act::ForgetAll,
             _ => return None,
         };
         Some(act)
@@ -345,6 +428,23 @@ pub fn kind_of(id: &str) -> String {
     id.chars().take(LONGEST).collect::<String>().split('.').take(2).collect::<Vec<_>>().join(".")
 }
 
+/// Most entries of a line that is tapped: what is longer is typed.
+pub const LINE: usize = 6;
+
+fn foreseen(slot: u8, line: &[u16], path: &Path) -> String {
+    format!("{}.{}.{}", base36(u64::from(slot)), indices(line), path.join("/"))
+}
+
+fn indices(line: &[u16]) -> String {
+    line.iter().map(|index| base36(u64::from(*index))).collect::<Vec<_>>().join(",")
+}
+
+fn read_indices(text: &str) -> Option<Vec<u16>> {
+    let parts = text.split(',').filter(|_| !text.is_empty());
+    let line: Option<Vec<u16>> = parts.map(|part| u16::try_from(number(part)?).ok()).collect();
+    line.filter(|line| line.len() <= LINE)
+}
+
 fn base36(mut value: u64) -> String {
     let mut digits = Vec::new();
     loop {
@@ -369,6 +469,7 @@ mod tests {
 
     fn act() -> impl Strategy<Value = Act> {
         let path = || proptest::collection::vec("[a-z0-9^>!.]{1,6}", 0..6);
+        let line = || proptest::collection::vec(0u16..2000, 0..LINE);
         prop_oneof![
             prop::sample::select(vec![
                 Act::Join,
@@ -389,7 +490,26 @@ mod tests {
                 Act::End,
                 Act::Unblock,
                 Act::Vote,
+                Act::Ask(Ask::TakeBack),
+                Act::Propose(Ask::TakeBack),
+                Act::Consent { ask: Ask::TakeBack, by: Seat(2) },
+                Act::Decline { ask: Ask::TakeBack, by: Seat(0) },
+                Act::Ask(Ask::Pause),
+                Act::Propose(Ask::Pause),
+                Act::Consent { ask: Ask::Pause, by: Seat(7) },
+                Act::Decline { ask: Ask::Pause, by: Seat(1) },
+                Act::Resume,
+                Act::AskAbort,
+                Act::Abort,
+                Act::Plans,
+                Act::Forget,
+                Act::ForgetAll,
+                Act::OnlyMoves(true),
+                Act::OnlyMoves(false),
             ]),
+            (any::<u8>(), line(), path()).prop_map(|(page, line, path)| Act::If { page, line, path }),
+            (any::<u8>(), line(), path()).prop_map(|(slot, line, path)| Act::IfPick { slot, line, path }),
+            line().prop_map(Act::IfSave),
             (any::<u8>(), path()).prop_map(|(page, path)| Act::Tap { page, path }),
             (any::<u8>(), path()).prop_map(|(slot, path)| Act::Pick { slot, path }),
             path().prop_map(Act::Confirm),

@@ -16,12 +16,13 @@ use super::{
     ui::{OPTIONS, words},
 };
 use crate::{
-    games::{AnyPlay, Offer, Seat, Setup, Viewer, registry},
+    games::{AnyPlay, Event, EventKind, Offer, Seat, Setup, Viewer, registry},
     ids::{MessageId, Ply, TableId},
     picture::Painter,
     store::{Key, Posted, Store},
     table::{
         By, Command, Effect, Guest, HostSeat, Opening, Order, Origin, Person, Phase, Table,
+        accord::Ask,
         clock::{Standstill, TimeControl},
         fair::Seed,
     },
@@ -62,7 +63,11 @@ pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect]) -> Post
         _ => None,
     });
     // What happened is not stored: a board that is shown again is replayed.
+    let entered = |events: &Vec<Event>| events.iter().any(|event| event.kind == EventKind::Entry);
     let moment = match events {
+        Some(events) if !entered(&events) && table.play().is_some() => {
+            Moment::at(table, table.ply(), Viewer::Spectator).map(|moment| Moment { told: events, ..moment })
+        }
         Some(events) => Moment::now(table, events, Viewer::Spectator),
         None if table.play().is_some() => Moment::at(table, table.ply(), Viewer::Spectator),
         None => None,
@@ -171,6 +176,11 @@ impl<S: Store> Bot<S> {
             "rematch" => self.rematch(request, None).await,
             "vacation" => self.vacation(request, options).await,
             "table" => self.table_command(request, text(options, "action").unwrap_or_default()).await,
+            "takeback" => self.ask_accord(request, None, Ask::TakeBack).await,
+            "pause" => self.ask_accord(request, None, Ask::Pause).await,
+            "resume" => self.resume(request, None, None).await,
+            "abort" => self.ask_abort(request, None).await,
+            "if" => self.plan_typed(request, text(options, "line")).await,
             "rules" => self.rules(request, text(options, "game"), 0).await,
             "help" => Ok(whisper(super::help::post(request.locale))),
             _ => Err(Problem::Unknown(format!("/{name}"))),
@@ -222,6 +232,20 @@ impl<S: Store> Bot<S> {
                     Act::Agree(offer) => self.agree(request, current, offer).await,
                     Act::End | Act::Unblock => self.moderated(request, current, ply, &act).await,
                     Act::Vote => self.vote(request, current, ply).await,
+                    Act::Ask(ask) => self.ask_accord(request, Some(current), ask).await,
+                    Act::Propose(ask) => self.propose(request, current, ply, ask).await,
+                    Act::Consent { ask, by } => self.answered(request, current, ply, Command::Agree { ask, by }).await,
+                    Act::Decline { ask, by } => self.answered(request, current, ply, Command::Decline { ask, by }).await,
+                    Act::Resume => self.resume(request, Some(current), Some(ply)).await,
+                    Act::AskAbort => self.ask_abort(request, Some(current)).await,
+                    Act::Abort => self.abort(request, current, ply).await,
+                    Act::Plans
+                    | Act::If { .. }
+                    | Act::IfPick { .. }
+                    | Act::IfSave(_)
+                    | Act::Forget
+                    | Act::ForgetAll => self.plan_press(request, current, ply, act, values).await,
+                    Act::OnlyMoves(on) => self.only_moves(request, on).await,
                     Act::Stand(text) => self.stand(request, current, ply, text).await,
                 }
             }
@@ -252,6 +276,7 @@ impl<S: Store> Bot<S> {
                 let seats = seats.map(|seat| (word(locale, &format!("seat-{seat}")), (*seat).to_owned()));
                 Ok(named_choices(seats.collect(), &typed))
             }
+            ("if", "line") => self.complete_plan(request, typed).await,
             ("move", "entry") => {
                 let Some(current) = self.current(request.channel).await? else { return Ok(Vec::new()) };
                 let Some(seat) = current.table.seat_of(request.user.id) else { return Ok(Vec::new()) };

@@ -66,7 +66,7 @@ impl<S: Store> Bot<S> {
         };
         let version = self.keep(request, body).await?;
         // A finished game from its beginning, another from where it stands.
-        let ply = if table.phase == Phase::Over { Ply(0) } else { table.ply() };
+        let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
         let replay = Replay { of: Source::Import(version.0), ply, side: 0, act: ReplayAct::Open };
         self.replayed(request, table, replay).await.map(whisper)
     }

@@ -6,6 +6,8 @@
 
 mod absence;
 mod archive;
+mod accord;
+mod ahead;
 mod background;
 mod board;
 pub mod commands;

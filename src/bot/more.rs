@@ -1,7 +1,7 @@
 //! Looking closer: `/board`, the More menu, private views.
 
 use super::{
-    Answer, Bot, Reply, Request, Value,
+    Answer, Bot, Reply, Request, Value, accord, ahead,
     board::{self, Moment, Sight, moment_picture, news, public_side},
     custom_id::{Act, Press, Replay, ReplayAct, Source, View},
     escape::{block, code},
@@ -39,9 +39,10 @@ impl Look {
 
     fn post(&self, painter: &Painter) -> Option<Post> {
         self.table.play()?;
-        let ply = self.ply.unwrap_or(self.table.ply());
+        let now = self.table.made();
+        let ply = self.ply.unwrap_or(now);
         let moment = Moment::at(&self.table, ply, self.viewer())?;
-        let caption = if ply == self.table.ply() {
+        let caption = if ply == now {
             news(self.locale, &self.table, &moment, false)
         } else {
             let entry = moment.last.as_ref().map_or_else(|| code("0"), |last| code(&last.line));
@@ -81,7 +82,7 @@ impl Look {
 
     /// Other ways to look at the present board.
     fn rows(&self) -> Vec<Component> {
-        if self.ply.is_some_and(|ply| ply != self.table.ply()) {
+        if self.ply.is_some_and(|ply| ply != self.table.made()) {
             return rows(vec![close(self.locale)]);
         }
         let press = |slot, view| {
@@ -142,7 +143,7 @@ impl<S: Store> Bot<S> {
             Value::Integer(ply) if option == "ply" => Some(*ply),
             _ => None,
         });
-        let last = current.table.ply();
+        let last = current.table.made();
         let ply = match ply {
             None => None,
             Some(ply) => match u32::try_from(ply) {
@@ -207,7 +208,7 @@ impl<S: Store> Bot<S> {
             None => Moment::now(table, Vec::new(), Viewer::Spectator).map_or(0, |moment| public_side(&moment).0),
         };
         let view = View { side, ..View::default() };
-        let step = Replay { of: Source::Game(table.id), ply: table.ply(), side, act: ReplayAct::Open };
+        let step = Replay { of: Source::Game(table.id), ply: table.made(), side, act: ReplayAct::Open };
         let step = Press::Replay(step);
         let mut buttons = vec![
             button(
@@ -225,6 +226,9 @@ impl<S: Store> Bot<S> {
                     buttons.push(grey(&press(Act::AskOffer(offer)), &t(locale, label)));
                 }
             }
+            buttons.extend(seat.into_iter().flat_map(|seat| accord::menu(locale, table, seat)));
+            buttons.extend(seat.into_iter().flat_map(|seat| ahead::menu(locale, table, seat)));
+            buttons.push(ahead::habit(locale, table, self.tables.people.get(request.user.id).await.only_moves));
             buttons.push(button(&press(Act::AskResign), &t(locale, "button-resign"), ButtonStyle::Danger));
         }
         buttons.push(close(locale));

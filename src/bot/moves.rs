@@ -30,7 +30,7 @@ impl<S: Store> Bot<S> {
         let menu = self.studio.work(move |painter| {
             let play = table.play()?;
             let path = origin(&play.choices(seat)?, &text)?;
-            Menu { painter, table: &table, play, seat, locale }.at(&path, 0)
+            Menu { painter, table: &table, play, seat, locale, plan: None }.at(&path, 0)
         });
         if let Some(menu) = menu.await? {
             return Ok(whisper(menu));
@@ -84,7 +84,7 @@ impl<S: Store> Bot<S> {
         let first = act == Act::Move;
         let (table, locale) = (current.table.clone(), request.locale);
         let menu = self.studio.work(move |painter| {
-            let menu = Menu { painter, table: &table, play: table.play()?, seat, locale };
+            let menu = Menu { painter, table: &table, play: table.play()?, seat, locale, plan: None };
             match act {
                 Act::Move => menu.first(),
                 Act::Tap { page, path } => menu.at(&path, page),
@@ -118,12 +118,15 @@ impl<S: Store> Bot<S> {
         let (table, locale) = (current.table.clone(), request.locale);
         let entry = self.studio.work(move |painter| {
             // A repeated press belongs to the board before its own entry; the table will know it again.
-            let moment = if table.is_fresh(seat, ply) { None } else { Some(Moment::at(&table, ply, Viewer::Seat(seat))?) };
+            let moment = match table.is_fresh(seat, ply) {
+                true => None,
+                false => Some(Moment::at(&table, Ply(table.made_at(ply)?), Viewer::Seat(seat))?),
+            };
             let play = match &moment {
                 Some(moment) => &moment.play,
                 None => table.play()?,
             };
-            let menu = Menu { painter, table: &table, play, seat, locale };
+            let menu = Menu { painter, table: &table, play, seat, locale, plan: None };
             match act {
                 Act::Confirm(path) => menu.entry(&path),
                 Act::ConfirmDraft(draft) => menu.setup_entry(&draft),

@@ -14,6 +14,9 @@ pub struct PersonSettings {
     /// Of the boards that only they see; none: dark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
+    /// An entry without an alternative is made for them.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub only_moves: bool,
     /// Their days off.
     #[serde(skip_serializing_if = "Vacation::is_unused")]
     pub vacation: Vacation,

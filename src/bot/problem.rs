@@ -56,6 +56,24 @@ pub enum Problem {
     Ours(String),
 }
 
+impl Problem {
+    /// The sentence that says it all, if there is one.
+    pub fn said(&self, locale: Locale) -> Option<String> {
+        match self {
+            Problem::Said(message) => Some(say(locale, message)),
+            _ => None,
+        }
+    }
+
+    /// What a table says when it is only asked whether it would.
+    pub fn of(why: Refused) -> Problem {
+        match why {
+            Refused::Said(message) => Problem::Said(message),
+            why => Problem::Ours(why.to_string()),
+        }
+    }
+}
+
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         Problem::Ours(error.to_string())
@@ -77,6 +95,9 @@ impl From<OrderError> for Problem {
             OrderError::Refused { why: Refused::VoteEarly { from }, .. } => {
                 let when = super::time::moment(from);
                 Problem::Said(Message::new("vote-early").with("when", when))
+            }
+            OrderError::Refused { why: Refused::Step { number, text, refusal }, .. } => {
+                Problem::Said(super::ahead::step_refused(number, &text, &refusal))
             }
             OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(current),
             OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => Problem::NotSeated(current),

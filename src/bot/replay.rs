@@ -61,7 +61,7 @@ impl Step {
         let sight = Sight { locale, theme: Theme::Dark, viewer: eyes(table, self.user, bottom), bottom };
         let moment = Moment::at(table, ply, sight.viewer)?;
         let head = Message::new("replay-head").with("setup", sentence(&setup_line(locale, table)));
-        let head = say(locale, &head.with("ply", ply.0).with("last", table.ply().0));
+        let head = say(locale, &head.with("ply", ply.0).with("last", table.made().0));
         let text = cut(&format!("{head}\n{}", news(locale, table, &moment, false)), TEXT);
         let file = Some(moment_picture(painter, table, &moment, sight));
         Some(Post { text, file, rows: self.rows(), mentions: Vec::new() })
@@ -69,7 +69,7 @@ impl Step {
 
     fn rows(&self) -> Vec<Component> {
         let (table, locale, Replay { ply, side, .. }) = (&self.table, self.locale, self.replay);
-        let last = table.ply();
+        let last = table.made();
         let show = |slot, ply, side| Press::Replay(Replay { ply, side, act: ReplayAct::Show(slot), ..self.replay });
         let act = |act| Press::Replay(Replay { act, ..self.replay });
         let (first, back) = (Ply(0), Ply(ply.0.saturating_sub(1)));
@@ -106,7 +106,7 @@ impl<S: Store> Bot<S> {
     /// A press on a view, or on a button that opens one.
     pub(super) async fn replay_press(&self, request: &Request, replay: Replay) -> Result<Answer, Problem> {
         let table = self.source(request, replay.of).await?;
-        if usize::from(replay.side) >= table.seat_names().len() || replay.ply > table.ply() {
+        if usize::from(replay.side) >= table.seat_names().len() || replay.ply > table.made() {
             return Err(Problem::Unknown("a side or a ply that is not there".to_owned()));
         }
         match replay.act {
@@ -146,7 +146,7 @@ impl<S: Store> Bot<S> {
         if table.phase != Phase::Over && !is_imported(table) {
             return Err(Problem::Said(Message::new("replay-goes-on")));
         }
-        if table.phase == Phase::Over && replay.ply == table.ply() {
+        if table.phase == Phase::Over && replay.ply == table.made() {
             return Err(Problem::Said(Message::new("replay-at-end")));
         }
         let before = table.entries.iter().take(replay.ply.0 as usize);
@@ -223,7 +223,7 @@ fn record_post(table: &Table, of: Source, side: Seat, viewer: Viewer, locale: Lo
     let act = |ply, act| Press::Replay(Replay { of, ply, side: side.0, act });
     let buttons = vec![
         grey(&act(Ply(0), ReplayAct::Open), &t(locale, "button-replay")),
-        grey(&act(table.ply(), ReplayAct::Animation), &t(locale, "button-animation")),
+        grey(&act(table.made(), ReplayAct::Animation), &t(locale, "button-animation")),
         close(locale),
     ];
     let inline = format!("{head}\n{}", block(&text));
@@ -245,7 +245,7 @@ fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<Post
         }
         every *= 2;
     };
-    let moment = Moment::at(table, table.ply(), sight.viewer)?;
+    let moment = Moment::at(table, table.made(), sight.viewer)?;
     let locale = sight.locale;
     let message = Message::new("animation").with("setup", sentence(&setup_line(locale, table))).with("count", entries);
     let text = format!("{}\n{}", say(locale, &message), board::turn(locale, table, &moment.play, false));

@@ -20,6 +20,7 @@ use super::{
     turns::{Recent, Turns},
 };
 use crate::{
+    games::{Seat, SeatSet},
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{Applied, Change, Deadline, Key, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
     table::{
@@ -202,6 +203,20 @@ impl<S: Store> Tables<S> {
         Ok(Standstill { uptime, away })
     }
 
+    /// The seats whose people want entries without an alternative to be made for them.
+    async fn habits(&self, table: &Table) -> SeatSet {
+        let mut habits = SeatSet::EMPTY;
+        let playing = table.phase == Phase::Play;
+        for (seat, person) in (0..).map(Seat).zip(&table.seats).filter(|_| playing) {
+            if let Some(person) = person
+                && self.people.get(person.id).await.only_moves
+            {
+                habits = habits.with(seat);
+            }
+        }
+        habits
+    }
+
     /// A deadline that fell due, made for `fence`. What it changes is posted in the background, at once.
     pub(super) async fn timer(&self, channel: ChannelId, fence: Version, kind: &str, at: Time) -> Result<Done, OrderError> {
         let key = Key(format!("timer:{channel}:{}:{kind}", fence.0));
@@ -281,7 +296,7 @@ impl<S: Store> Tables<S> {
                 None => self.current(channel).await?,
             };
             let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
-            let (table, effects) = match make(current.as_ref(), &standstill) {
+            let (mut table, mut effects) = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
                 Err(_) if !sure => continue,
                 // Carried out before, it may well be refused now.
@@ -290,6 +305,13 @@ impl<S: Store> Tables<S> {
                     (Some(_) | None, _) => return Err(why),
                 },
             };
+            let known = current.as_ref().filter(|current| current.table.id == table.id && current.table.play().is_some());
+            if known.is_none_or(|current| table.entries.len() > current.table.entries.len()) {
+                let habits = self.habits(&table).await;
+                if table.carry_on(habits, at, &standstill) {
+                    effects = vec![table.showing()];
+                }
+            }
             // Where there is nothing new to look at, the message that is there goes on showing the table.
             let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
             let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);

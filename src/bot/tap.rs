@@ -13,7 +13,6 @@ use super::{
 };
 use crate::{
     games::{AnyDraft, AnyPlay, Choice, Highlight, Mark, Seat},
-    ids::Ply,
     picture::Painter,
     table::Table,
     text::{Locale, Message, say},
@@ -27,15 +26,39 @@ pub struct Menu<'a> {
     pub play: &'a AnyPlay,
     pub seat: Seat,
     pub locale: Locale,
+    /// What is tapped is entered; or, for somebody who plans ahead, foreseen.
+    pub plan: Option<Foreseen<'a>>,
+}
+
+/// A play that has not come to be.
+#[derive(Clone, Copy)]
+pub struct Foreseen<'a> {
+    pub owner: Seat,
+    /// The entries that lead there from the present board.
+    pub line: &'a [u16],
 }
 
 impl Menu<'_> {
     fn press(&self, act: Act) -> Press {
-        Press::Table { table: self.table.id, ply: Ply(self.play.ply()), act }
+        Press::Table { table: self.table.id, ply: self.table.ply(), act }
+    }
+
+    fn tap(&self, page: u8, path: Path) -> Press {
+        self.press(match self.plan {
+            None => Act::Tap { page, path },
+            Some(plan) => Act::If { page, line: plan.line.to_vec(), path },
+        })
+    }
+
+    fn pick(&self, slot: u8, path: Path) -> Press {
+        self.press(match self.plan {
+            None => Act::Pick { slot, path },
+            Some(plan) => Act::IfPick { slot, line: plan.line.to_vec(), path },
+        })
     }
 
     fn sight(&self) -> Sight {
-        Sight::own(self.locale, self.seat)
+        Sight::own(self.locale, self.plan.map_or(self.seat, |plan| plan.owner))
     }
 
     /// The first menu: of a set-up where the game has one, else of the pieces that can move. `None`: nothing to choose.
@@ -100,18 +123,18 @@ impl Menu<'_> {
             .zip(0..)
             .map(|(chunk, slot)| {
                 let options = chunk.iter().map(|(number, option)| self.option(*number, option)).collect();
-                select(&self.press(Act::Pick { slot, path: question.path.clone() }), &title, options)
+                select(&self.pick(slot, question.path.clone()), &title, options)
             })
             .collect();
         let buttons = others.iter().map(|option| {
             let path = [question.path.clone(), vec![option.token.to_owned()]].concat();
-            button(&self.press(Act::Tap { page: 0, path }), &self.label(option), ButtonStyle::Primary)
+            button(&self.tap(0, path), &self.label(option), ButtonStyle::Primary)
         });
         components.extend(rows(buttons.collect()));
         let mut nav = self.nav(choices, &question.path);
         if pages > 1 {
-            let next = Act::Tap { page: ((page + 1) % pages) as u8, path: question.path.clone() };
-            nav.insert(0, grey(&self.press(next), &t(self.locale, "button-more-choices")));
+            let next = self.tap(((page + 1) % pages) as u8, question.path.clone());
+            nav.insert(0, grey(&next, &t(self.locale, "button-more-choices")));
         }
         components.extend(rows(nav));
 
@@ -139,7 +162,7 @@ impl Menu<'_> {
     fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<super::Button> {
         let mut nav = Vec::new();
         if let Some(path) = back(choices, path) {
-            nav.push(grey(&self.press(Act::Tap { page: 0, path }), &t(self.locale, "button-back")));
+            nav.push(grey(&self.tap(0, path), &t(self.locale, "button-back")));
         }
         nav.push(cancel(self.locale));
         nav

@@ -84,7 +84,7 @@ pub fn moment(at: Time) -> String {
 
 /// What a seat's chip says: what it has left, of a board that is the present.
 pub fn chip(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> Option<String> {
-    if table.phase != Phase::Play || play.ply() != table.ply().0 || !play.survivors().contains(seat) {
+    if table.phase != Phase::Play || play.ply() != table.made().0 || !play.survivors().contains(seat) {
         return None;
     }
     // Between their moves all have the same.
@@ -94,7 +94,7 @@ pub fn chip(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> Option
 
 /// Lines under the turn: until when whoever is to move has time, and what the others think of their absence.
 pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
-    if table.phase != Phase::Play || play.ply() != table.ply().0 {
+    if table.phase != Phase::Play || play.ply() != table.made().0 {
         return Vec::new();
     }
     let turn = table.on_turn();

@@ -85,6 +85,9 @@ impl Table {
         let (Phase::Play, Some(play)) = (self.phase, &self.play) else {
             return Err(Refused::said("table-refuse-vote-none"));
         };
+        if self.accord.paused {
+            return Err(Refused::said("table-refuse-paused"));
+        }
         if self.clock.control() != TimeControl::Unlimited {
             return Err(Refused::said("table-refuse-vote-clock"));
         }
@@ -107,6 +110,7 @@ impl Table {
             Phase::Play => {
                 let mut table = self.clone();
                 table.phase = Phase::Aborted;
+                table.put_away();
                 table.clock.follow(SeatSet::EMPTY, None, self.moment(order));
                 let effect = table.showing();
                 Ok((table, vec![effect]))
@@ -120,6 +124,9 @@ impl Table {
     pub(super) fn unblock(&self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
         if self.phase != Phase::Play {
             return Err(Refused::said("table-refuse-over"));
+        }
+        if self.accord.paused {
+            return Err(Refused::said("table-refuse-paused"));
         }
         self.still(order)?;
         self.time_out(self.on_turn(), order)

@@ -4,6 +4,7 @@
 //! {"format":2,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,"seed":"…",
 //!  "seats":[[7,"Ann"],null],"kept":[7,8],"phase":"Play","opened":1750000000000,
 //!  "clock":{"control":{"per-move":{"seconds":86400}},"seats":[…]},"votes":0,
+//!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]]}        line, seat of who made it, seconds since opened
 //! ```
 //!
@@ -11,6 +12,8 @@
 
 use super::{
     DecodeError, Person, Phase, Recorded, Table,
+    accord::{Accord, Count, is_default},
+    ahead::Ahead,
     clock::{Clock, Moment, Standstill},
     fair::Seed,
     game::is_control,
@@ -58,6 +61,12 @@ struct Body<'a> {
     /// The seats, as bits.
     #[serde(default, skip_serializing_if = "no_votes")]
     votes: u8,
+    #[serde(default, skip_serializing_if = "is_default")]
+    accord: Accord,
+    #[serde(default, skip_serializing_if = "is_default")]
+    count: Count,
+    #[serde(default, skip_serializing_if = "nothing")]
+    ahead: Cow<'a, Ahead>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
 }
@@ -73,6 +82,10 @@ fn is_zero(number: &u32) -> bool {
 #[derive(Deserialize)]
 struct Format {
     format: u32,
+}
+
+fn nothing(ahead: &Ahead) -> bool {
+    ahead.is_empty()
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
@@ -101,6 +114,9 @@ impl Table {
             imported: self.imported,
             clock: Some(Cow::Borrowed(&self.clock)),
             votes: self.votes.0,
+            accord: self.accord,
+            count: self.count,
+            ahead: Cow::Borrowed(&self.ahead),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
         };
         // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
@@ -152,10 +168,16 @@ impl Table {
             position: body.position.map(Cow::into_owned),
             clock: Clock::default(),
             votes: SeatSet(body.votes),
+            accord: body.accord,
+            count: body.count,
+            ahead: body.ahead.into_owned().read(body.entries.len()),
             names: play.seats(),
             play: None,
         };
         table.check_seats()?;
+        if !table.count.fits(body.entries.len()) {
+            return Err(DecodeError::Body("its plies are miscounted".to_owned()));
+        }
         let started = matches!(table.phase, Phase::Play | Phase::Over | Phase::Aborted);
         if started {
             let play = table.replay(play, &body.entries)?;

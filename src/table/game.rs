@@ -46,8 +46,10 @@ impl Table {
             // What only the bot may enter is no entry of a person, however it is typed.
             let folded = fold(text);
             let word = folded.rsplit(':').next().unwrap_or_default();
-            if let Some(control) = Control::from_word(word) {
-                referee(control)?;
+            match Control::from_word(word) {
+                Some(control) => referee(control)?,
+                None if self.accord.paused => return Err(Refused::said("table-refuse-paused")),
+                None => {}
             }
             let refusal = match play.enter_as(seat, text) {
                 Ok(entered) => return Ok(entered),
@@ -116,7 +118,7 @@ impl Table {
     /// Whether what `seat` was shown at `ply` still holds: nothing was entered since, or all set up at the same time and
     /// only the others have.
     pub fn is_fresh(&self, seat: Seat, ply: Ply) -> bool {
-        let since = self.entries.get(ply.0 as usize..);
+        let since = self.made_at(ply).and_then(|made| self.entries.get(made as usize..));
         // Entries of a set-up at the same time name their seat; in one that takes turns the board is another.
         let other = |play: &AnyPlay, entry: &Recorded| {
             let named = entry.line.split_once(':').filter(|(_, word)| Control::from_word(word).is_none());
@@ -138,14 +140,21 @@ impl Table {
             invited: self.invited.clone(),
             entries: Vec::new(),
             clock: self.clock.clone(),
+            ahead: self.ahead.clone(),
             play: None,
             ..*self
         }
     }
 
     /// Records what was entered and the chance outcomes that follow it, before anybody is shown anything.
-    fn follow(&mut self, entered: Vec<Entered>, by: Option<UserId>, at: Time, standstill: &Standstill) -> Vec<Effect> {
-        let (moment, at) = (at, self.stamp(at));
+    pub(super) fn follow(
+        &mut self,
+        entered: Vec<Entered>,
+        by: Option<UserId>,
+        at: Time,
+        standstill: &Standstill,
+    ) -> Vec<Effect> {
+        let (moment, at, before) = (at, self.stamp(at), self.entries.len());
         let mut events = Vec::new();
         let mut moved = None;
         for entered in entered {
@@ -164,6 +173,7 @@ impl Table {
                 self.phase = Phase::Over;
             }
         }
+        self.heed(before);
         let actors = self.on_turn();
         let moment = Moment { at: moment, standstill, people: &self.seats };
         self.clock.follow(actors, moved, moment);
@@ -184,7 +194,12 @@ impl Table {
 
 /// Whether a line of a record is a resignation, an offer, …: no entry of the game itself.
 pub(super) fn is_control(line: &str) -> bool {
-    line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word)).is_some()
+    control_of(line).is_some()
+}
+
+/// What a line of a record says, if it is a resignation, an offer, ….
+pub(super) fn control_of(line: &str) -> Option<Control> {
+    line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word))
 }
 
 /// Refuses people what only the bot's clock and referee may enter.

@@ -2,6 +2,8 @@
 
 use super::{
     Effect, Order, Person, Phase, Recorded, Refused, Table,
+    accord::{Accord, Count},
+    ahead::Ahead,
     clock::{Clock, Standstill, TimeControl},
     fair::Seed,
     start,
@@ -125,6 +127,9 @@ impl Table {
             position: opening.from.position.clone(),
             clock: Clock::new(opening.time),
             votes: SeatSet::EMPTY,
+            accord: Accord::default(),
+            count: Count::default(),
+            ahead: Ahead::default(),
             names,
             play: None,
         }
@@ -169,6 +174,9 @@ impl Table {
             position: None,
             clock: Clock::new(self.clock.control()),
             votes: SeatSet::EMPTY,
+            accord: Accord::default(),
+            count: Count::default(),
+            ahead: Ahead::default(),
             names: self.names,
             play: None,
         }

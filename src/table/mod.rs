@@ -13,12 +13,15 @@
 //!   lobby   opening, seats, rematch        game     entries, controls, chance        body   the bytes that are kept
 //!   clock   who has how much time          record   the game as a text, and back
 //!   absence   what is done about somebody who does not come
+//!   accord  take-backs, pauses, calling off     ahead  conditional moves, entries that make themselves
 //!   uptime, vacation   what stands clocks still
 //! ```
 //!
 //! A person has at most one seat, and acts for that seat only.
 
 mod absence;
+pub mod accord;
+pub mod ahead;
 mod body;
 pub mod clock;
 pub mod fair;
@@ -28,6 +31,8 @@ mod record;
 pub mod uptime;
 pub mod vacation;
 
+use accord::{Accord, Ask, Count};
+use ahead::Ahead;
 use clock::{CLOCK, Clock, Moment, Standstill};
 use fair::Seed;
 use game::Illegal;
@@ -105,6 +110,10 @@ pub struct Table {
     pub clock: Clock,
     /// Seats that want to go on without whoever is to move.
     pub votes: SeatSet,
+    /// What is asked of all, and whether they pause.
+    pub accord: Accord,
+    count: Count,
+    ahead: Ahead,
     /// Derived from the setup: the names of the seats, in seat order.
     names: &'static [&'static str],
     /// Derived from the record. `None` before the start.
@@ -152,6 +161,30 @@ pub enum Command {
     End,
     /// A moderator lets the time of whoever is to move run out.
     Unblock,
+    /// Asks the others for their consent.
+    Propose(Ask),
+    /// Gives it to what this seat asked.
+    Agree {
+        ask: Ask,
+        by: Seat,
+    },
+    /// Declines what this seat asked, or withdraws it.
+    Decline {
+        ask: Ask,
+        by: Seat,
+    },
+    /// Ends a pause.
+    Resume,
+    /// Calls off a game that has hardly begun.
+    Abort,
+    /// Notes a conditional move: expected entries and one's own answers, in turn.
+    Plan {
+        steps: Vec<String>,
+    },
+    /// Forgets the plan with this id, or all of one's own.
+    Forget {
+        plan: Option<u32>,
+    },
 }
 
 /// A command with everything it depends on.
@@ -199,6 +232,9 @@ pub enum Refused {
     /// A vote against somebody who does not come may be held from this moment on.
     #[error("too early")]
     VoteEarly { from: Time },
+    /// An entry of a plan, counted from 1, is none.
+    #[error("entry {number} of a plan is refused")]
+    Step { number: usize, text: String, refusal: Refusal },
     /// Wrong phase, seat taken, not the host, …: a sentence for the person.
     #[error("refused")]
     Said(Message),
@@ -249,6 +285,13 @@ impl Table {
             (By::Person(person), Command::Enter { text }) => self.enter(person.id, order, text, Illegal::Refused),
             (By::Person(person), Command::Stand { text }) => self.enter(person.id, order, text, Illegal::Counts),
             (By::Person(person), Command::Control(control)) => self.control(person.id, order, *control),
+            (By::Person(person), Command::Propose(ask)) => self.propose(person.id, order, *ask),
+            (By::Person(person), Command::Agree { ask, by }) => self.agree(person.id, order, *ask, *by),
+            (By::Person(person), Command::Decline { ask, by }) => self.decline(person.id, order, *ask, *by),
+            (By::Person(person), Command::Resume) => self.resume(person.id, order),
+            (By::Person(person), Command::Abort) => self.abort(person.id, order),
+            (By::Person(person), Command::Plan { steps }) => self.plan(person.id, order, steps),
+            (By::Person(person), Command::Forget { plan }) => self.forget(person.id, order, *plan),
         }
     }
 
@@ -260,11 +303,6 @@ impl Table {
     /// The names of the seats in the rules (`white`), in seat order.
     pub fn seat_names(&self) -> &'static [&'static str] {
         self.names
-    }
-
-    /// Number of entries made, controls and chance included.
-    pub fn ply(&self) -> Ply {
-        Ply(self.entries.len() as u32)
     }
 
     /// Whether the table still occupies its channel: it is in the lobby or in play.
@@ -282,15 +320,15 @@ impl Table {
         self.seats.get(seat.index())?.as_ref()
     }
 
-    /// Who is to make the next entry; nobody before the start and after the end.
+    /// Who is to make the next entry; nobody before the start, in a pause and after the end.
     pub fn next(&self) -> Vec<UserId> {
         self.on_turn().iter().filter_map(|seat| Some(self.person(seat)?.id)).collect()
     }
 
-    /// The seats that are to make the next entry; none before the start and after the end.
+    /// The seats that are to make the next entry; none before the start, in a pause and after the end.
     pub fn on_turn(&self) -> SeatSet {
         match self.play.as_ref().map(AnyPlay::actors) {
-            Some(Actors::Seats(seats)) if self.phase == Phase::Play => seats,
+            Some(Actors::Seats(seats)) if self.phase == Phase::Play && !self.accord.paused => seats,
             Some(_) | None => SeatSet::EMPTY,
         }
     }

@@ -19,7 +19,14 @@
 //! line that counts may be a position, also without `# position:`. Entries are read as leniently as if they were typed.
 //! What does not read is named by its line, its entry and the rule.
 
-use super::{Person, Phase, Recorded, Table, clock::Clock, fair::Seed, start};
+use super::{
+    Person, Phase, Recorded, Table,
+    accord::{Accord, Count},
+    ahead::Ahead,
+    clock::Clock,
+    fair::Seed,
+    start,
+};
 use crate::{
     games::{Actors, AnyPlay, PositionError, Refusal, SeatSet, Setup, SetupError, Viewer, registry},
     ids::{ChannelId, TableId, Time, UserId},
@@ -262,6 +269,9 @@ impl Table {
             position,
             clock: Clock::default(),
             votes: SeatSet::EMPTY,
+            accord: Accord::default(),
+            count: Count::default(),
+            ahead: Ahead::default(),
             names,
             play: Some(play),
         };

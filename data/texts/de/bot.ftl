@@ -152,7 +152,7 @@ help = **Wie man hier spielt**
 
     Hat ein Spiel eine Uhr, steht darunter, bis wann du Zeit hast; `/{ command-vacation-name }` gibt dir freie Tage. Jemand kommt nicht mehr? `/{ command-table-name }`.
 
-    Der letzte Knopf unter dem Brett zeigt es von deiner Seite oder als Text, die Aufzeichnung, und lässt dich Remis anbieten oder aufgeben.
+    Der letzte Knopf unter dem Brett zeigt es von deiner Seite oder als Text, die Aufzeichnung, und lässt dich Remis anbieten, zurücknehmen, Pause machen, vorausplanen (*Wenn… dann…*), aufgeben.
 
 fair-promise = -# 🔒 Alle Lose sind zugesagt: { $hash }. Das Protokoll beweist es, wenn das Spiel vorbei ist.
 fair-seal = -# 🔒 { $seat } versiegelt: { $hash }

@@ -152,7 +152,7 @@ help = **How to play**
 
     A game with a clock says until when you have time; `/{ command-vacation-name }` gives you days off. Somebody does not come any more? `/{ command-table-name }`.
 
-    Under the board, **More…** shows it from your side or as text, the record, and lets you offer a draw or resign.
+    Under the board, **More…** shows it from your side or as text, the record, and lets you offer a draw, take back, pause, plan ahead (*If… then…*), resign.
 
 fair-promise = -# 🔒 All lots are promised: { $hash }. The record proves it when the game is over.
 fair-seal = -# 🔒 { $seat } sealed: { $hash }

@@ -1,0 +1,92 @@
+### What people at a table settle among themselves, and what is planned ahead. Entries come as code spans.
+
+button-take-back = Take back…
+button-back-propose = Ask the others
+button-back-answer = Answer: take back?
+button-back-agree = Yes, take it back
+button-pause = Pause…
+button-pause-propose = Ask the others
+button-pause-answer = Answer: pause?
+button-pause-agree = Yes, let us pause
+button-decline = No
+button-withdraw = Withdraw the question
+button-resume-ask = Go on…
+button-resume = Go on now
+button-abort = Call off…
+button-abort-confirm = Yes, call it off
+button-plans = If… then…
+button-plan = If… then…
+button-plan-save = Note it
+button-plan-on = And then, if…
+button-forget-all = Forget all
+button-only-on = Only moves by themselves: off
+button-only-off = Only moves by themselves: on
+
+back-ask = Ask the others to take back your last entry{ $count ->
+    [one] {""}
+   *[other] {" "}and what came after it, { $count } entries in all
+}? It is done when all who are still in the game agree. Clocks are not set back, and conditional moves are forgotten.
+pause-ask = Ask the others to pause? When all who are still in the game agree, clocks stand still until one of you goes on.
+resume-ask = Go on? The clock of whoever is to move runs from then on.
+abort-ask = Call this game off? It ends without a result, for everybody. You can do this until the second move.
+accord-asked = You have asked. The others are called.
+accord-answered = Thank you.
+accord-done = Done.
+
+board-back = ↩️ { $who } asks to take back { $count ->
+    [one] the last entry
+   *[other] the last { $count } entries
+}. Still to answer: { $missing }.
+board-pause = ⏸️ { $who } asks for a pause. Still to answer: { $missing }.
+board-paused = ⏸️ **Paused.** No clock runs. Any of the players can go on.
+board-off = 🛑 **{ $who } has called this game off**, without a result.
+board-planned = { " " }· as planned
+board-only = { " " }· the only one possible
+
+table-taken-back = ↩️ { $seat } takes back { $count ->
+    [one] one entry
+   *[other] { $count } entries
+}.
+table-back-declined = { $seat } does not agree to take back.
+table-back-withdrawn = { $seat } no longer asks to take back.
+table-pause-declined = { $seat } does not agree to a pause.
+table-pause-withdrawn = { $seat } no longer asks for a pause.
+table-resumed = ▶️ { $seat } goes on with the game.
+
+table-refuse-nothing-back = You have not entered anything that could be taken back.
+table-refuse-left-since = Somebody has left the game since your last entry, so it cannot be taken back any more.
+table-refuse-asked = You have asked already. The others have still to answer.
+table-refuse-asked-other = Something else is being asked. Answer that first, under the board.
+table-refuse-agreed = You have agreed already. Others have still to answer.
+table-refuse-not-asked = Nobody is asking for this any more.
+table-refuse-out = You are no longer in this game.
+table-refuse-paused = The game is paused. Any of the players can go on, under the board.
+table-refuse-paused-already = The game is paused already.
+table-refuse-not-paused = The game is not paused.
+table-refuse-abort = The game has begun: after the second move nobody can call it off. You can offer a draw, or resign.
+table-refuse-plan-turn = It is your turn. Move first; then you can say what you play next if…
+table-refuse-plan-now = Several people are to act at the same time now, so nothing can be planned.
+table-refuse-plan-lot = A lot is drawn there: nothing can be planned beyond it.
+table-refuse-plan-over = The game would be over there.
+table-refuse-plan-hidden = Something is hidden from you in this game, and planning ahead would tell it.
+table-refuse-plan-control = Only moves can be planned, not offers or resignations.
+table-refuse-plan-answer = A conditional move ends with a move of your own: if … then …
+table-refuse-plan-long = That is too far ahead: { $most } entries at most.
+table-refuse-plan-many = You have { $most } conditional moves here already. Forget some first.
+
+plans = 🔒 **Your conditional moves.** Only you see them. They are forgotten when the game takes another way.
+plans-none = 🔒 You have no conditional moves here. Tap, or type `/{ command-if-name }` with a line such as *if … then …, if … then …*
+plans-forget = Forget one…
+plan-noted = ✅ Noted.
+plan-forgotten = 🗑️ Forgotten.
+plan-if = if { $entry }
+plan-then = then { $entry }
+plan-word-if = if
+plan-word-then = then
+plan-ask = **If { $who } plays** …
+plan-ask-answer = … **then you play** …
+plan-like-this = Like this? You can also go on: *and then, if…*
+plan-refused = Entry { $number }, { $entry }: { $why }
+plan-refused-rule = Entry { $number }, { $entry }: { $why } (rule **{ $rule }**)
+only-on = From now on I enter it for you when only one entry is possible, at all your tables.
+only-off = From now on you enter everything yourself, also when only one entry is possible.

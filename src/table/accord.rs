@@ -1,0 +1,302 @@
+//! What the people at a table settle among themselves: taking back, pausing, going on, calling the game off.
+//!
+//! ```text
+//!   ask ──▶ Proposal ── every survivor agrees ──▶ done: the record is shorter, or the clocks stand still
+//!              └── somebody declines, or enters something ──▶ forgotten
+//! ```
+//!
+//! A take-back makes the record shorter, so the number of entries alone does not name a board any more. A table's
+//! [`Ply`] goes on counting: it is never used twice, and whatever was made for a board that was taken back is stale for
+//! ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is entered there again draws the same lots,
+//! and the record still proves them.
+
+use super::{Effect, Order, Phase, Recorded, Refused, Table, game::control_of};
+use crate::{
+    games::{AnyPlay, Control, Event, EventKind, Seat, SeatSet},
+    ids::{Ply, UserId},
+    text::Message,
+};
+use serde::{Deserialize, Serialize};
+
+/// A game can be called off before so many entries were made by people.
+const ABORT_BEFORE: usize = 2;
+
+/// What needs the consent of all who are still in the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Ask {
+    /// The record is cut back to before the asker's own last entry.
+    TakeBack,
+    /// Nobody enters anything and no clock runs, until somebody goes on.
+    Pause,
+}
+
+/// Something that was asked and not yet answered by all.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Proposal {
+    pub ask: Ask,
+    pub by: Seat,
+    /// The seats, as bits.
+    agreed: u8,
+}
+
+impl Proposal {
+    /// Who has agreed, the asker included.
+    pub fn agreed(&self) -> SeatSet {
+        SeatSet(self.agreed)
+    }
+}
+
+/// What is settled or being settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Accord {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub proposal: Option<Proposal>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub paused: bool,
+    /// Who called the game off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub off: Option<Seat>,
+}
+
+/// How plies are counted: since the last take-back, at which the table was at ply `base` and had `made` entries left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Count {
+    base: u32,
+    made: u32,
+}
+
+impl Count {
+    pub(super) fn ply(self, entries: usize) -> Ply {
+        Ply(self.base.saturating_add((entries as u32).saturating_sub(self.made)))
+    }
+
+    /// Whether so many entries can be counted like that.
+    pub(super) fn fits(self, entries: usize) -> bool {
+        self.made <= self.base && self.made as usize <= entries
+    }
+}
+
+/// Whether nothing is to be kept of it.
+pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+impl Table {
+    /// Number of the present board: entries made since the opening, and boards that were taken back. Never used twice.
+    pub fn ply(&self) -> Ply {
+        self.count.ply(self.entries.len())
+    }
+
+    /// Number of entries in the record: the last ply of a replay.
+    pub fn made(&self) -> Ply {
+        Ply(self.entries.len() as u32)
+    }
+
+    /// How many entries there were at this ply; `None`: that board was taken back, or is still to come.
+    pub fn made_at(&self, ply: Ply) -> Option<u32> {
+        let since = ply.0.checked_sub(self.count.base)?;
+        let made = self.count.made.saturating_add(since);
+        (made as usize <= self.entries.len()).then_some(made)
+    }
+
+    /// How many entries would be left if this seat took its last one back.
+    ///
+    /// # Errors
+    /// There is none, or somebody has left the game since.
+    pub fn back_to(&self, seat: Seat) -> Result<usize, Refused> {
+        let own = |(index, entry): (usize, &Recorded)| {
+            let made = entry.by.and_then(|user| self.seat_of(user)) == Some(seat);
+            // What was entered because nothing else was possible would be entered again.
+            made && control_of(&entry.line).is_none() && !self.was_only(index)
+        };
+        let last = self.entries.iter().enumerate().rev().find(|found| own(*found));
+        let (index, _) = last.ok_or(Refused::said("table-refuse-nothing-back"))?;
+        let left = self.entries[index..].iter().any(|entry| matches!(control_of(&entry.line), Some(Control::Leave(_))));
+        if left { Err(Refused::said("table-refuse-left-since")) } else { Ok(index) }
+    }
+
+    /// Whether the game can still be called off.
+    pub fn may_abort(&self) -> bool {
+        let made = |entry: &&Recorded| entry.by.is_some() && control_of(&entry.line).is_none();
+        self.phase == Phase::Play && self.entries.iter().filter(made).count() < ABORT_BEFORE
+    }
+
+    /// Who has still to answer what is asked.
+    pub fn unanswered(&self) -> SeatSet {
+        match (&self.accord.proposal, &self.play) {
+            (Some(proposal), Some(play)) => SeatSet(play.survivors().0 & !proposal.agreed),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    pub(super) fn propose(&self, user: UserId, order: &Order, ask: Ask) -> Result<(Table, Vec<Effect>), Refused> {
+        let (seat, _) = self.party(user, order)?;
+        match self.accord.proposal {
+            Some(proposal) if proposal.ask == ask && proposal.by == seat => {
+                return Err(Refused::said("table-refuse-asked"));
+            }
+            Some(_) => return Err(Refused::said("table-refuse-asked-other")),
+            None => {}
+        }
+        match ask {
+            Ask::TakeBack => drop(self.back_to(seat)?),
+            Ask::Pause if self.accord.paused => return Err(Refused::said("table-refuse-paused-already")),
+            Ask::Pause => {}
+        }
+        let mut table = self.clone();
+        table.accord.proposal = Some(Proposal { ask, by: seat, agreed: SeatSet::only(seat).0 });
+        table.decided(order)
+    }
+
+    pub(super) fn agree(&self, user: UserId, order: &Order, ask: Ask, by: Seat) -> Result<(Table, Vec<Effect>), Refused> {
+        let (seat, _) = self.party(user, order)?;
+        let proposal = self.asked(ask, by)?;
+        if proposal.agreed().contains(seat) {
+            return Err(Refused::said("table-refuse-agreed"));
+        }
+        let mut table = self.clone();
+        table.accord.proposal = Some(Proposal { agreed: proposal.agreed | SeatSet::only(seat).0, ..proposal });
+        table.decided(order)
+    }
+
+    /// Says no, or withdraws what one asked oneself.
+    pub(super) fn decline(&self, user: UserId, order: &Order, ask: Ask, by: Seat) -> Result<(Table, Vec<Effect>), Refused> {
+        let (seat, play) = self.party(user, order)?;
+        self.asked(ask, by)?;
+        let id = match (ask, by == seat) {
+            (Ask::TakeBack, false) => "table-back-declined",
+            (Ask::TakeBack, true) => "table-back-withdrawn",
+            (Ask::Pause, false) => "table-pause-declined",
+            (Ask::Pause, true) => "table-pause-withdrawn",
+        };
+        let mut table = self.clone();
+        table.accord.proposal = None;
+        let said = note(Message::new(id).seat("seat", play.name(seat)));
+        Ok((table, vec![Effect::PostBoard { next: Vec::new(), events: vec![said] }]))
+    }
+
+    /// Anybody at the table ends a pause.
+    pub(super) fn resume(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        let (seat, play) = self.party(user, order)?;
+        if !self.accord.paused {
+            return Err(Refused::said("table-refuse-not-paused"));
+        }
+        let said = note(Message::new("table-resumed").seat("seat", play.name(seat)));
+        let mut table = self.clone();
+        table.accord = Accord::default();
+        table.run_clocks(order);
+        Ok((table.clone(), vec![Effect::PostBoard { next: table.next(), events: vec![said] }]))
+    }
+
+    /// Calls the game off before it has really begun.
+    pub(super) fn abort(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        let (seat, _) = self.party(user, order)?;
+        if !self.may_abort() {
+            return Err(Refused::said("table-refuse-abort"));
+        }
+        let mut table = self.clone();
+        table.phase = Phase::Aborted;
+        table.put_away();
+        table.accord.off = Some(seat);
+        table.run_clocks(order);
+        let effect = table.showing();
+        Ok((table, vec![effect]))
+    }
+
+    /// After entries from this place on: what stands, and what they have answered.
+    pub(super) fn heed(&mut self, from: usize) {
+        if self.phase != Phase::Play {
+            return self.put_away();
+        }
+        let (Some(proposal), Some(play)) = (self.accord.proposal, &self.play) else { return };
+        let entered = |entry: &Recorded| {
+            let by = entry.by.and_then(|user| self.seat_of(user));
+            control_of(&entry.line).is_none() && by.is_some_and(|seat| !proposal.agreed().contains(seat))
+        };
+        let new = &self.entries[from..];
+        if (proposal.ask == Ask::TakeBack && !new.is_empty()) || new.iter().any(entered) {
+            self.accord.proposal = None;
+        } else if proposal.ask == Ask::Pause && SeatSet(play.survivors().0 & !proposal.agreed).is_empty() {
+            // Whoever had not answered is gone.
+            self.accord = Accord { paused: true, ..Accord::default() };
+        }
+    }
+
+    /// Nothing private or unsettled outlives the game.
+    pub(super) fn put_away(&mut self) {
+        self.accord = Accord::default();
+        self.ahead.forget_all();
+    }
+
+    /// Carries out what all have agreed to.
+    fn decided(mut self, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        let Some(proposal) = self.accord.proposal.filter(|_| self.unanswered().is_empty()) else {
+            let effect = self.showing();
+            return Ok((self, vec![effect]));
+        };
+        self.accord.proposal = None;
+        let events = match proposal.ask {
+            Ask::TakeBack => self.cut_back(proposal.by)?,
+            Ask::Pause => {
+                self.accord.paused = true;
+                Vec::new()
+            }
+        };
+        self.run_clocks(order);
+        Ok((self.clone(), vec![Effect::PostBoard { next: self.next(), events }]))
+    }
+
+    /// Makes the record shorter and plays it again.
+    fn cut_back(&mut self, seat: Seat) -> Result<Vec<Event>, Refused> {
+        let left = self.back_to(seat)?;
+        let mut play = self.first().ok_or(Refused::said("table-refuse-timer"))?;
+        for entry in &self.entries[..left] {
+            play.enter(&entry.line).map_err(Refused::Rules)?;
+        }
+        let taken = self.entries.len() - left;
+        self.count = Count { base: self.ply().0.saturating_add(1), made: left as u32 };
+        self.entries.truncate(left);
+        self.ahead.cut(left);
+        let said = Message::new("table-taken-back").seat("seat", play.name(seat)).with("count", taken);
+        self.play = Some(play);
+        Ok(vec![note(said)])
+    }
+
+    /// The clocks of whoever is on turn now run; nobody else's do.
+    fn run_clocks(&mut self, order: &Order) {
+        let mut clock = std::mem::take(&mut self.clock);
+        clock.follow(self.on_turn(), None, self.moment(order));
+        self.clock = clock;
+        self.votes = SeatSet::EMPTY;
+    }
+
+    /// Who asks for something at a game under way, in time.
+    fn party(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
+        let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
+        let play = self.under_way()?;
+        if order.ply.is_some_and(|ply| ply != self.ply()) {
+            return Err(Refused::Stale { now: self.ply() });
+        }
+        if play.survivors().contains(seat) { Ok((seat, play)) } else { Err(Refused::said("table-refuse-out")) }
+    }
+
+    /// The game, while it is played.
+    pub(super) fn under_way(&self) -> Result<&AnyPlay, Refused> {
+        match (self.phase, &self.play) {
+            (Phase::Play, Some(play)) => Ok(play),
+            (Phase::Over | Phase::Aborted, _) => Err(Refused::said("table-refuse-over")),
+            (Phase::Closed, _) => Err(Refused::said("table-refuse-closed")),
+            (Phase::Lobby { .. } | Phase::Play, _) => Err(Refused::said("table-refuse-lobby")),
+        }
+    }
+
+    fn asked(&self, ask: Ask, by: Seat) -> Result<Proposal, Refused> {
+        let proposal = self.accord.proposal.filter(|proposal| proposal.ask == ask && proposal.by == by);
+        proposal.ok_or(Refused::said("table-refuse-not-asked"))
+    }
+}
+
+fn note(message: Message) -> Event {
+    Event { kind: EventKind::Note, message }
+}

@@ -1,0 +1,274 @@
+//! Taking back, pausing, calling off, conditional moves, entries that make themselves: as people meet them.
+
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, posts_of, selects, whispered};
+use deltille::{
+    bot::{Action, Post, Reply, Value},
+    text::Locale,
+};
+
+fn line(text: &str) -> (&'static str, Value) {
+    ("line", Value::Text(text.to_owned()))
+}
+
+async fn begun() -> Room {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room
+}
+
+/// Opens More… and presses something there.
+async fn more(room: &mut Room, user: u64, label: &str) -> Reply {
+    room.press(user, "More…").await;
+    room.tap(user, label).await
+}
+
+fn has(post: &Post, label: &str) -> bool {
+    buttons(post).any(|button| button.label == label)
+}
+
+fn called(post: &Post) -> Vec<u64> {
+    post.mentions.iter().map(|user| user.0).collect()
+}
+
+#[tokio::test]
+async fn a_take_back_by_taps() {
+    let mut room = begun().await;
+    room.press(ANN, "More…").await;
+    assert!(!has(&room.private[&ANN], "Take back…"), "there is nothing to take back");
+    room.type_move(ANN, "e3-f3v").await;
+    let old = button(&room.public, "Move").custom_id.clone();
+    more(&mut room, ANN, "Take back…").await;
+    assert!(room.private[&ANN].text.contains("take back your last entry"), "{}", room.private[&ANN].text);
+    assert!(matches!(room.tap(ANN, "Ask the others").await, Reply::FinishAndSay { strip: Some(_), .. }));
+    assert_eq!(called(&room.public), [BOB], "who has to answer");
+    assert!(room.public.text.contains("asks to take back the last entry"), "{}", room.public.text);
+    assert!(room.public.text.contains("Still to answer: Red"), "{}", room.public.text);
+    // Neither the asker nor a stranger can answer for Bob.
+    room.press(ANN, "Answer: take back?").await;
+    assert!(!has(&room.private[&ANN], "Yes, take it back") && has(&room.private[&ANN], "Withdraw the question"));
+    let reply = room.press(STRANGER, "Answer: take back?").await;
+    assert!(whispered(&reply).text.contains("no seat"));
+    room.press(BOB, "Answer: take back?").await;
+    let agreed = button(&room.private[&BOB], "Yes, take it back").custom_id.clone();
+    let first = room.tap(BOB, "Yes, take it back").await;
+    assert!(room.public.text.contains("White takes back one entry"), "{}", room.public.text);
+    assert_eq!(called(&room.public), [ANN]);
+    assert_eq!(room.record(ANN).await, [""; 0]);
+    // Delivered twice, and pressed again: nothing happens.
+    let request = room.last.clone().unwrap();
+    drop(request);
+    room.press_id(BOB, &agreed, &[]).await;
+    assert!(room.private[&BOB].text.contains("moved on"), "{}", room.private[&BOB].text);
+    assert!(matches!(first, Reply::FinishAndSay { .. }));
+    room.type_move(ANN, "e3-f3v").await;
+    // The board has as many entries as the one that was taken back, and is another.
+    let reply = room.press_id(BOB, &old, &[]).await;
+    assert!(whispered(&reply).text.contains("moved on"), "{}", whispered(&reply).text);
+    room.press(BOB, "Move").await;
+    assert!(!room.private[&BOB].text.contains("moved on"));
+}
+
+#[tokio::test]
+async fn a_take_back_is_declined_and_a_repeated_answer_has_one_effect() {
+    let mut room = begun().await;
+    room.type_move(ANN, "e3-f3v").await;
+    room.command(ANN, "takeback", &[]).await;
+    room.tap(ANN, "Ask the others").await;
+    room.command(BOB, "takeback", &[]).await;
+    room.tap(BOB, "No").await;
+    assert!(room.public.text.contains("Red does not agree"), "{}", room.public.text);
+    assert!(room.public.text.contains("e3-f3v"), "{}", room.public.text);
+    let again = room.last.clone().unwrap();
+    assert!(matches!(room.deliver(again).await, Reply::FinishAndSay { .. }));
+    assert_eq!(room.record(BOB).await, ["e3-f3v"]);
+    room.command(ANN, "takeback", &[]).await;
+    room.tap(ANN, "Ask the others").await;
+    room.press(BOB, "Answer: take back?").await;
+    room.tap(BOB, "Yes, take it back").await;
+    let again = room.last.clone().unwrap();
+    room.type_move(ANN, "e3-f3v").await;
+    assert!(!posts_of(&room.deliver(again).await).is_empty());
+    assert_eq!(room.record(BOB).await, ["e3-f3v"], "an old yes takes nothing back");
+    let reply = room.command(STRANGER, "takeback", &[]).await;
+    assert!(whispered(&reply).text.contains("no seat"));
+}
+
+#[tokio::test]
+async fn a_pause_through_a_restart() {
+    let mut room = begun().await;
+    room.command(BOB, "pause", &[]).await;
+    room.tap(BOB, "Ask the others").await;
+    assert_eq!(called(&room.public), [ANN]);
+    room.press(ANN, "Answer: pause?").await;
+    room.tap(ANN, "Yes, let us pause").await;
+    assert!(room.public.text.contains("Paused") && called(&room.public).is_empty(), "{}", room.public.text);
+    assert!(!has(&room.public, "Move"));
+    room.restart();
+    let reply = room.type_move(ANN, "e3-f3v").await;
+    assert!(whispered(&reply).text.contains("paused"), "{}", whispered(&reply).text);
+    let reply = room.press(CLEO, "Go on…").await;
+    assert!(whispered(&reply).text.contains("no seat"));
+    room.press(BOB, "Go on…").await;
+    room.tap(BOB, "Go on now").await;
+    assert!(room.public.text.contains("Red goes on") && called(&room.public) == [ANN], "{}", room.public.text);
+    room.type_move(ANN, "e3-f3v").await;
+    assert_eq!(room.record(ANN).await, ["e3-f3v"]);
+    assert!(whispered(&room.command(ANN, "resume", &[]).await).text.contains("not paused"));
+}
+
+#[tokio::test]
+async fn a_game_is_called_off_before_its_second_move() {
+    let mut room = begun().await;
+    room.type_move(ANN, "e3-f3v").await;
+    more(&mut room, BOB, "Call off…").await;
+    room.tap(BOB, "Yes, call it off").await;
+    assert!(room.public.text.contains("has called this game off"), "{}", room.public.text);
+    assert!(!has(&room.public, "Move") && !has(&room.public, "Rematch"));
+    // The channel is free again.
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3v").await;
+    room.command(ANN, "abort", &[]).await;
+    let yes = button(&room.private[&ANN], "Yes, call it off").custom_id.clone();
+    room.type_move(BOB, "e7-f6^").await;
+    room.press_id(ANN, &yes, &[]).await;
+    assert!(room.private[&ANN].text.contains("moved on"), "{}", room.private[&ANN].text);
+    let reply = room.command(ANN, "abort", &[]).await;
+    assert!(whispered(&reply).text.contains("after the second move"), "{}", whispered(&reply).text);
+    assert_eq!(room.record(ANN).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_typed_condition_is_private_and_survives_a_restart() {
+    let mut room = begun().await;
+    let before = room.public.clone();
+    let reply = room.command(BOB, "if", &[line("if e3-f3v then e7-f6^")]).await;
+    let list = whispered(&reply).clone();
+    assert!(list.text.contains("if `e3-f3v` then `e7-f6^`"), "{}", list.text);
+    // What all see has not changed, and the others are told nothing.
+    assert_eq!(room.public, before);
+    for user in [ANN, STRANGER] {
+        for reply in [room.command(user, "board", &[("text", Value::Boolean(true))]).await, room.command(user, "if", &[]).await] {
+            for post in posts_of(&reply) {
+                assert!(!post.text.contains("e7-f6^"), "{}", post.text);
+            }
+        }
+    }
+    room.restart();
+    assert!(whispered(&room.command(BOB, "if", &[]).await).text.contains("`e7-f6^`"));
+    room.press(ANN, "Move").await;
+    let reply = room.type_move(ANN, "e3-f3v").await;
+    assert!(matches!(reply, Reply::Say { .. }));
+    let text = &room.public.text;
+    assert!(text.contains("White") && text.contains("e3-f3v") && text.contains("as planned"), "{text}");
+    assert_eq!(called(&room.public), [ANN], "it is White's turn again");
+    assert!(room.public.file.as_ref().unwrap().alt.contains("as planned"));
+    // The same after a crash before the board was shown.
+    room.restart();
+    let reply = room.command(CLEO, "board", &[("everyone", Value::Boolean(true))]).await;
+    assert_eq!(posts_of(&reply)[0].text, *text);
+    assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
+    assert!(whispered(&room.command(BOB, "if", &[]).await).text.contains("no conditional moves"));
+}
+
+#[tokio::test]
+async fn what_was_typed_wrongly_is_explained() {
+    let mut room = begun().await;
+    let said = |reply: &Reply| whispered(reply).text.clone();
+    let mut typed = async |user: u64, text: &str| said(&room.command(user, "if", &[line(text)]).await);
+    assert!(typed(ANN, "if e7-f6^ then e3-f3v").await.contains("your turn"));
+    let text = typed(BOB, "if @everyone `then then e7-f6^").await;
+    assert!(text.contains("Entry 1") && !text.contains("@everyone"), "{text}");
+    let text = typed(BOB, "if e3-f3v then e3-f3v").await;
+    assert!(text.contains("Entry 2") && text.contains("rule"), "{text}");
+    assert!(typed(BOB, "e3-f3v").await.contains("move of your own"));
+    assert!(typed(BOB, "e3-f3v then resign").await.contains("Only moves"));
+    assert!(typed(STRANGER, "e3-f3v then e7-f6^").await.contains("no seat"));
+    room.locale = Locale::nearest("de");
+    let reply = room.command(BOB, "if", &[line("Wenn e3-f3v, dann e7-f6^")]).await;
+    assert!(whispered(&reply).text.contains("wenn `e3-f3v` dann `e7-f6^`"), "{}", whispered(&reply).text);
+}
+
+#[tokio::test]
+async fn lines_are_completed_for_their_owner_alone() {
+    let mut room = begun().await;
+    let mut complete = async |user: u64, typed: &str| {
+        let action = Action::Autocomplete {
+            name: "if".to_owned(),
+            options: vec![("line".to_owned(), Value::Text(typed.to_owned()))],
+            focused: "line".to_owned(),
+        };
+        match room.act(user, action).await {
+            Reply::Choices(choices) => choices.into_iter().map(|choice| choice.value).collect::<Vec<_>>(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let offered = complete(BOB, "e3-f3").await;
+    assert!(offered.contains(&"if e3-f3v".to_owned()), "{offered:?}");
+    let offered = complete(BOB, "if e3-f3v then e7-f").await;
+    assert!(offered.contains(&"if e3-f3v then e7-f6^".to_owned()), "{offered:?}");
+    assert!(!complete(BOB, "if e3-f3v then ").await.is_empty());
+    for (user, typed) in [(ANN, ""), (STRANGER, ""), (BOB, "if nonsense then ")] {
+        assert_eq!(complete(user, typed).await, Vec::<String>::new(), "{user} {typed}");
+    }
+}
+
+/// Taps the first thing offered until there is something to note.
+async fn tap_a_line(room: &mut Room, user: u64) {
+    for _ in 0..12 {
+        let post = room.private[&user].clone();
+        if has(&post, "Note it") {
+            return;
+        }
+        match selects(&post).next() {
+            Some(select) => room.press_id(user, &select.custom_id, &[&select.options[0].value]).await,
+            None => room.press_id(user, &buttons(&post).next().unwrap().custom_id, &[]).await,
+        };
+    }
+    panic!("{:?}", room.private[&user]);
+}
+
+#[tokio::test]
+async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
+    let mut room = begun().await;
+    more(&mut room, BOB, "If… then…").await;
+    room.tap(BOB, "If… then…").await;
+    assert!(room.private[&BOB].text.contains("If White"), "{}", room.private[&BOB].text);
+    tap_a_line(&mut room, BOB).await;
+    room.tap(BOB, "And then, if…").await;
+    tap_a_line(&mut room, BOB).await;
+    let noted = button(&room.private[&BOB], "Note it").custom_id.clone();
+    room.tap(BOB, "Note it").await;
+    let list = room.private[&BOB].clone();
+    assert_eq!(list.text.matches("then `").count(), 2, "{}", list.text);
+    // Another line, and then one is forgotten.
+    room.command(BOB, "if", &[line("e3-f3v then e7-f6^")]).await;
+    let select = selects(&room.private[&BOB]).next().unwrap().clone();
+    assert_eq!(select.options.len(), 2);
+    room.press_id(BOB, &select.custom_id, &[&select.options[0].value]).await;
+    assert!(room.private[&BOB].text.contains("Forgotten") && room.private[&BOB].text.contains("e7-f6^"));
+    // Nobody else can note or forget for Bob, or use his buttons later.
+    room.press_id(ANN, &select.custom_id, &[&select.options[1].value]).await;
+    room.press_id(ANN, &noted, &[]).await;
+    assert!(whispered(&room.command(BOB, "if", &[]).await).text.contains("e7-f6^"));
+    room.type_move(ANN, "e3-f3v").await;
+    assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
+    room.press_id(BOB, &noted, &[]).await;
+    assert!(room.private[&BOB].text.contains("moved on"), "{}", room.private[&BOB].text);
+    room.press_id(BOB, &select.custom_id, &["nonsense"]).await;
+    assert!(room.private[&BOB].text.contains("moved on"));
+}
+
+#[tokio::test]
+async fn a_personal_setting_holds_at_all_tables() {
+    let mut room = begun().await;
+    more(&mut room, ANN, "Only moves by themselves: off").await;
+    assert!(room.private[&ANN].text.contains("I enter it for you"), "{}", room.private[&ANN].text);
+    room.restart();
+    room.press(ANN, "More…").await;
+    assert!(has(&room.private[&ANN], "Only moves by themselves: on"));
+    room.press(BOB, "More…").await;
+    assert!(has(&room.private[&BOB], "Only moves by themselves: off"), "Bob's is Bob's");
+    more(&mut room, ANN, "Only moves by themselves: on").await;
+    room.press(ANN, "More…").await;
+    assert!(has(&room.private[&ANN], "Only moves by themselves: off"));
+}

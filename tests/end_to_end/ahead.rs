@@ -1,0 +1,127 @@
+//! Taking back, pausing and conditional moves with the real client, through restarts.
+
+use super::{
+    room::{button, buttons, content, pinged, selects},
+    stage::{Stage, log_so_far},
+};
+use deltille::playground::{Message, Person};
+use serde_json::json;
+
+async fn game() -> (Stage, Person, Person) {
+    let stage = Stage::new().await;
+    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+    stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
+    (stage, white, red)
+}
+
+async fn restart(stage: &mut Stage) {
+    stage.stop_bot().await;
+    stage.start_bot().await;
+}
+
+/// Opens More… and presses something there.
+async fn more(stage: &Stage, who: &Person, label: &str) -> Message {
+    let menu = stage.press(who, &stage.board(), "More…").await;
+    stage.press(who, &menu, label).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_take_back_through_a_restart_leaves_old_buttons_stale() {
+    let (mut stage, white, red) = game().await;
+    let first = stage.type_move(&white, "e3-f3v").await;
+    let old = button(&first, "Move");
+    let question = more(&stage, &white, "Take back…").await;
+    assert_eq!(question.only_for, Some(white.id));
+    stage.press(&white, &question, "Ask the others").await;
+    let asked = stage.after(first.id).await;
+    assert_eq!(pinged(&asked), [red.id], "{}", content(&asked));
+    restart(&mut stage).await;
+    let question = stage.press(&red, &asked, "Answer: take back?").await;
+    assert_eq!(question.only_for, Some(red.id));
+    stage.press(&red, &question, "Yes, take it back").await;
+    let back = stage.after(asked.id).await;
+    assert!(content(&back).contains("takes back one entry"), "{}", content(&back));
+    assert_eq!((pinged(&back), stage.record(&white).await.len()), (vec![white.id], 0));
+    restart(&mut stage).await;
+    let other = stage.type_move(&white, "e3-f3^").await;
+    let id = button(&other, "Move");
+    assert_ne!(id, old, "a ply names one board");
+    let moved = stage.type_move(&red, "e7-f6^").await;
+    assert_eq!(stage.record(&red).await, ["e3-f3^", "e7-f6^"]);
+    assert_eq!(pinged(&moved), [white.id]);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pause_and_a_game_that_is_called_off() {
+    let (mut stage, white, red) = game().await;
+    let first = stage.board();
+    let question = stage.command(&red, "pause", &[]).await;
+    stage.press(&red, &question, "Ask the others").await;
+    let asked = stage.after(first.id).await;
+    let question = stage.press(&white, &asked, "Answer: pause?").await;
+    stage.press(&white, &question, "Yes, let us pause").await;
+    let paused = stage.after(asked.id).await;
+    assert!(content(&paused).contains("Paused") && pinged(&paused).is_empty(), "{}", content(&paused));
+    restart(&mut stage).await;
+    let refused = stage.type_move(&white, "e3-f3v").await;
+    assert!(content(&refused).contains("paused") && refused.only_for == Some(white.id));
+    let question = stage.press(&white, &paused, "Go on…").await;
+    stage.press(&white, &question, "Go on now").await;
+    let on = stage.after(paused.id).await;
+    let moved = stage.type_move(&white, "e3-f3v").await;
+    assert!(moved.id > on.id);
+    let question = more(&stage, &red, "Call off…").await;
+    stage.press(&red, &question, "Yes, call it off").await;
+    let off = stage.after(moved.id).await;
+    assert!(content(&off).contains("called this game off"), "{}", content(&off));
+    assert!(buttons(&off).all(|(label, _)| label != "Move"));
+    stage.open(&[white, red], &[("setup", "standard")]).await;
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn conditional_moves_typed_and_tapped_through_a_restart() {
+    let (mut stage, white, red) = game().await;
+    let boards = stage.boards();
+    let noted = stage.command(&red, "if", &[("line", json!("if e3-f3v then e7-f6^"))]).await;
+    assert_eq!(noted.only_for, Some(red.id));
+    assert!(content(&noted).contains("then `e7-f6^`"), "{}", content(&noted));
+    // A second branch by taps: the first thing that is offered each time.
+    let mut now = stage.press(&red, &noted, "If… then…").await;
+    for _ in 0..12 {
+        if buttons(&now).any(|(label, _)| label == "Note it") {
+            break;
+        }
+        let listed = selects(&now).next().map(|select| {
+            let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+            (text(&select["custom_id"]), text(&select["options"][0]["value"]))
+        });
+        now = match listed {
+            Some((id, value)) => stage.choose(&red, &now, &id, &value).await,
+            None => {
+                let (label, _) = buttons(&now).next().unwrap();
+                stage.press(&red, &now, &label).await
+            }
+        };
+    }
+    let list = stage.press(&red, &now, "Note it").await;
+    assert!(content(&list).contains("2. if"), "{}", content(&list));
+    assert_eq!(stage.boards(), boards, "nothing is shown to all");
+    restart(&mut stage).await;
+    let board = stage.board();
+    let played = stage.type_move(&white, "e3-f3v").await;
+    assert_eq!(stage.boards(), boards + 1, "one board for both entries");
+    assert!(played.id > board.id && content(&played).contains("as planned"), "{}", content(&played));
+    assert_eq!(pinged(&played), [white.id]);
+    assert_eq!(stage.record(&white).await, ["e3-f3v", "e7-f6^"]);
+    let none = stage.command(&red, "if", &[]).await;
+    assert!(content(&none).contains("no conditional moves"), "{}", content(&none));
+    // Nobody but Red was ever shown the branches.
+    let seen = white.messages(stage.channel);
+    assert!(seen.iter().filter(|message| message.id < played.id).all(|message| !content(message).contains("e7-f6^")));
+    let log = log_so_far();
+    let told = log.lines().find(|line| line.contains("deltille::bot") && line.contains("e7-f6^"));
+    assert_eq!(told, None, "a conditional move in the log");
+    stage.end().await;
+}

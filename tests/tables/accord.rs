@@ -1,0 +1,209 @@
+//! Taking back, pausing, calling off: with consent, and without a ply that is used twice.
+
+use super::support::{NOON, SEED, enter, opening, order, said, started};
+use deltille::{
+    games::{Actors, Control, Leave, Offer, Seat, SeatSet},
+    ids::{Ply, Time, UserId},
+    table::{
+        Command, Effect, Order, Phase, Refused, Table,
+        accord::Ask,
+        clock::{Standstill, TimeControl},
+    },
+};
+use std::time::Duration;
+
+const BACK: Ask = Ask::TakeBack;
+
+fn ask(user: u64, ask: Ask) -> Order {
+    order(user, Command::Propose(ask))
+}
+
+fn agree(user: u64, ask: Ask, by: u8) -> Order {
+    order(user, Command::Agree { ask, by: Seat(by) })
+}
+
+fn decline(user: u64, ask: Ask, by: u8) -> Order {
+    order(user, Command::Decline { ask, by: Seat(by) })
+}
+
+fn done(table: &Table, order: &Order) -> Table {
+    let (after, effects) = table.apply(order).unwrap();
+    assert!(matches!(effects.as_slice(), [Effect::PostBoard { .. }]), "{effects:?}");
+    let read = Table::decode(&after.encode()).unwrap();
+    assert_eq!(read.encode(), after.encode(), "it is kept");
+    assert_eq!((read.ply(), read.made(), read.accord), (after.ply(), after.made(), after.accord));
+    after
+}
+
+/// So many entries by whoever is on turn.
+fn moved(mut table: Table, times: usize) -> Table {
+    for _ in 0..times {
+        let entry = table.play().unwrap().legal().unwrap().swap_remove(0);
+        table = done(&table, &enter(table.next()[0].0, &entry));
+    }
+    table
+}
+
+fn two() -> Table {
+    started("two-player", &[("setup", "standard")])
+}
+
+#[test]
+fn a_take_back_needs_the_other_and_leaves_what_was_before() {
+    let two_made = moved(two(), 2);
+    let third = moved(two_made.clone(), 1);
+    let asked = done(&third, &ask(1, BACK));
+    assert_eq!((asked.ply(), asked.entries.len()), (Ply(3), 3), "nothing yet");
+    assert_eq!(asked.unanswered(), SeatSet::only(Seat(1)));
+    assert_eq!(said(asked.apply(&ask(1, BACK))), "table-refuse-asked");
+    assert_eq!(said(asked.apply(&ask(2, Ask::Pause))), "table-refuse-asked-other");
+    assert_eq!(said(asked.apply(&agree(1, BACK, 0))), "table-refuse-agreed");
+    assert_eq!(said(asked.apply(&agree(2, BACK, 1))), "table-refuse-not-asked");
+    assert_eq!(asked.apply(&agree(9, BACK, 0)).unwrap_err(), Refused::NotSeated);
+    let back = done(&asked, &agree(2, BACK, 0));
+    assert_eq!(back.record_text(), two_made.record_text());
+    assert_eq!(back.play().unwrap().full_position(), two_made.play().unwrap().full_position());
+    assert_eq!(back.next(), [UserId(1)]);
+    assert_eq!(back.accord.proposal, None);
+    // The asker takes back their own entry also when the other has answered it.
+    let fourth = moved(third, 1);
+    let back = done(&done(&fourth, &ask(1, BACK)), &agree(2, BACK, 0));
+    assert_eq!(back.entries.len(), 2);
+    assert_eq!(said(two().apply(&ask(1, BACK))), "table-refuse-nothing-back");
+}
+
+#[test]
+fn no_ply_is_used_twice_and_old_buttons_stay_stale() {
+    let mut table = moved(two(), 3);
+    let mut seen = vec![Ply(0), Ply(1), Ply(2), Ply(3)];
+    for _ in 0..4 {
+        let asker = table.entries.last().unwrap().by.unwrap().0;
+        let other = 3 - asker;
+        let seat = table.seat_of(UserId(asker)).unwrap().0;
+        table = done(&done(&table, &ask(asker, BACK)), &agree(other, BACK, seat));
+        for again in 0..3 {
+            assert!(!seen.contains(&table.ply()), "{:?} names two boards", table.ply());
+            assert_eq!(table.made_at(table.ply()), Some(table.entries.len() as u32));
+            for old in &seen {
+                let entry = table.play().unwrap().legal().unwrap().swap_remove(0);
+                let press = Order { ply: Some(*old), ..enter(table.next()[0].0, &entry) };
+                assert_eq!(table.apply(&press).unwrap_err(), Refused::Stale { now: table.ply() });
+                let press = Order { ply: Some(*old), ..ask(1, Ask::Pause) };
+                assert_eq!(table.apply(&press).unwrap_err(), Refused::Stale { now: table.ply() });
+                assert!(!table.is_fresh(Seat(0), *old) && !table.is_fresh(Seat(1), *old));
+            }
+            seen.push(table.ply());
+            if again < 2 {
+                table = moved(table, 1);
+            }
+        }
+        assert_eq!(table.made_at(Ply(0)), None, "that board was taken back");
+    }
+}
+
+#[test]
+fn an_entry_a_refusal_and_a_withdrawal_end_the_question() {
+    let table = moved(two(), 1);
+    let asked = done(&table, &ask(1, BACK));
+    let (declined, effects) = asked.apply(&decline(2, BACK, 0)).unwrap();
+    assert_eq!(declined.accord.proposal, None);
+    let [Effect::PostBoard { events, .. }] = effects.as_slice() else { panic!("{effects:?}") };
+    assert_eq!(events[0].message.id, "table-back-declined");
+    assert_eq!(said(declined.apply(&agree(2, BACK, 0))), "table-refuse-not-asked");
+    assert_eq!(done(&asked, &decline(1, BACK, 0)).accord.proposal, None, "withdrawn");
+    assert_eq!(moved(asked.clone(), 1).accord.proposal, None, "the other has moved");
+    let offered = done(&asked, &order(2, Command::Control(Control::Offer(Offer::Draw))));
+    assert_eq!(offered.accord.proposal, None, "the board is another");
+    let again = done(&offered, &ask(1, BACK));
+    let back = done(&again, &agree(2, BACK, 0));
+    assert_eq!((back.entries.len(), back.play().unwrap().agreed(Offer::Draw)), (0, SeatSet::EMPTY));
+}
+
+#[test]
+fn of_three_all_must_agree_who_are_still_in_the_game() {
+    let three = started("three-player", &[]);
+    let table = moved(three, 4);
+    let by = table.entries.last().unwrap().by.unwrap();
+    let seat = table.seat_of(by).unwrap();
+    let others: Vec<u64> = (1..=3).filter(|user| *user != by.0).collect();
+    let asked = done(&done(&table, &ask(by.0, BACK)), &agree(others[0], BACK, seat.0));
+    assert_eq!(asked.entries.len(), 4, "one is missing");
+    assert_eq!(done(&asked, &agree(others[1], BACK, seat.0)).entries.len(), 3);
+    // Whoever has left is not brought back.
+    let resign = order(others[0], Command::Control(Control::Leave(Leave::Resign)));
+    let left = done(&table, &resign);
+    assert_eq!(said(left.apply(&ask(by.0, BACK))), "table-refuse-left-since");
+    assert_eq!(said(left.apply(&ask(others[0], Ask::Pause))), "table-refuse-out");
+    // Those who stay are asked; if the one who has not answered leaves, it is settled.
+    let pause = done(&done(&table, &ask(by.0, Ask::Pause)), &agree(others[1], Ask::Pause, seat.0));
+    assert!(!pause.accord.paused);
+    assert!(done(&pause, &resign).accord.paused);
+}
+
+#[test]
+fn nobody_enters_and_no_clock_runs_in_a_pause() {
+    let mut invitation = opening(super::support::setup("two-player", &[("setup", "standard")]));
+    invitation.time = TimeControl::PerMove { seconds: 3600 };
+    let table = Table::open(&invitation).unwrap().0;
+    let table = table.apply(&Order { at: NOON, ..super::support::join(2) }).unwrap().0;
+    let at = |minutes: u64, order: Order| Order { at: NOON.after(Duration::from_secs(60 * minutes)), ..order };
+    let before = table.clock.runs_out(Seat(0)).unwrap();
+    assert_eq!(before, Time(NOON.0 + 3_600_000));
+    let paused = done(&done(&table, &at(10, ask(2, Ask::Pause))), &at(20, agree(1, Ask::Pause, 1)));
+    assert!(paused.accord.paused);
+    assert_eq!((paused.deadline(), paused.next(), paused.clock.runs_out(Seat(0))), (None, Vec::new(), None));
+    assert_eq!(said(paused.apply(&at(21, enter(1, "e3-f3v")))), "table-refuse-paused");
+    assert_eq!(said(paused.apply(&at(21, ask(1, Ask::Pause)))), "table-refuse-paused-already");
+    let read = Table::decode(&paused.encode()).unwrap();
+    assert!(read.accord.paused, "also after a restart");
+    let resumed = done(&read, &at(100_000, order(2, Command::Resume)));
+    let left = resumed.clock.runs_out(Seat(0)).unwrap().0 - at(100_000, order(1, Command::Resume)).at.0;
+    assert_eq!(left, 40 * 60 * 1000, "twenty minutes were used");
+    assert_eq!(said(resumed.apply(&order(1, Command::Resume))), "table-refuse-not-paused");
+    assert_eq!(done(&resumed, &at(100_001, enter(1, "e3-f3v"))).entries.len(), 1);
+    // Who wants to end an adjourned game can.
+    let over = done(&paused, &order(1, Command::Control(Control::Leave(Leave::Resign))));
+    assert_eq!((over.phase, over.accord.paused), (Phase::Over, false));
+}
+
+#[test]
+fn a_game_is_called_off_before_its_second_move_only() {
+    for made in [0, 1] {
+        let table = moved(two(), made);
+        assert_eq!(table.apply(&order(9, Command::Abort)).unwrap_err(), Refused::NotSeated);
+        for user in [1, 2] {
+            let off = done(&table, &order(user, Command::Abort));
+            assert_eq!((off.phase, off.outcome(), off.deadline()), (Phase::Aborted, None, None));
+            assert_eq!(off.accord.off, off.seat_of(UserId(user)));
+            assert!(!off.is_open() && off.next().is_empty());
+            assert_eq!(said(off.apply(&enter(1, "e3-f3v"))), "table-refuse-over");
+            assert_eq!(said(off.apply(&order(1, Command::Abort))), "table-refuse-over");
+        }
+    }
+    // Offers are no moves.
+    let offered = done(&moved(two(), 1), &order(1, Command::Control(Control::Offer(Offer::Draw))));
+    assert!(offered.may_abort());
+    assert_eq!(said(moved(two(), 2).apply(&order(1, Command::Abort))), "table-refuse-abort");
+}
+
+#[test]
+fn bodies_from_before_are_read_and_impossible_counts_are_not() {
+    let table = moved(two(), 2);
+    let mut body: serde_json::Value = serde_json::from_slice(&table.encode()).unwrap();
+    for new in ["accord", "count", "ahead"] {
+        assert_eq!(body.get(new), None, "{new} is kept only when there is something to keep");
+    }
+    body["count"] = serde_json::json!({"base": 7, "made": 9});
+    assert!(Table::decode(&serde_json::to_vec(&body).unwrap()).is_err());
+    body["count"] = serde_json::json!({"base": 7, "made": 1});
+    assert_eq!(Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap().ply(), Ply(8));
+}
+
+#[test]
+fn a_finished_game_is_not_taken_back() {
+    let over = done(&moved(two(), 3), &order(2, Command::Control(Control::Leave(Leave::Resign))));
+    assert_eq!(said(over.apply(&ask(1, BACK))), "table-refuse-over");
+    assert_eq!(over.play().unwrap().actors(), Actors::Nobody);
+    let rematch = over.rematch(deltille::ids::TableId(2), UserId(1), NOON, SEED, &Standstill::default());
+    assert_eq!(rematch.unwrap().0.ply(), Ply(0), "another table counts anew");
+}
