@@ -3,10 +3,10 @@
 //! One element is one sequence of a perft, or one entry of a random game; a picture of speed, not of Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation};
-use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triortan::Triortan};
-use std::time::{Duration, Instant};
-use deltille::games::{Game, Setup, plain_perft, triablo::Triablo, trioker::Trioker};
+use deltille::games::{
+    Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation, trioker::Trioker,
+    triortan::Triortan,
+};
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},
@@ -96,6 +96,10 @@ fn triangulation(criterion: &mut Criterion) {
         perft(criterion, name, game, 4, Triangulation::perft_leaves);
     }
     for (name, game) in [("two-player", &two), ("three-player", &three)] {
+        random_games(criterion, name, game, |mut game, random| game.play_out(u32::MAX, &mut |below| random.usize(..below)));
+    }
+}
+
 fn triortan(criterion: &mut Criterion) {
     let corner = "standard:cap=1000,players=2,pyrotech=single,quiet=50,start=corner 13/BFm7WSf2WTw3/13BTw3/12BSpWFi3WLf1/8BSk11WSk/\
         10WRsBLf11/BSk4BSk17/4BSf4BSk11/7WFm9WFo1/7WTw3BSp1WSk3/5WFs9/13 blue - 0/71 WBSf1,WBLf1,WBSt1,WBRs1,WBTw1,WBSk2,BWSk2 -";
@@ -116,7 +120,6 @@ fn triortan(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, triablo, torissogi, triangulation);
 fn trioker(criterion: &mut Criterion) {
     let late = "original;players=3;blocked=replay;f5=on|B=223.04@D3,332.10@D4,220.08@E1,222.06@E2,221.04@E3,132.10@E4,331.08@E5,\
                 333.06@E6,012.10@F4,021.12@F5,001.06@G3,110.12@G4,12W.10@G5,112.12@G6,111.06@H3|H=p1:113,203,301;p2:002,330;\
@@ -166,6 +169,5 @@ fn trioker_solver(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, triablo, trioker, trioker_solver);
-criterion_group!(benches, triablo, torissogi, triortan);
+criterion_group!(benches, triablo, torissogi, triangulation, triortan, trioker, trioker_solver);
 criterion_main!(benches);

@@ -180,8 +180,7 @@ fn mistakes_get_one_line_and_a_status() {
 #[test]
 fn help_names_the_commands() {
     let help = good(&["engine", "--help"], "");
-    for command in ["games", "perft", "trace", "random", "render", "sheet", "verify"] {
-    for command in ["games", "perft", "trace", "random", "render", "sheet", "solve"] {
+    for command in ["games", "perft", "trace", "random", "render", "sheet", "solve", "verify"] {
         assert!(help.contains(command), "{help}");
     }
 }
@@ -207,6 +206,9 @@ fn a_record_is_verified_against_its_promise() {
         let (status, said) = bad(&verify, &record);
         assert!(status == Some(1) && said.contains(word), "{record}: {said}");
     }
+}
+
+#[test]
 fn puzzles_are_solved() {
     let shape = ["engine", "solve", "--game", "trioker", "--variant", "puzzle", "--opt", "shape=crest-odd"];
     let solved: Value = serde_json::from_str(&good(&shape, "")).unwrap();

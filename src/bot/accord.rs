@@ -1,8 +1,7 @@
 //! `/takeback`, `/pause`, `/resume`, `/abort`, and their buttons: asked first, then ordered.
 
 use super::{
-    Action, Answer, Bot, Button, Reply, Request,
-    board,
+    Action, Answer, Bot, Button, Reply, Request, board,
     custom_id::{Act, Press},
     handle::{older, play_of, whisper},
     message::{ButtonStyle, Post},
@@ -122,12 +121,7 @@ pub fn stopped(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> 
 impl<S: Store> Bot<S> {
     /// `/takeback`, `/pause` and the buttons under More…: whether to ask the others. Where they ask the same already: whether
     /// to agree.
-    pub(super) async fn ask_accord(
-        &self,
-        request: &Request,
-        current: Option<Current>,
-        ask: Ask,
-    ) -> Result<Answer, Problem> {
+    pub(super) async fn ask_accord(&self, request: &Request, current: Option<Current>, ask: Ask) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, current).await?;
         if current.table.phase == Phase::Over {
             return Err(Problem::Over);
@@ -183,7 +177,12 @@ impl<S: Store> Bot<S> {
     }
 
     /// `/resume` and its button.
-    pub(super) async fn resume(&self, request: &Request, current: Option<Current>, ply: Option<Ply>) -> Result<Answer, Problem> {
+    pub(super) async fn resume(
+        &self,
+        request: &Request,
+        current: Option<Current>,
+        ply: Option<Ply>,
+    ) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, current).await?;
         let done = self.order(request, &current, ply, Command::Resume).await?;
         self.settled(request, done, "accord-done").await
@@ -231,4 +230,3 @@ fn called(table: &Table, by: UserId) -> Vec<UserId> {
     let people = seats.iter().filter_map(|seat| table.person(seat)).map(|person| person.id);
     people.filter(|user| *user != by).collect()
 }
-

@@ -72,10 +72,13 @@ pub fn mark(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
 }
 
 fn why(locale: Locale, automatic: Automatic) -> String {
-    t(locale, match automatic {
-        Automatic::Planned => "board-planned",
-        Automatic::Only => "board-only",
-    })
+    t(
+        locale,
+        match automatic {
+            Automatic::Planned => "board-planned",
+            Automatic::Only => "board-only",
+        },
+    )
 }
 
 /// The entries before the last one of this board, back to the one made by hand, where the last made itself: all of them are
@@ -230,7 +233,12 @@ impl Planner<'_> {
         let sight = Sight::own(locale, self.owner);
         let file = picture(self.painter, self.table, &play, sight, (&caption, Some(self.owner)), &[]);
         let text = in_words(locale, self.owner, &made);
-        Some(Post { text: format!("{text}\n{}", t(locale, "plan-like-this")), file: Some(file), rows: rows(buttons), ..Post::default() })
+        Some(Post {
+            text: format!("{text}\n{}", t(locale, "plan-like-this")),
+            file: Some(file),
+            rows: rows(buttons),
+            ..Post::default()
+        })
     }
 }
 
@@ -301,13 +309,7 @@ impl<S: Store> Bot<S> {
         self.plans(request, current, Some("plan-noted"), fresh).await
     }
 
-    async fn forgotten(
-        &self,
-        request: &Request,
-        current: &Current,
-        ply: Ply,
-        plan: Option<u32>,
-    ) -> Result<Answer, Problem> {
+    async fn forgotten(&self, request: &Request, current: &Current, ply: Ply, plan: Option<u32>) -> Result<Answer, Problem> {
         let done = self.order(request, current, Some(ply), Command::Forget { plan }).await?;
         let current = Current { table: done.table, version: done.version, posted: done.previous };
         self.plans(request, current, Some("plan-forgotten"), false).await

@@ -239,12 +239,9 @@ impl<S: Store> Bot<S> {
                     Act::Resume => self.resume(request, Some(current), Some(ply)).await,
                     Act::AskAbort => self.ask_abort(request, Some(current)).await,
                     Act::Abort => self.abort(request, current, ply).await,
-                    Act::Plans
-                    | Act::If { .. }
-                    | Act::IfPick { .. }
-                    | Act::IfSave(_)
-                    | Act::Forget
-                    | Act::ForgetAll => self.plan_press(request, current, ply, act, values).await,
+                    Act::Plans | Act::If { .. } | Act::IfPick { .. } | Act::IfSave(_) | Act::Forget | Act::ForgetAll => {
+                        self.plan_press(request, current, ply, act, values).await
+                    }
                     Act::OnlyMoves(on) => self.only_moves(request, on).await,
                     Act::Stand(text) => self.stand(request, current, ply, text).await,
                 }

@@ -5,9 +5,9 @@
 //! library's names.
 
 mod absence;
-mod archive;
 mod accord;
 mod ahead;
+mod archive;
 mod background;
 mod board;
 pub mod commands;

@@ -4,8 +4,8 @@
 
 mod engine;
 mod process;
-mod verify;
 mod solve;
+mod verify;
 
 use crate::discord::config::{Settings, Token};
 use clap::{Parser, Subcommand};

@@ -133,7 +133,7 @@ impl Table {
         Table::decode(body).is_ok_and(|table| match table.phase {
             Phase::Lobby { .. } => table.has_secrets(),
             Phase::Play => table.secret,
-            Phase::Over | Phase::Closed => false,
+            Phase::Over | Phase::Closed | Phase::Aborted => false,
         })
     }
 

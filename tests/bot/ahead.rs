@@ -147,7 +147,9 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
     // What all see has not changed, and the others are told nothing.
     assert_eq!(room.public, before);
     for user in [ANN, STRANGER] {
-        for reply in [room.command(user, "board", &[("text", Value::Boolean(true))]).await, room.command(user, "if", &[]).await] {
+        for reply in
+            [room.command(user, "board", &[("text", Value::Boolean(true))]).await, room.command(user, "if", &[]).await]
+        {
             for post in posts_of(&reply) {
                 assert!(!post.text.contains("e7-f6^"), "{}", post.text);
             }

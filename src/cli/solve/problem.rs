@@ -1,6 +1,9 @@
 //! Triortan: what its solver finds in problems.
 
-use super::{super::engine::{EngineError, write_json}, Solve};
+use super::{
+    super::engine::{EngineError, write_json},
+    Solve,
+};
 use crate::games::{
     Game, Setup,
     triortan::{Answer, Solution, Triortan, problems},

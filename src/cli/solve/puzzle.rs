@@ -44,7 +44,9 @@ pub fn run(solve: &Solve, out: &mut impl Write) -> Result<(), EngineError> {
     };
     if !game.kind().is_solo() {
         let (game, variant) = (&setup.game, &setup.variant);
-        return Err(EngineError::Solve(format!("{game} {variant} is not to be solved: only its variants puzzle and macmahon")));
+        return Err(EngineError::Solve(format!(
+            "{game} {variant} is not to be solved: only its variants puzzle and macmahon"
+        )));
     }
     let limit = solve.limit.unwrap_or(u64::MAX);
     let (since, mut told, mut first, mut failed) = (Instant::now(), Instant::now(), None, None);
