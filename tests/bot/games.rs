@@ -306,3 +306,33 @@ async fn a_draw_is_offered_and_accepted() {
     room.tap(ANN, "Accept the draw").await;
     assert!(room.public.text.contains("A draw"), "{}", room.public.text);
 }
+
+#[tokio::test]
+async fn an_impasse_is_counted_by_agreement() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "torissogi", "standard", &[]).await;
+    whispered(&room.command(BOB, "impasse", &[]).await);
+    room.tap(BOB, "Offer to count").await;
+    assert!(room.public.text.contains("impasse is offered"), "{}", room.public.text);
+    room.press(ANN, "Accept counting").await;
+    room.tap(ANN, "Accept counting").await;
+    assert!(room.public.text.contains("Black 23 points, White 23"), "{}", room.public.text);
+    assert!(room.public.text.contains("A draw"), "{}", room.public.text);
+}
+
+#[tokio::test]
+async fn an_illegal_entry_loses_in_a_tournament_once_it_is_confirmed() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "torissogi", "standard", &[("conduct", "tournament")]).await;
+    // Out of turn, unreadable and listed entries are what they are elsewhere.
+    whispered(&room.type_move(BOB, "Ab1-Ab4").await);
+    whispered(&room.type_move(ANN, "no entry at all").await);
+    assert!(matches!(room.type_move(ANN, "Ab1-Ab3").await, Reply::Say { .. }));
+    let asked = room.type_move(BOB, "Ed5-Ed2").await;
+    assert!(whispered(&asked).text.contains("loses at once"), "{asked:?}");
+    assert!(room.public.text.contains("Ab1-Ab3"));
+    room.tap(BOB, "Enter it as it stands").await;
+    assert!(room.public.text.contains("Black"), "{}", room.public.text);
+    assert!(room.public.text.contains("wins") && room.public.text.contains("illegal"), "{}", room.public.text);
+    assert_eq!(room.record(ANN).await, ["Ab1-Ab3", "white:illegal"]);
+}
