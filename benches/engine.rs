@@ -7,6 +7,10 @@ use deltille::games::{
     Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation, trioker::Trioker,
     triortan::Triortan,
 };
+use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation};
+use std::time::{Duration, Instant};
+use deltille::games::{Game, Setup, plain_perft, triablo::Triablo, trioker::Trioker};
+use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, trioker::Trioker};
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},
