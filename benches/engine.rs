@@ -7,11 +7,6 @@ use deltille::games::{
     Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation, trioker::Trioker,
     triortan::Triortan,
 };
-use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation};
-use std::time::{Duration, Instant};
-use deltille::games::{Game, Setup, plain_perft, triablo::Triablo, trioker::Trioker};
-use deltille::games::{Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, trioker::Trioker};
-};
 use std::{
     ops::ControlFlow,
     time::{Duration, Instant},
@@ -175,5 +170,4 @@ fn trioker_solver(criterion: &mut Criterion) {
 }
 
 criterion_group!(benches, triablo, torissogi, triangulation, triortan, trioker, trioker_solver);
-criterion_group!(benches, triablo, torissogi, triangulation, trioker, trioker_solver);
 criterion_main!(benches);

@@ -19,6 +19,7 @@ macro_rules! games {
     ($($name:ident = $game:ty),* $(,)?) => {
         /// A game in progress, of any kind. Cheap to clone.
         #[derive(Clone, Debug)]
+        #[expect(clippy::large_enum_variant, reason = "one a table: it is copied for a preview, and never kept in numbers")]
         pub enum AnyPlay {
             $($name(Play<$game>)),*
         }

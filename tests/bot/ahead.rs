@@ -160,14 +160,14 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
     room.press(ANN, "Move").await;
     let reply = room.type_move(ANN, "e3-f3v").await;
     assert!(matches!(reply, Reply::Say { .. }));
-    let text = &room.public.text;
+    let text = room.public.text.clone();
     assert!(text.contains("White") && text.contains("e3-f3v") && text.contains("as planned"), "{text}");
     assert_eq!(called(&room.public), [ANN], "it is White's turn again");
     assert!(room.public.file.as_ref().unwrap().alt.contains("as planned"));
     // The same after a crash before the board was shown.
     room.restart();
     let reply = room.command(CLEO, "board", &[("everyone", Value::Boolean(true))]).await;
-    assert_eq!(posts_of(&reply)[0].text, *text);
+    assert_eq!(posts_of(&reply)[0].text, text);
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
     assert!(whispered(&room.command(BOB, "if", &[]).await).text.contains("no conditional moves"));
 }

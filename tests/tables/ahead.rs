@@ -193,8 +193,12 @@ fn a_take_back_an_end_and_somebody_who_leaves_drop_all_plans() {
     assert_eq!(lines_of(&off, 1).len(), 0);
     let three = started("three-player", &[]);
     let mut play = three.play().unwrap().clone();
-    let steps: Vec<String> =
-        (0..2).map(|_| play.legal().unwrap().swap_remove(0)).inspect(|line| drop(play.enter(line))).collect();
+    let mut steps: Vec<String> = Vec::new();
+    for _ in 0..2 {
+        let line = play.legal().unwrap().swap_remove(0);
+        play.enter(&line).unwrap();
+        steps.push(line);
+    }
     let planned = noted(&three, 2, &steps);
     assert_eq!(lines_of(&planned, 1).len(), 1);
     let left = done(&planned, &order(3, Command::Control(Control::Leave(Leave::Resign))), SeatSet::EMPTY);

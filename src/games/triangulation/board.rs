@@ -398,12 +398,13 @@ impl Board {
     }
 }
 
+/// Cells reached from a cell at once.
+type Free<'a> = &'a dyn Fn(triangle::Cell) -> Cells;
+/// Whether a cell has the oblique move over these two sides.
+type Oblique<'a> = &'a dyn Fn(triangle::Cell, usize, usize) -> bool;
+
 /// The tables of infantry that marches along axis `a`.
-fn infantry(
-    a: usize,
-    cells: &[triangle::Cell; 64],
-    gated: &dyn Fn(&dyn Fn(triangle::Cell) -> Cells, &dyn Fn(triangle::Cell, usize, usize) -> bool) -> Gated,
-) -> InfantryTables {
+fn infantry(a: usize, cells: &[triangle::Cell; 64], gated: &dyn Fn(Free, Oblique) -> Gated) -> InfantryTables {
     let of = |cell: triangle::Cell| Cell::at(cell.0).map_or(Cells::NONE, Cell::bit);
     let black = |cell: triangle::Cell| TILING.sort(cell) == Some(Sort::Low);
     let last = |cell: triangle::Cell| cell.0[a] == 8;

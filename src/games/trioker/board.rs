@@ -210,7 +210,8 @@ impl Board {
         self.named(name).filter(|cell| self.open & cell.bit() != 0).ok_or_else(|| format!("there is no cell {name}"))
     }
 
-    pub fn len(&self) -> usize {
+    /// How many cells there are, closed ones included.
+    pub fn count(&self) -> usize {
         self.places.len()
     }
 

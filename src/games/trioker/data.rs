@@ -129,7 +129,7 @@ fn faults(boards: &[Board], shapes: &[Board]) -> Vec<String> {
     }
     for shape in shapes {
         if shape.cells().count() > shape.tiles.len() as usize {
-            faults.push(format!("{}: {} cells, but only {} tiles", shape.name, shape.len(), shape.tiles.len()));
+            faults.push(format!("{}: {} cells, but only {} tiles", shape.name, shape.count(), shape.tiles.len()));
         }
         if shape.solutions == Some(0) {
             faults.push(format!("{}: it has no solutions", shape.name));

@@ -122,7 +122,7 @@ fn symmetries(board: &Board) -> Vec<Images> {
 
 /// Extends a permutation of the cells by the image of the next one, in all ways.
 fn permute(board: &Board, to: &mut Vec<Cell>, found: &mut dyn FnMut(&[Cell])) {
-    if to.len() == board.len() {
+    if to.len() == board.count() {
         return found(to);
     }
     let next = Cell(to.len() as u8);

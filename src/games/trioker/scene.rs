@@ -50,7 +50,7 @@ impl Placement {
         let ((_, last), (first_x, last_x)) = (of(|place| place.0), of(|place| place.1));
         let strips = last == 0 && last_x > 12;
         if strips {
-            let rows = board.len().div_ceil(STRIP);
+            let rows = board.count().div_ceil(STRIP);
             let e = 168.0;
             return Placement { e, h: art::height(e), left: 82.0, rows, strips };
         }

@@ -157,7 +157,7 @@ impl Arrangement {
 
 /// Codes run together, in any letter case.
 pub fn kinds_of(text: &str) -> Option<Vec<Kind>> {
-    if !text.is_ascii() || text.len() % 2 != 0 {
+    if !text.is_ascii() || !text.len().is_multiple_of(2) {
         return None;
     }
     (0..text.len() / 2).map(|at| Kind::of_code(&text[2 * at..2 * at + 2])).collect()

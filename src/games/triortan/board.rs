@@ -44,7 +44,7 @@ impl Bits {
         points.into_iter().filter(|point| *point != OFF).for_each(|point| bits.0[point.index() >> 6] |= 1 << (point.0 & 63));
         bits
     }
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
     pub fn is_empty(&self) -> bool {
@@ -137,7 +137,7 @@ impl Board {
             numbers[cell.0[0] as usize][cell.0[1] as usize][high(tiling, *cell)] = Point(number);
         }
         let mut board = Board { side, tiling, cells, reach: Vec::new(), rays: Vec::new(), numbers };
-        board.reach = (0..board.len()).map(|number| board.reach_from(board.cells[number])).collect();
+        board.reach = (0..board.count()).map(|number| board.reach_from(board.cells[number])).collect();
         board
     }
 
@@ -193,12 +193,12 @@ impl Board {
     }
 
     /// How many cells there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.cells.len()
     }
 
     pub fn points(&self) -> impl Iterator<Item = Point> {
-        (0..self.len() as u16).map(Point)
+        (0..self.count() as u16).map(Point)
     }
 
     pub fn cell(&self, point: Point) -> Cell {
@@ -299,7 +299,7 @@ mod tests {
     fn boards_are_as_section_3_draws_them() {
         for (huge, cells, lengths) in [(false, 216, [13, 15, 17, 19, 21, 23]), (true, 384, [17, 19, 21, 23, 25, 27])] {
             let board = Board::of(huge);
-            assert_eq!(board.len(), cells);
+            assert_eq!(board.count(), cells);
             for (rank, length) in (1..).zip(lengths) {
                 for rank in [rank, 2 * board.side + 1 - rank] {
                     assert_eq!(board.points().filter(|point| board.cell(*point).0[0] == rank).count(), length);
@@ -353,9 +353,9 @@ mod tests {
     fn sets_list_their_cells() {
         let points = [Point(0), Point(63), Point(64), Point(200), Point(383)];
         let mut bits = Bits::of(points);
-        assert_eq!((bits.iter().collect::<Vec<_>>(), bits.len()), (points.to_vec(), 5));
+        assert_eq!((bits.iter().collect::<Vec<_>>(), bits.count()), (points.to_vec(), 5));
         bits.flip(Point(64));
         bits.flip(OFF);
-        assert!(bits.len() == 4 && !bits.has(Point(64)) && bits.has(Point(63)) && !bits.has(OFF));
+        assert!(bits.count() == 4 && !bits.has(Point(64)) && bits.has(Point(63)) && !bits.has(OFF));
     }
 }

@@ -176,7 +176,7 @@ mod tests {
             for place in 0..6 {
                 let home = Home::of(board, start, place);
                 assert_eq!((home.place, home.line.len(), home.behind.len(), home.rim.len()), (place, line, behind, rim));
-                assert_eq!(home.back.len(), back);
+                assert_eq!(home.back.count(), back);
                 let near = home.line.iter().chain(&home.behind).all(|point| !home.back.has(*point));
                 assert!(near, "a sparkler has a way to go");
             }

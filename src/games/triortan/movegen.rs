@@ -107,9 +107,9 @@ impl Position {
                 for ring in &reach.rings {
                     let occupied = (0..5).fold(0, |set, at| set | usize::from(!self.at(ring[at]).is_none()) << at);
                     let inner = RINGS[occupied & 31];
-                    for at in 1..4 {
+                    for (at, to) in ring.iter().enumerate().take(4).skip(1) {
                         if inner >> at & 1 != 0 {
-                            enter(ring[at]);
+                            enter(*to);
                         }
                     }
                 }
@@ -200,9 +200,8 @@ impl Position {
     #[cold]
     fn count_arrivals(&self, terms: &Terms, seat: Seat) -> u64 {
         let kinds = Kind::ALL.into_iter().filter(|kind| self.available(terms, seat, *kind));
-        let (mut kinds, mut swaps) = (kinds.peekable(), 0);
-        let mut additions = 0;
-        while let Some(kind) = kinds.next() {
+        let (mut swaps, mut additions) = (0, 0);
+        for kind in kinds {
             swaps += u64::from(kind != Kind::Sparkler);
             additions += 1;
         }

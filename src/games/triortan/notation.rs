@@ -142,7 +142,7 @@ fn cells(text: &str) -> Option<Vec<[i16; 3]>> {
     }
     let numbers: Vec<i16> =
         text.split(separator).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect::<Option<_>>()?;
-    (!numbers.is_empty() && numbers.len() % 3 == 0)
+    (!numbers.is_empty() && numbers.len().is_multiple_of(3))
         .then(|| numbers.chunks_exact(3).map(|three| [three[0], three[1], three[2]]).collect())
 }
 

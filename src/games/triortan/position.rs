@@ -307,8 +307,8 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
             let pieces: Vec<Kind> = position.own(Seat(0)).iter().map(|point| position.at(point).kind()).collect();
             if pieces.len() != 1 || pieces.first().copied() != terms.soloist {
                 faults.push("just the piece of the options is on the board".to_owned());
-            } else if flow.ply as usize != position.visited.len() || flow.clock != 0 {
-                faults.push(format!("{} cells are visited, so the counters are 0/{0}", position.visited.len()));
+            } else if flow.ply as usize != position.visited.count() || flow.clock != 0 {
+                faults.push(format!("{} cells are visited, so the counters are 0/{0}", position.visited.count()));
             } else if !position.can_move(terms, Seat(0)) {
                 faults.push("there is nowhere to go, so the run is over".to_owned());
             }

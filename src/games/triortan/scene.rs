@@ -60,7 +60,8 @@ impl Placement {
     pub fn vertex(&self, vertex: Vertex) -> Point {
         let last = 2 * self.board.side;
         let turn = |Vertex([p, q, r]): Vertex| Vertex([last - q, last - r, last - p]);
-        let Vertex([p, q, r]) = (self.turn % 6..6).filter(|_| self.turn % 6 != 0).fold(vertex, |vertex, _| turn(vertex));
+        let Vertex([p, q, r]) =
+            (self.turn % 6..6).filter(|_| !self.turn.is_multiple_of(6)).fold(vertex, |vertex, _| turn(vertex));
         let (x, y) = (f32::from(r - q) / 2.0 * self.edge as f32, f32::from(self.board.side - p) * rise(self.edge));
         point(self.centre.x + x, self.centre.y + y)
     }
@@ -312,7 +313,7 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, look: &Look<Entry>) {
         let size = if terms.seats > 4 { 22.0 } else { 30.0 };
         let mut counters = Vec::new();
         if terms.variant == Variant::Skylight {
-            counters.push((vec![marks::disc(12.0, state.quiet(), None)], position.visited.len() as u32));
+            counters.push((vec![marks::disc(12.0, state.quiet(), None)], position.visited.count() as u32));
         } else {
             counters.push((pieces::spark(state.quiet()), position.captured(seat)));
             // Beside a clock there is room for a second number on the chips of two only.

@@ -196,7 +196,7 @@ impl Triortan {
             },
         }
         if self.terms.variant == Variant::Skylight {
-            parts.push(Message::new("triortan-alt-visited").with("count", self.position.visited.len()));
+            parts.push(Message::new("triortan-alt-visited").with("count", self.position.visited.count()));
         }
         let mut text: Vec<String> = parts.iter().map(|part| say(locale, part)).collect();
         text.extend(self.terms.all_seats().map(|seat| self.seat_in_words(locale, seat, wanted)));

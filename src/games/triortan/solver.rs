@@ -159,9 +159,8 @@ impl<'a> Search<'a> {
 
     /// Whether the goal is reached, or forced in at most `most` further solver moves.
     fn forced(&mut self, most: u8) -> bool {
-        match self.position.flow.phase {
-            Phase::Over(reason) => return reason == Reason::Solved,
-            _ => {}
+        if let Phase::Over(reason) = self.position.flow.phase {
+            return reason == Reason::Solved;
         }
         let solvers = self.is_solvers();
         // Without a move of the solver only a defender that blocks another one could still reach it.

@@ -193,7 +193,7 @@ pub struct Undo {
 impl Position {
     pub fn empty(terms: &Terms) -> Position {
         let mut cells = [Piece::WALL; SLOTS];
-        cells[..terms.board.len()].fill(Piece::NONE);
+        cells[..terms.board.count()].fill(Piece::NONE);
         Position {
             cells,
             own: [Bits::EMPTY; 6],
@@ -338,7 +338,7 @@ impl Position {
 
     /// K4.
     fn look_round(&mut self, terms: &Terms, happened: &mut impl FnMut(Happening)) {
-        if self.flow.ply as usize == terms.board.len() {
+        if self.flow.ply as usize == terms.board.count() {
             self.flow.end(Reason::Complete, SeatSet::only(Seat(0)));
         } else if !self.can_move(terms, Seat(0)) {
             self.flow.end(Reason::Stuck, SeatSet::EMPTY);
