@@ -59,10 +59,11 @@ fn in_words(locale: Locale, owner: Seat, steps: &[(Seat, String)]) -> String {
 }
 
 /// What is said of an entry that no plan can have.
-pub fn step_refused(number: usize, typed: &str, refusal: &Refusal) -> Message {
+pub fn step_refused(locale: Locale, number: usize, typed: &str, refusal: &Refusal) -> String {
     let message = Message::new(if refusal.rule().is_some() { "plan-refused-rule" } else { "plan-refused" });
-    let message = message.with("number", number).with("entry", code(typed)).with("why", refusal.message().clone());
-    message.with("rule", refusal.rule().unwrap_or_default())
+    let why = sentence(&say(locale, refusal.message()));
+    let message = message.with("number", number).with("entry", code(typed)).with("why", why);
+    say(locale, &message.with("rule", refusal.rule().unwrap_or_default()))
 }
 
 /// What is added to the telling of the entry before this board, if it made itself.

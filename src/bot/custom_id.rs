@@ -270,11 +270,11 @@ impl Act {
             Act::AskAbort => ("abort", String::new()),
             Act::Abort => ("abort!", String::new()),
             Act::Plans => ("plans", String::new()),
-            Act::If { page, line, path } => ("i", foreseen(*page, line, path)),
-            Act::IfPick { slot, line, path } => ("ip", foreseen(*slot, line, path)),
-            Act::IfSave(line) => ("i!", indices(line)),
-            Act::Forget => ("forget", String::new()),
-            Act::ForgetAll => ("forget!", String::new()),
+            Act::If { page, line, path } => ("q", foreseen(*page, line, path)),
+            Act::IfPick { slot, line, path } => ("qp", foreseen(*slot, line, path)),
+            Act::IfSave(line) => ("q!", indices(line)),
+            Act::Forget => ("drop", String::new()),
+            Act::ForgetAll => ("drop!", String::new()),
             Act::OnlyMoves(on) => ("only", u8::from(*on).to_string()),
             Act::View(view) => {
                 let flags = u8::from(view.light) + 2 * u8::from(view.text);
@@ -300,9 +300,9 @@ impl Act {
             "back-" => Act::Decline { ask: Ask::TakeBack, by: seat()? },
             "pause+" => Act::Consent { ask: Ask::Pause, by: seat()? },
             "pause-" => Act::Decline { ask: Ask::Pause, by: seat()? },
-            "i" => foreseen().map(|(page, line, path)| Act::If { page, line, path })?,
-            "ip" => foreseen().map(|(slot, line, path)| Act::IfPick { slot, line, path })?,
-            "i!" => Act::IfSave(read_indices(rest)?),
+            "q" => foreseen().map(|(page, line, path)| Act::If { page, line, path })?,
+            "qp" => foreseen().map(|(slot, line, path)| Act::IfPick { slot, line, path })?,
+            "q!" => Act::IfSave(read_indices(rest)?),
             "only" => Act::OnlyMoves(match rest {
                 "0" => false,
                 "1" => true,
@@ -348,8 +348,8 @@ impl Act {
             "abort" => Act::AskAbort,
             "abort!" => Act::Abort,
             "plans" => Act::Plans,
-            "forget" => Act::Forget,
-            "forget!" => Act::ForgetAll,
+            "drop" => Act::Forget,
+            "drop!" => Act::ForgetAll,
             _ => return None,
         };
         Some(act)

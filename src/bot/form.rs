@@ -136,7 +136,10 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
     let id = |act| Press::Form(act, wish.clone());
     let mut selects: Vec<Component> = Vec::new();
     if chosen.game.variants.len() > 1 {
-        let options = chosen.game.variants.iter().take(OPTIONS).enumerate().map(|(index, variant)| {
+        // What cannot be set up by its options alone (a problem) is no choice here.
+        let known = chosen.game.variants.iter().enumerate().take(OPTIONS);
+        let known = known.filter(|(_, variant)| seats_of(chosen.game, variant.id).is_some());
+        let options = known.map(|(index, variant)| {
             let label = word(locale, &format!("variant-{}-{}", chosen.game.id, variant.id));
             picked(select_option(&index.to_string(), &label, None), index == usize::from(wish.variant))
         });
@@ -262,8 +265,8 @@ impl<S: Store> Bot<S> {
         let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
         let place = match &variant {
             Some(id) => {
-                // Also says what there is.
-                Setup::parse(info, Some(id), &[])?;
+                // Also says what there is, and what cannot be set up by its options alone.
+                AnyPlay::start(&Setup::parse(info, Some(id), &[])?)?;
                 info.variants.iter().position(|variant| variant.id == id)
             }
             None => info.variants.iter().position(|variant| setup(variant).is_some()),

@@ -3,6 +3,7 @@
 use super::{
     Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, Surroundings, System, Value,
     board::{self, Moment},
+    commands::seats_of,
     completion::complete,
     custom_id::{Act, Press, Source, kind_of},
     explain::explain,
@@ -176,11 +177,11 @@ impl<S: Store> Bot<S> {
             "rematch" => self.rematch(request, None).await,
             "vacation" => self.vacation(request, options).await,
             "table" => self.table_command(request, text(options, "action").unwrap_or_default()).await,
-            "takeback" => self.ask_accord(request, None, Ask::TakeBack).await,
-            "pause" => self.ask_accord(request, None, Ask::Pause).await,
-            "resume" => self.resume(request, None, None).await,
-            "abort" => self.ask_abort(request, None).await,
-            "if" => self.plan_typed(request, text(options, "line")).await,
+            "takeback" => Box::pin(self.ask_accord(request, None, Ask::TakeBack)).await,
+            "pause" => Box::pin(self.ask_accord(request, None, Ask::Pause)).await,
+            "resume" => Box::pin(self.resume(request, None, None)).await,
+            "abort" => Box::pin(self.ask_abort(request, None)).await,
+            "if" => Box::pin(self.plan_typed(request, text(options, "line"))).await,
             "rules" => self.rules(request, text(options, "game"), 0).await,
             "help" => Ok(whisper(super::help::post(request.locale))),
             _ => Err(Problem::Unknown(format!("/{name}"))),
@@ -232,17 +233,21 @@ impl<S: Store> Bot<S> {
                     Act::Agree(offer) => self.agree(request, current, offer).await,
                     Act::End | Act::Unblock => self.moderated(request, current, ply, &act).await,
                     Act::Vote => self.vote(request, current, ply).await,
-                    Act::Ask(ask) => self.ask_accord(request, Some(current), ask).await,
-                    Act::Propose(ask) => self.propose(request, current, ply, ask).await,
-                    Act::Consent { ask, by } => self.answered(request, current, ply, Command::Agree { ask, by }).await,
-                    Act::Decline { ask, by } => self.answered(request, current, ply, Command::Decline { ask, by }).await,
-                    Act::Resume => self.resume(request, Some(current), Some(ply)).await,
-                    Act::AskAbort => self.ask_abort(request, Some(current)).await,
-                    Act::Abort => self.abort(request, current, ply).await,
-                    Act::Plans | Act::If { .. } | Act::IfPick { .. } | Act::IfSave(_) | Act::Forget | Act::ForgetAll => {
-                        self.plan_press(request, current, ply, act, values).await
+                    Act::Ask(ask) => Box::pin(self.ask_accord(request, Some(current), ask)).await,
+                    Act::Propose(ask) => Box::pin(self.propose(request, current, ply, ask)).await,
+                    Act::Consent { ask, by } => {
+                        Box::pin(self.answered(request, current, ply, Command::Agree { ask, by })).await
                     }
-                    Act::OnlyMoves(on) => self.only_moves(request, on).await,
+                    Act::Decline { ask, by } => {
+                        Box::pin(self.answered(request, current, ply, Command::Decline { ask, by })).await
+                    }
+                    Act::Resume => Box::pin(self.resume(request, Some(current), Some(ply))).await,
+                    Act::AskAbort => Box::pin(self.ask_abort(request, Some(current))).await,
+                    Act::Abort => Box::pin(self.abort(request, current, ply)).await,
+                    Act::Plans | Act::If { .. } | Act::IfPick { .. } | Act::IfSave(_) | Act::Forget | Act::ForgetAll => {
+                        Box::pin(self.plan_press(request, current, ply, act, values)).await
+                    }
+                    Act::OnlyMoves(on) => Box::pin(self.only_moves(request, on)).await,
                     Act::Stand(text) => self.stand(request, current, ply, text).await,
                 }
             }
@@ -263,7 +268,8 @@ impl<S: Store> Bot<S> {
                 let game = text(options, "game").and_then(|id| registry::game(id).ok());
                 let variants = game.or_else(|| registry::games().into_iter().next()).map(|game| {
                     let name = |id: &str| word(locale, &format!("variant-{}-{id}", game.id));
-                    game.variants.iter().map(|variant| (name(variant.id), variant.id.to_owned())).collect::<Vec<_>>()
+                    let known = game.variants.iter().filter(|variant| seats_of(game, variant.id).is_some());
+                    known.map(|variant| (name(variant.id), variant.id.to_owned())).collect::<Vec<_>>()
                 });
                 Ok(named_choices(variants.unwrap_or_default(), &typed))
             }
@@ -273,7 +279,7 @@ impl<S: Store> Bot<S> {
                 let seats = seats.map(|seat| (word(locale, &format!("seat-{seat}")), (*seat).to_owned()));
                 Ok(named_choices(seats.collect(), &typed))
             }
-            ("if", "line") => self.complete_plan(request, typed).await,
+            ("if", "line") => Box::pin(self.complete_plan(request, typed)).await,
             ("move", "entry") => {
                 let Some(current) = self.current(request.channel).await? else { return Ok(Vec::new()) };
                 let Some(seat) = current.table.seat_of(request.user.id) else { return Ok(Vec::new()) };

@@ -43,6 +43,9 @@ pub enum Problem {
     /// The rules refuse what was entered.
     #[error("against the rules")]
     Rules { refusal: Box<Refusal>, current: Box<Current>, typed: String },
+    /// The rules refuse an entry of a conditional move.
+    #[error("entry {number} of a conditional move is refused")]
+    Step { number: usize, text: String, refusal: Box<Refusal> },
     /// A sentence that says it all.
     #[error("refused")]
     Said(Message),
@@ -97,7 +100,7 @@ impl From<OrderError> for Problem {
                 Problem::Said(Message::new("vote-early").with("when", when))
             }
             OrderError::Refused { why: Refused::Step { number, text, refusal }, .. } => {
-                Problem::Said(super::ahead::step_refused(number, &text, &refusal))
+                Problem::Step { number, text, refusal: Box::new(refusal) }
             }
             OrderError::Refused { why: Refused::Stale { .. }, current: Some(current) } => Problem::Stale(current),
             OrderError::Refused { why: Refused::NotSeated, current: Some(current) } => Problem::NotSeated(current),
@@ -128,6 +131,7 @@ impl Problem {
             | Problem::NotSeated(_)
             | Problem::Stale(_)
             | Problem::Rules { .. }
+            | Problem::Step { .. }
             | Problem::Said(_) => tracing::debug!(why = %self, "a request was refused"),
         }
     }
@@ -148,6 +152,7 @@ impl Problem {
             }
             Problem::Stale(_) => t(locale, "problem-stale"),
             Problem::Rules { refusal, .. } => super::escape::sentence(&say(locale, refusal.message())),
+            Problem::Step { number, text, refusal } => super::ahead::step_refused(locale, *number, text, refusal),
             Problem::Said(message) => say(locale, message),
             Problem::Permissions(missing) => {
                 let missing: Vec<String> = missing.iter().map(|id| format!("**{}**", word(locale, id))).collect();

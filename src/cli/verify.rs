@@ -1,9 +1,12 @@
 //! `deltille engine verify`: was everything drawn as promised, and was no hidden entry changed?
 
 use super::engine::EngineError;
-use crate::table::{
-    Table,
-    fair::{Seed, verify},
+use crate::{
+    table::{
+        Table,
+        fair::{Seed, verify},
+    },
+    text::{Locale, say},
 };
 use serde_json::json;
 use std::io::{self, Write};
@@ -17,7 +20,7 @@ fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
 /// Checks a record and prints what must have been shown in its channel.
 pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     let failed = |why: String| EngineError::Unverified(why);
-    let table = Table::import(text, None).map_err(|why| failed(why.to_string()))?;
+    let table = Table::import(text, None).map_err(|why| failed(say(Locale::default(), &why.message())))?;
     let seed = header(text, "seed").ok_or_else(|| {
         failed("the record has no seed: it is told when the game is over, and only where lots are drawn".to_owned())
     })?;

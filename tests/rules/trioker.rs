@@ -76,9 +76,9 @@ fn shapes_have_as_many_fillings_as_the_table_says() {
     let puzzle = Trioker::info().variants.iter().find(|variant| variant.id == "puzzle").unwrap();
     let OptionValues::Words(shapes) = puzzle.options[0].values else { panic!("shapes are words") };
     assert_eq!(counts.len(), shapes.len() + 1);
-    for shape in shapes.iter().copied() {
+    for shape in shapes.iter() {
         let expected = counts[&format!("puzzle {shape}")].as_u64().unwrap();
-        let game = Trioker::start(&setup("puzzle", &[("shape".to_owned(), shape.to_owned())])).unwrap();
+        let game = Trioker::start(&setup("puzzle", &[("shape".to_owned(), (*shape).to_owned())])).unwrap();
         assert_eq!(game.board().solutions, Some(expected), "{shape}");
         assert_eq!(game.solvable(HINT_LIMIT), Some(true), "{shape}");
         if ["hexagon-1", "triangle-3", "triangle-3-even", "crest-odd", "block", "heart"].contains(&shape) {

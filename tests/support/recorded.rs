@@ -47,6 +47,15 @@ pub fn named(game: &str, name: &str) -> Recorded {
     of(game).into_iter().find(|recorded| recorded.name == name).unwrap_or_else(|| panic!("no recorded game {name}"))
 }
 
+/// The worked position of this name, as the fixtures give it.
+pub fn case(game: &str, name: &str) -> Value {
+    let path = format!("{}/tests/fixtures/{game}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the fixtures are part of the project");
+    let fixtures: Value = serde_json::from_str(&text).expect("the fixtures are JSON");
+    let cases = fixtures["cases"].as_array().expect("the fixtures hold cases");
+    cases.iter().find(|case| case["name"] == name).unwrap_or_else(|| panic!("no case {name}")).clone()
+}
+
 /// Whose entry a line of a record is.
 pub fn acting(play: &AnyPlay, line: &str) -> usize {
     let named = line.split_once(':').and_then(|(name, _)| play.seat_named(name));

@@ -121,7 +121,7 @@ fn an_entry_a_refusal_and_a_withdrawal_end_the_question() {
 
 #[test]
 fn of_three_all_must_agree_who_are_still_in_the_game() {
-    let three = started("three-player", &[]);
+    let three = started("three-player", &[("setup", "standard")]);
     let table = moved(three, 4);
     let by = table.entries.last().unwrap().by.unwrap();
     let seat = table.seat_of(by).unwrap();

@@ -1,10 +1,10 @@
 //! Conditional moves, and entries without an alternative.
 
-use super::support::{NOON, enter, order, said, started};
+use super::support::{enter, join, opening, order, said, started};
 use deltille::{
-    games::{Actors, AnyPlay, Control, Leave, Offer, Seat, SeatSet},
+    games::{Control, Leave, Offer, Seat, SeatSet, Setup, registry},
     table::{
-        Command, Order, Refused, Table,
+        Command, Opening, Order, Origin, Refused, Table,
         accord::Ask,
         ahead::{Automatic, DEPTH, PLANS},
         clock::Standstill,
@@ -60,7 +60,7 @@ fn an_answer_is_played_at_once_when_its_condition_comes() {
     let table = two();
     let line = line(&table, &[0, 1, 2, 3]);
     let planned = noted(&table, 2, &line);
-    assert_eq!(lines_of(&planned, 1), [line.clone()]);
+    assert_eq!(lines_of(&planned, 1), std::slice::from_ref(&line));
     assert_eq!((planned.entries.len(), lines_of(&planned, 0).len()), (0, 0));
     let after = entered(&planned, &line[0]);
     assert_eq!(after.record_text(), format!("{}\n{}\n", line[0], line[1]));
@@ -145,7 +145,7 @@ fn what_cannot_be_played_is_refused_when_it_is_entered() {
     assert!(matches!(table.apply(&stale), Err(Refused::Stale { .. })));
     // Lenient spelling is kept as the record spells it.
     let shouted = good.iter().map(|text| text.to_uppercase().replace('V', "v")).collect::<Vec<_>>();
-    assert_eq!(lines_of(&noted(&table, 2, &shouted), 1), [good.clone()]);
+    assert_eq!(lines_of(&noted(&table, 2, &shouted), 1), std::slice::from_ref(&good));
     let mut many = table.clone();
     let legal = table.play().unwrap().legal().unwrap().len();
     let all: Vec<_> = (0..legal).map(|number| line(&table, &[number, 0])).collect();
@@ -179,26 +179,20 @@ fn whoever_is_asked_something_answers_first() {
 #[test]
 fn a_take_back_an_end_and_somebody_who_leaves_drop_all_plans() {
     let table = two();
-    let line = line(&table, &[0, 1, 2, 3]);
-    let after = entered(&noted(&table, 2, &line), &line[0]);
+    let steps = line(&table, &[0, 1, 2, 3]);
+    let after = entered(&noted(&table, 2, &steps), &steps[0]);
     assert_eq!(lines_of(&after, 1).len(), 1);
     let asked = done(&after, &order(1, Command::Propose(Ask::TakeBack)), SeatSet::EMPTY);
     let back = done(&asked, &order(2, Command::Agree { ask: Ask::TakeBack, by: Seat(0) }), SeatSet::EMPTY);
     assert_eq!((back.entries.len(), lines_of(&back, 1).len(), back.automatic(1)), (0, 0, None));
-    assert_eq!(entered(&back, &line[0]).entries.len(), 1, "nothing is played that was forgotten");
+    assert_eq!(entered(&back, &steps[0]).entries.len(), 1, "nothing is played that was forgotten");
     let over = done(&after, &order(1, Command::Control(Control::Leave(Leave::Resign))), SeatSet::EMPTY);
     assert_eq!(lines_of(&over, 1).len(), 0);
     assert!(!String::from_utf8(over.encode()).unwrap().contains("plans"), "an archived game holds none");
-    let off = done(&noted(&table, 2, &line), &order(1, Command::Abort), SeatSet::EMPTY);
+    let off = done(&noted(&table, 2, &steps), &order(1, Command::Abort), SeatSet::EMPTY);
     assert_eq!(lines_of(&off, 1).len(), 0);
-    let three = started("three-player", &[]);
-    let mut play = three.play().unwrap().clone();
-    let mut steps: Vec<String> = Vec::new();
-    for _ in 0..2 {
-        let line = play.legal().unwrap().swap_remove(0);
-        play.enter(&line).unwrap();
-        steps.push(line);
-    }
+    let three = started("three-player", &[("setup", "standard")]);
+    let steps = line(&three, &[0, 0]);
     let planned = noted(&three, 2, &steps);
     assert_eq!(lines_of(&planned, 1).len(), 1);
     let left = done(&planned, &order(3, Command::Control(Control::Leave(Leave::Resign))), SeatSet::EMPTY);
@@ -213,40 +207,45 @@ fn plans_are_not_told_by_debugging() {
     assert!(told.contains("Plan(private)") && !told.contains(&format!("\"{}\"", line[1])), "{told}");
 }
 
-/// A two-player game up to the entry before which somebody has only one entry left.
-fn forced() -> (Vec<String>, Seat) {
-    for seed in 0..400u64 {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let mut play: AnyPlay = two().play().unwrap().clone();
-        let mut record = Vec::new();
-        while let (Actors::Seats(seats), true) = (play.actors(), record.len() < 250) {
-            let mut legal = play.legal().unwrap();
-            if legal.len() == 1 && record.len() > 1 {
-                return (record, seats.iter().next().unwrap());
-            }
-            let line = legal.swap_remove(random.usize(..legal.len()));
-            play.enter(&line).unwrap();
-            record.push(line);
-        }
+/// A game of the fixtures up to the entry after which White has only one left.
+fn forced() -> (Table, String) {
+    let case = super::recorded::case("torissogi", "repetition-no-other-entry");
+    let options = super::recorded::options(&case);
+    let setup = Setup::parse(registry::game("torissogi").unwrap(), case["variant"].as_str(), &options).unwrap();
+    let position = Some(case["position"].as_str().unwrap().to_owned());
+    let from = Origin { position, lines: Vec::new() };
+    let table = Table::open(&Opening { from, ..opening(setup) }).unwrap().0;
+    let mut table = table.apply(&join(2)).unwrap().0;
+    let lines: Vec<&str> = case["record"].as_array().unwrap().iter().map(|line| line.as_str().unwrap()).collect();
+    let (last, before) = lines.split_last().unwrap();
+    for line in before {
+        table = entered(&table, line);
     }
-    panic!("no game with an entry without an alternative was found");
+    (table, (*last).to_owned())
 }
 
 #[test]
 fn an_entry_without_an_alternative_is_made_for_those_who_want_that() {
-    let (record, seat) = forced();
-    let (last, before) = record.split_last().unwrap();
-    let table = before.iter().fold(two(), |table, line| entered(&table, line));
-    let by_hand = entered(&table, last);
-    assert_eq!(by_hand.entries.len(), record.len(), "nobody wants it");
-    let other = done(&table, &enter(table.next()[0].0, last), SeatSet::only(Seat(1 - seat.0)));
-    assert_eq!(other.entries.len(), record.len(), "somebody else wants it");
-    let after = done(&table, &enter(table.next()[0].0, last), SeatSet::only(seat));
-    assert_eq!(after.entries.len(), record.len() + 1);
-    assert_eq!(after.automatic(record.len()), Some(Automatic::Only));
-    assert_eq!(after.entries[record.len()].by, after.person(seat).map(|person| person.id));
-    assert_eq!(after.opened, NOON);
+    let (table, last) = forced();
+    let made = table.entries.len() + 1;
+    let mover = table.next()[0];
+    let by_hand = entered(&table, &last);
+    assert_eq!(by_hand.play().unwrap().legal().unwrap().len(), 1);
+    assert_eq!(by_hand.entries.len(), made, "nobody wants it");
+    let seat = by_hand.seat_of(by_hand.next()[0]).unwrap();
+    let other = done(&table, &enter(mover.0, &last), SeatSet::only(Seat(1 - seat.0)));
+    assert_eq!(other.entries.len(), made, "somebody else wants it");
+    let after = done(&table, &enter(mover.0, &last), SeatSet::only(seat));
+    assert_eq!((after.entries.len(), after.automatic(made)), (made + 1, Some(Automatic::Only)));
+    assert_eq!(after.entries[made].by, after.person(seat).map(|person| person.id));
     // It is no entry of one's own to take back: it would be made again.
-    let back = after.back_to(seat).unwrap();
-    assert!(back < record.len());
+    assert!(after.back_to(seat).unwrap() < made);
+    // It can be what somebody's plan waits for.
+    let only = by_hand.play().unwrap().legal().unwrap().swap_remove(0);
+    let mut play = by_hand.play().unwrap().clone();
+    play.enter(&only).unwrap();
+    let answer = play.legal().unwrap().swap_remove(0);
+    let planned = noted(&by_hand, mover.0, &[only.clone(), answer.clone()]);
+    let carried = done(&planned, &enter(planned.next()[0].0, &only), SeatSet::EMPTY);
+    assert_eq!(carried.entries.last().unwrap().line, answer);
 }

@@ -37,7 +37,7 @@ trioker-page-marks = Marked cells
 trioker-page-marks-body =
     In the coin games some cells are marked. A mark works once, for the tile that is placed on it:
 
-    **+5 +2** you gain, **−5 −2** you pay (A1). **Arrow**: you play again. **Bars**: the next player is skipped. **Tile with a plus**: all others draw a tile, while the bank lasts (A2). **Three rings**: all others give you 2 each.
+    Signs: **+5 +2** you gain, **−5 −2** you pay (A1). **Arrow**: you play again. **Bars**: the next player is skipped. **Tile with a plus**: all others draw a tile, while the bank lasts (A2). **Three rings**: all others give you 2 each.
 
     The bank never runs out of coins, and you may run into debt (R3).
 trioker-page-marks-caption = F5 takes 2 from everybody
