@@ -81,7 +81,7 @@ fn shapes_have_as_many_fillings_as_the_table_says() {
         let game = Trioker::start(&setup("puzzle", &[("shape".to_owned(), (*shape).to_owned())])).unwrap();
         assert_eq!(game.board().solutions, Some(expected), "{shape}");
         assert_eq!(game.solvable(HINT_LIMIT), Some(true), "{shape}");
-        if ["hexagon-1", "triangle-3", "triangle-3-even", "crest-odd", "block", "heart"].contains(&shape) {
+        if ["hexagon-1", "triangle-3", "triangle-3-even", "crest-odd", "block", "heart"].contains(shape) {
             assert_eq!(count(&game), expected, "{shape}");
         }
     }
