@@ -84,14 +84,11 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     scene.place(&piece(1, Kind::Twister, true), at(1));
     scene.place(&piece(1, Kind::Spinner, false), at(2));
     scene.place(&window::outline(&cell, false, crate::games::Mark::Chosen), at(2));
-    scene.place(&Drawing::new(window::badge(7, 29.0, LARGE_EDGE, None)), at(3));
+    scene.place(&Drawing::new(window::badge(7, 29.0, None)), at(3));
     scene.place(&piece(0, Kind::RisingStar, false), at(4));
     scene.place(&window::outline(&cell, false, crate::games::Mark::Capture(6)), at(4));
     let corner = window::corner(LARGE_EDGE, false);
-    scene.place(
-        &Drawing::new(window::badge(6, 27.0, LARGE_EDGE, Some(Ink::Danger))),
-        point(mark_x(4) + corner.x, 1190.0 + corner.y),
-    );
+    scene.place(&Drawing::new(window::badge(6, 27.0, Some(Ink::Danger))), point(mark_x(4) + corner.x, 1190.0 + corner.y));
     scene.place(&Drawing::new(marks::wrong(24.0)), at(5));
     scene
 }

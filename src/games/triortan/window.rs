@@ -29,8 +29,6 @@ use crate::{
 const EDGES: [u32; 8] = [122, 110, 100, 92, 84, 72, 64, 54];
 /// Left and right ends of the window.
 const SIDES: (f32, f32) = (26.0, 974.0);
-/// Below this the numbers are smaller than the other texts of a card.
-const FULL_SIZE: u32 = 100;
 
 struct Window {
     top: f32,
@@ -143,18 +141,18 @@ fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mar
     let (shapes, at) = match mark {
         Mark::Chosen => return,
         Mark::Wrong => (marks::wrong(27.0 * scale.max(0.7)), middle),
-        Mark::Capture(number) => (badge(number, 27.0 * scale, place.edge, Some(Ink::Danger)), beside),
-        Mark::Target(number) if occupied => (badge(number, 25.0 * scale, place.edge, None), aside),
-        Mark::Target(number) => (badge(number, 29.0 * scale, place.edge, None), middle),
+        Mark::Capture(number) => (badge(number, 27.0 * scale, Some(Ink::Danger)), beside),
+        Mark::Target(number) if occupied => (badge(number, 25.0 * scale, None), aside),
+        Mark::Target(number) => (badge(number, 29.0 * scale, None), middle),
     };
     scene.place(&Drawing::new(shapes), at);
 }
 
 /// A number on its disc, ringed where it captures.
-pub(super) fn badge(number: u32, radius: f32, edge: u32, ring: Option<Ink>) -> Vec<Shape> {
-    let size = if edge >= FULL_SIZE { SMALL } else { 33.0 };
-    let radius = radius.max(if number > 9 { 0.62 } else { 0.52 } * size);
-    let text = Shape::Text { text: number.to_string(), at: point(0.0, 0.0), size, anchor: Anchor::Centre, ink: Ink::Paper };
+pub(super) fn badge(number: u32, radius: f32, ring: Option<Ink>) -> Vec<Shape> {
+    let radius = radius.max(if number > 9 { 0.62 } else { 0.52 } * SMALL);
+    let text =
+        Shape::Text { text: number.to_string(), at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Centre, ink: Ink::Paper };
     let rim = Some(Stroke { ink: Ink::Ground, width: 4.0 });
     match ring {
         Some(ink) => vec![marks::disc(radius + 6.0, ink, None), marks::disc(radius - 1.0, Ink::Ink, None), text],
