@@ -172,8 +172,12 @@ impl Menu<'_> {
     fn preview(&self, choices: &[Choice], choice: &Choice, path: &[String]) -> Post {
         let mut after = self.play.clone();
         let entered = after.enter_as(self.seat, &choice.entry);
+        // The end would show what is hidden until then.
+        let hides = after.outcome().is_some() && self.play.has_secrets();
+        let shown = if hides { self.play } else { &after };
         let caption = entered
             .ok()
+            .filter(|_| !hides)
             .and_then(|entered| entered.events.into_iter().next())
             .map_or_else(|| choice.entry.clone(), |event| say(self.locale, &event.message));
         let full: Path = full_path(choices, choice, path);
@@ -183,7 +187,7 @@ impl Menu<'_> {
         let message = Message::new("tap-confirm").with("entry", code(&choice.entry));
         Post {
             text: say(self.locale, &message.with("description", sentence(&say(self.locale, &choice.description)))),
-            file: Some(picture(self.painter, self.table, &after, self.sight(), (&caption, Some(self.seat)), &[])),
+            file: Some(picture(self.painter, self.table, shown, self.sight(), (&caption, Some(self.seat)), &[])),
             rows: rows(buttons),
             mentions: Vec::new(),
         }

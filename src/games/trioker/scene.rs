@@ -385,7 +385,7 @@ fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
         }
         let width = font::width(&text, SMALL);
         shapes.push(Shape::Text { text, at: point(x, 90.0), size: SMALL, anchor: Anchor::Left, ink });
-        x += width + 20.0;
+        x += width + if game.terms.seats < 4 { 20.0 } else { 8.0 };
     };
     if game.terms.kind.has_coins() {
         let icon = if game.terms.seats < 4 { art::coin_icon(ink) } else { Vec::new() };
