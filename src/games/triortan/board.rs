@@ -209,7 +209,7 @@ impl Board {
         self.tiling
     }
 
-    /// The number of a cell; [`OFF`] where there is none.
+    /// The number of a cell; `OFF` where there is none.
     pub fn number(&self, cell: Cell) -> Point {
         let last = 2 * self.side;
         let inside = cell.0.iter().all(|row| (1..=last).contains(row)) && self.tiling.sort(cell).is_some();
