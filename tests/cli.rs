@@ -201,7 +201,7 @@ fn a_record_is_verified_against_its_promise() {
         (format!("{head}# seed: 12\n"), "64"),
         (format!("{head}# promise: 00\n# seed: {secret}\n"), "promises 00"),
         (format!("{head}# seed: {secret}\ne3-e9v\n"), "e3-e9v"),
-        (String::new(), "no game"),
+        (String::new(), "neither"),
     ] {
         let (status, said) = bad(&verify, &record);
         assert!(status == Some(1) && said.contains(word), "{record}: {said}");

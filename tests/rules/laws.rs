@@ -249,10 +249,18 @@ fn an_offer_stands_until_somebody_who_has_not_agreed_makes_an_entry() {
 }
 
 /// What a position string says by itself: Triangulation finds the mate mark of the seat to move anew (its rule N6), and
-/// that is the fifth of its fields.
+/// that is the fifth of its fields; Torissogi takes the pieces of its hands, the third word, in any order.
 fn said(position: &str) -> Vec<String> {
     let fields = position.split(';').enumerate();
-    fields.filter(|(at, _)| *at != 4).map(|(_, field)| field.to_owned()).collect()
+    fields.filter(|(at, _)| *at != 4).flat_map(|(_, field)| field.split(' ').enumerate().map(word)).collect()
+}
+
+fn word((at, word): (usize, &str)) -> String {
+    let mut letters: Vec<char> = word.chars().collect();
+    if at == 2 {
+        letters.sort_unstable();
+    }
+    letters.into_iter().collect()
 }
 
 proptest! {
