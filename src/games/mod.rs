@@ -19,6 +19,7 @@ mod bits;
 mod contract;
 mod entry;
 pub mod notation;
+pub(crate) mod pages;
 mod play;
 pub mod registry;
 mod setup;

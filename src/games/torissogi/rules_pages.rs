@@ -1,7 +1,4 @@
-//! The pages of `/rules`: short texts, and pictures that the rules themselves fill in.
-//!
-//! A picture is a position and the piece it is about; where that piece can go is what the move generator says, so that the
-//! pages cannot disagree with the game.
+//! The pages of `/rules`: which there are, and what is marked on their pictures.
 
 use super::{
     Entry, Torissogi,
@@ -10,10 +7,9 @@ use super::{
     position::START,
     state::{BLACK, WHITE},
 };
-use crate::{
-    games::{Game, Highlight, Look, Mark, RulesPage, Setup, Spot, Viewer},
-    scene::Scene,
-    text::{Locale, Message, say},
+use crate::games::{
+    Game, Highlight, Mark, RulesPage, Spot,
+    pages::{self, Picture, Texts, texts},
 };
 
 /// What a page's picture shows.
@@ -30,22 +26,14 @@ enum Shown {
 }
 
 struct Page {
-    title: &'static str,
-    body: &'static str,
-    caption: &'static str,
+    texts: Texts,
     position: &'static str,
     shown: Shown,
 }
 
 macro_rules! page {
     ($name:literal, $position:expr, $shown:expr) => {
-        Page {
-            title: concat!("torissogi-page-", $name),
-            body: concat!("torissogi-page-", $name, "-body"),
-            caption: concat!("torissogi-page-", $name, "-caption"),
-            position: $position,
-            shown: $shown,
-        }
+        Page { texts: texts!("torissogi", $name), position: $position, shown: $shown }
     };
 }
 
@@ -77,72 +65,49 @@ const PAGES: [Page; 17] = [
 ];
 
 pub(super) fn rules_pages() -> Vec<RulesPage> {
-    PAGES
-        .iter()
-        .map(|page| RulesPage { title: Message::new(page.title), body: Message::new(page.body), scene: picture(page) })
-        .collect()
+    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
 }
 
 fn game(position: &str) -> Option<Torissogi> {
-    Torissogi::from_position(&Setup::parse(Torissogi::info(), None, &[]).ok()?, position).ok()
+    Torissogi::from_position(&pages::setup::<Torissogi>("standard", &[])?, position).ok()
 }
 
-/// The picture of a page; a test sees to it that every page has one.
-fn picture(page: &Page) -> Option<Scene> {
-    let mut game = game(page.position)?;
-    let mut last = None;
-    let highlight = match page.shown {
-        Shown::Position => Vec::new(),
+fn picture(page: &Page) -> Option<Picture<Torissogi>> {
+    let game = game(page.position)?;
+    let marks = marks(&game, &page.shown);
+    let picture = Picture::of(game, BLACK).marked(marks);
+    match page.shown {
+        Shown::After(text) => picture.after(BLACK, &[text]),
+        _ => Some(picture),
+    }
+}
+
+fn marks(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
+    let ends = |wanted: &dyn Fn(Entry) -> Option<Cell>| -> Vec<(String, bool)> {
+        let cells = game.entries().into_iter().filter_map(wanted);
+        cells.map(|to| (to.name(), !game.piece(to).is_none() && game.piece(to).seat() == WHITE)).collect()
+    };
+    match *shown {
+        Shown::Position | Shown::After(_) => Vec::new(),
         Shown::Wrong(cells) => {
             cells.iter().map(|cell| Highlight { spot: Spot((*cell).to_owned()), mark: Mark::Wrong }).collect()
         }
-        Shown::Piece(_) | Shown::Drops(_) => targets(&game, &page.shown),
-        Shown::After(text) => {
-            let entry = game.read(BLACK, text).ok()?;
-            game.apply(Some(BLACK), &entry, &mut Vec::new());
-            last = Some(entry);
-            Vec::new()
+        // Promoted or not, one cell.
+        Shown::Piece(cell) => {
+            let moves = ends(&|entry| match entry {
+                Entry::Move { from, to, .. } if from.name() == cell => Some(to),
+                _ => None,
+            });
+            pages::targets(cell, moves)
         }
-    };
-    let caption = say(Locale::default(), &Message::new(page.caption));
-    let look = Look {
-        viewer: Viewer::Spectator,
-        bottom: BLACK,
-        last: last.as_ref(),
-        caption: &caption,
-        caption_seat: last.map(|_| BLACK),
-        ply: u32::from(last.is_some()),
-        chips: &[],
-        highlight: &highlight,
-    };
-    Some(game.scene(&look))
-}
-
-/// Marks the piece on a cell or in hand and, numbered in the order of their names, the cells it can go to.
-fn targets(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
-    let chosen = match *shown {
-        Shown::Piece(cell) => cell.to_owned(),
-        Shown::Drops(kind) => super::show::hand_token(kind),
-        _ => return Vec::new(),
-    };
-    let mut ends: Vec<(String, bool)> = game
-        .entries()
-        .into_iter()
-        .filter_map(|entry| match (entry, shown) {
-            (Entry::Move { from, to, .. }, Shown::Piece(cell)) if from.name() == *cell => Some(to),
-            (Entry::Drop { kind, to }, Shown::Drops(wanted)) if kind == *wanted => Some(to),
-            _ => None,
-        })
-        .map(|to: Cell| (to.name(), !game.piece(to).is_none() && game.piece(to).seat() == WHITE))
-        .collect();
-    ends.sort_unstable();
-    // Promoted or not, one cell.
-    ends.dedup();
-    let numbered = (1..).zip(ends).map(|(number, (name, capture))| {
-        let mark = if capture { Mark::Capture(number) } else { Mark::Target(number) };
-        Highlight { spot: Spot(name), mark }
-    });
-    [Highlight { spot: Spot(chosen), mark: Mark::Chosen }].into_iter().chain(numbered).collect()
+        Shown::Drops(wanted) => {
+            let drops = ends(&|entry| match entry {
+                Entry::Drop { kind, to } if kind == wanted => Some(to),
+                _ => None,
+            });
+            pages::targets(&super::show::hand_token(wanted), drops)
+        }
+    }
 }
 
 #[cfg(test)]
@@ -151,19 +116,14 @@ mod tests {
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        for (page, rules) in PAGES.iter().zip(rules_pages()) {
-            let text = |id| say(Locale::default(), &Message::new(id));
-            assert!([page.title, page.body, page.caption].into_iter().all(crate::text::exists), "{}", page.title);
-            assert!((40..=1500).contains(&text(page.body).chars().count()), "{}", page.title);
-            assert!(rules.scene.is_some(), "{}: {}", page.title, page.position);
-        }
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
     }
 
     #[test]
     fn pictures_show_as_many_cells_as_the_rules_page_counts() {
         let count = |name: &str| {
-            let page = PAGES.iter().find(|page| page.title.ends_with(name)).unwrap();
-            targets(&game(page.position).unwrap(), &page.shown).len() - 1
+            let page = PAGES.iter().find(|page| page.texts.title.ends_with(name)).unwrap();
+            marks(&game(page.position).unwrap(), &page.shown).len() - 1
         };
         let expected = [
             ("phoenix", 26),
@@ -187,7 +147,7 @@ mod tests {
 
     #[test]
     fn the_page_about_dropped_mate_is_right() {
-        let page = PAGES.iter().find(|page| page.title.ends_with("mate")).unwrap();
+        let page = PAGES.iter().find(|page| page.texts.title.ends_with("mate")).unwrap();
         let game = game(page.position).unwrap();
         assert_eq!(game.read(BLACK, "S*Ee4").unwrap_err().rule(), Some("D5"));
         assert!(game.read(BLACK, "F*Ee4").is_ok());

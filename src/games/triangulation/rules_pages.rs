@@ -1,13 +1,9 @@
-//! The pages of `/rules`: short texts, and pictures that the rules themselves fill in.
-//!
-//! A picture is a position and the piece it is about; where that piece can go is what the move generator says, so that the
-//! pages cannot disagree with the game.
+//! The pages of `/rules`: which there are, and what is marked on their pictures.
 
 use super::{Entry, Triangulation, board::named};
-use crate::{
-    games::{Game, Highlight, Look, Mark, RulesPage, Seat, Setup, Spot, Viewer},
-    scene::Scene,
-    text::{Locale, Message, say},
+use crate::games::{
+    Game, Highlight, RulesPage, Seat,
+    pages::{self, Picture, Texts, texts},
 };
 
 /// What a page's picture shows.
@@ -23,8 +19,7 @@ enum Shown {
 }
 
 struct Page {
-    /// The page's texts are `triangulation-page-<name>`, with `-body` and `-caption`.
-    texts: [&'static str; 3],
+    texts: Texts,
     variant: &'static str,
     position: &'static str,
     shown: Shown,
@@ -35,16 +30,7 @@ macro_rules! page {
         page!($name, "three-player", $position, $shown)
     };
     ($name:literal, $variant:literal, $position:expr, $shown:expr) => {
-        Page {
-            texts: [
-                concat!("triangulation-page-", $name),
-                concat!("triangulation-page-", $name, "-body"),
-                concat!("triangulation-page-", $name, "-caption"),
-            ],
-            variant: $variant,
-            position: $position,
-            shown: $shown,
-        }
+        Page { texts: texts!("triangulation", $name), variant: $variant, position: $position, shown: $shown }
     };
 }
 
@@ -71,16 +57,11 @@ const PAGES: [Page; 14] = [
 ];
 
 pub(super) fn rules_pages() -> Vec<RulesPage> {
-    let pages = PAGES.iter().map(|page| {
-        let [title, body, _] = page.texts.map(Message::new);
-        RulesPage { title, body, scene: picture(page) }
-    });
-    pages.collect()
+    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
 }
 
 fn game(page: &Page) -> Option<Triangulation> {
-    let setup = Setup::parse(Triangulation::info(), Some(page.variant), &[]).ok()?;
-    Triangulation::from_position(&setup, page.position).ok()
+    Triangulation::from_position(&pages::setup::<Triangulation>(page.variant, &[])?, page.position).ok()
 }
 
 fn on_turn(game: &Triangulation) -> Seat {
@@ -88,83 +69,55 @@ fn on_turn(game: &Triangulation) -> Seat {
     Seat(place.unwrap_or(0) as u8)
 }
 
-/// The picture of a page; a test sees to it that every page has one.
-fn picture(page: &Page) -> Option<Scene> {
-    let mut game = game(page)?;
-    let seat = on_turn(&game);
-    let mut last = None;
-    let highlight = match page.shown {
-        Shown::Position => Vec::new(),
-        Shown::All(piece) => targets(&game, piece, |_| true),
-        Shown::Castlings(piece) => targets(&game, piece, |entry| matches!(entry, Entry::Castle { .. })),
-        Shown::After(text) => {
-            let entry = game.read(seat, text).ok()?;
-            game.apply(Some(seat), &entry, &mut Vec::new());
-            last = Some(entry);
-            Vec::new()
-        }
-    };
-    let caption = say(Locale::default(), &Message::new(page.texts[2]));
-    let look = Look {
-        viewer: Viewer::Spectator,
-        bottom: seat,
-        last: last.as_ref(),
-        caption: &caption,
-        caption_seat: last.map(|_| seat),
-        ply: u32::from(last.is_some()),
-        chips: &[],
-        highlight: &highlight,
-    };
-    Some(game.scene(&look))
+fn picture(page: &Page) -> Option<Picture<Triangulation>> {
+    let game = game(page)?;
+    let (seat, marks) = (on_turn(&game), marks(&game, &page.shown));
+    let picture = Picture::of(game, seat).marked(marks);
+    match page.shown {
+        Shown::After(text) => picture.after(seat, &[text]),
+        _ => Some(picture),
+    }
 }
 
-/// Marks the piece on a cell and, numbered in the order of their names, the cells its entries lead to.
+fn marks(game: &Triangulation, shown: &Shown) -> Vec<Highlight> {
+    match *shown {
+        Shown::Position | Shown::After(_) => Vec::new(),
+        Shown::All(piece) => targets(game, piece, |_| true),
+        Shown::Castlings(piece) => targets(game, piece, |entry| matches!(entry, Entry::Castle { .. })),
+    }
+}
+
+/// The piece on a cell and the cells its entries lead to.
 fn targets(game: &Triangulation, piece: &str, wanted: impl Fn(&Entry) -> bool) -> Vec<Highlight> {
-    let mut ends: Vec<(String, bool)> = game
+    let ends = game
         .legal(on_turn(game))
         .unwrap_or_default()
-        .iter()
-        .filter(|entry| wanted(entry))
-        .filter_map(|entry| match *entry {
+        .into_iter()
+        .filter(wanted)
+        .filter_map(|entry| match entry {
             Entry::Pass => None,
             Entry::Castle { general, rukh } => Some((general, rukh, false)),
             Entry::Move { from, to, capture, .. } => Some((from, to, capture)),
         })
         .filter(|(from, ..)| named(piece) == Some(*from))
-        .map(|(_, to, capture)| (to.name(), capture))
-        .collect();
-    ends.sort_unstable();
-    ends.dedup();
-    let numbered = (1..).zip(ends).map(|(number, (name, capture))| {
-        let mark = if capture { Mark::Capture(number) } else { Mark::Target(number) };
-        Highlight { spot: Spot(name), mark }
-    });
-    [Highlight { spot: Spot(piece.to_owned()), mark: Mark::Chosen }].into_iter().chain(numbered).collect()
+        .map(|(_, to, capture)| (to.name(), capture));
+    pages::targets(piece, ends)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Mark;
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        for (page, rules) in PAGES.iter().zip(rules_pages()) {
-            let text = |id| say(Locale::default(), &Message::new(id));
-            assert!(page.texts.into_iter().all(crate::text::exists), "{}", page.texts[0]);
-            assert!((40..=1500).contains(&text(page.texts[1]).chars().count()), "{}", page.texts[1]);
-            assert!(rules.scene.is_some(), "{}: {}", page.texts[0], page.position);
-        }
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
     }
 
     #[test]
     fn pictures_show_what_the_pieces_can_do() {
         let marks = |index: usize| {
-            let game = game(&PAGES[index]).unwrap();
-            let lights = match PAGES[index].shown {
-                Shown::All(piece) => targets(&game, piece, |_| true),
-                Shown::Castlings(piece) => targets(&game, piece, |entry| matches!(entry, Entry::Castle { .. })),
-                Shown::Position | Shown::After(_) => Vec::new(),
-            };
+            let lights = marks(&game(&PAGES[index]).unwrap(), &PAGES[index].shown);
             let captures = lights.iter().filter(|light| matches!(light.mark, Mark::Capture(_))).count();
             (lights.len() - 1 - captures, captures)
         };

@@ -1,0 +1,125 @@
+//! The pages of `/rules` as all games make them: short texts, and pictures that the rules themselves fill in.
+//!
+//! A picture is a position and what it is about; where a piece can go is what the move generator says, so that the pages
+//! cannot disagree with the game. A game's own `rules_pages.rs` says which pages there are and what is marked on them.
+
+use super::{
+    contract::{Game, Highlight, Look, RulesPage, Viewer},
+    entry::{Mark, Seat, Spot},
+    setup::Setup,
+};
+use crate::{
+    scene::Scene,
+    text::{Locale, Message, say},
+};
+
+/// The names of a page's texts: see [`texts!`].
+#[derive(Clone, Copy, Debug)]
+pub struct Texts {
+    pub title: &'static str,
+    pub body: &'static str,
+    /// Under the picture.
+    pub caption: &'static str,
+}
+
+/// `texts!("triablo", "goal")`: `triablo-page-goal`, and the same with `-body` and `-caption`.
+macro_rules! texts {
+    ($game:literal, $name:literal) => {
+        $crate::games::pages::Texts {
+            title: concat!($game, "-page-", $name),
+            body: concat!($game, "-page-", $name, "-body"),
+            caption: concat!($game, "-page-", $name, "-caption"),
+        }
+    };
+}
+pub(super) use texts;
+
+/// What a page shows.
+#[derive(Debug)]
+pub struct Picture<G: Game> {
+    pub game: G,
+    pub viewer: Viewer,
+    /// Whose home is at the bottom.
+    pub bottom: Seat,
+    /// Whose mark stands before the caption.
+    pub caption_seat: Option<Seat>,
+    /// The entry just made, to be marked.
+    pub last: Option<G::Entry>,
+    pub highlight: Vec<Highlight>,
+}
+
+impl<G: Game> Picture<G> {
+    /// A game from the side of a seat, nothing marked.
+    pub fn of(game: G, bottom: Seat) -> Picture<G> {
+        Picture { game, viewer: Viewer::Spectator, bottom, caption_seat: None, last: None, highlight: Vec::new() }
+    }
+
+    /// After `seat` has made these entries, spelled as people type them; `None`: one of them is refused.
+    pub fn after(mut self, seat: Seat, entries: &[&str]) -> Option<Picture<G>> {
+        for text in entries {
+            let entry = self.game.read(seat, text).ok()?;
+            self.game.apply(Some(seat), &entry, &mut Vec::new());
+            self.last = Some(entry);
+        }
+        self.caption_seat = Some(seat);
+        Some(self)
+    }
+
+    pub fn marked(self, highlight: Vec<Highlight>) -> Picture<G> {
+        Picture { highlight, ..self }
+    }
+
+    fn scene(&self, caption: &'static str) -> Scene {
+        self.game.scene(&Look {
+            viewer: self.viewer,
+            bottom: self.bottom,
+            last: self.last.as_ref(),
+            caption: &say(Locale::default(), &Message::new(caption)),
+            caption_seat: self.caption_seat,
+            ply: u32::from(self.last.is_some()),
+            chips: &[],
+            highlight: &self.highlight,
+        })
+    }
+}
+
+/// A page; a test of the game sees to it that it has its picture: [`check`].
+pub fn page<G: Game>(texts: Texts, picture: Option<Picture<G>>) -> RulesPage {
+    RulesPage {
+        title: Message::new(texts.title),
+        body: Message::new(texts.body),
+        scene: picture.map(|picture| picture.scene(texts.caption)),
+    }
+}
+
+/// The setup with these options, the others at their defaults.
+pub fn setup<G: Game>(variant: &str, options: &[(&str, &str)]) -> Option<Setup> {
+    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    Setup::parse(G::info(), Some(variant), &options).ok()
+}
+
+/// Marks what was picked up and, numbered in the order of their names, the places it can go to, each once; with each
+/// whether something is captured there.
+pub fn targets(chosen: &str, ends: impl IntoIterator<Item = (String, bool)>) -> Vec<Highlight> {
+    let mut ends: Vec<(String, bool)> = ends.into_iter().collect();
+    ends.sort_unstable();
+    ends.dedup();
+    let numbered = (1..).zip(ends).map(|(number, (name, capture))| {
+        let mark = if capture { Mark::Capture(number) } else { Mark::Target(number) };
+        Highlight { spot: Spot(name), mark }
+    });
+    [Highlight { spot: Spot(chosen.to_owned()), mark: Mark::Chosen }].into_iter().chain(numbered).collect()
+}
+
+/// Every page has its texts, none too long for a message, and its picture.
+#[cfg(test)]
+pub fn check(texts: impl IntoIterator<Item = Texts>, pages: &[RulesPage]) {
+    let texts: Vec<Texts> = texts.into_iter().collect();
+    assert_eq!(texts.len(), pages.len());
+    for (texts, page) in texts.iter().zip(pages) {
+        assert!([texts.title, texts.body, texts.caption].into_iter().all(crate::text::exists), "{texts:?}");
+        let body = say(Locale::default(), &Message::new(texts.body));
+        assert!((40..=1500).contains(&body.chars().count()), "{texts:?}");
+        assert!(page.scene.is_some(), "{texts:?}");
+    }
+}
