@@ -25,7 +25,8 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
         failed("the record has no seed: it is told when the game is over, and only where lots are drawn".to_owned())
     })?;
     let seed: Seed = seed.parse().map_err(|why| failed(format!("{why}")))?;
-    let before = header(text, "continued after").and_then(|count| count.parse().ok()).unwrap_or(0);
+    let imported = header(text, "imported").and_then(|line| line.split_whitespace().next());
+    let before = imported.and_then(|count| count.parse().ok()).unwrap_or(0);
     // Importing replayed it from the same start.
     let first = table.first().ok_or_else(|| failed("the game cannot be set up".to_owned()))?;
     let lines: Vec<String> = table.entries.iter().map(|entry| entry.line.clone()).collect();

@@ -104,11 +104,17 @@ pub fn targets(chosen: &str, ends: impl IntoIterator<Item = (String, bool)>) -> 
     let mut ends: Vec<(String, bool)> = ends.into_iter().collect();
     ends.sort_unstable();
     ends.dedup();
-    let numbered = (1..).zip(ends).map(|(number, (name, capture))| {
+    numbered([Spot(chosen.to_owned())], ends.into_iter().map(|(name, capture)| (Spot(name), capture)))
+}
+
+/// Marks what was picked up and, numbered in this order, what comes next; with each whether something is captured there.
+pub fn numbered(chosen: impl IntoIterator<Item = Spot>, next: impl IntoIterator<Item = (Spot, bool)>) -> Vec<Highlight> {
+    let chosen = chosen.into_iter().map(|spot| Highlight { spot, mark: Mark::Chosen });
+    let next = (1..).zip(next).map(|(number, (spot, capture))| {
         let mark = if capture { Mark::Capture(number) } else { Mark::Target(number) };
-        Highlight { spot: Spot(name), mark }
+        Highlight { spot, mark }
     });
-    [Highlight { spot: Spot(chosen.to_owned()), mark: Mark::Chosen }].into_iter().chain(numbered).collect()
+    chosen.chain(next).collect()
 }
 
 /// Every page has its texts, none too long for a message, and its picture.

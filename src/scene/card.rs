@@ -32,6 +32,16 @@ pub enum ChipState {
 }
 
 impl ChipState {
+    /// Of a seat that has won, or is out, or is to move; the first that holds.
+    pub fn of(won: bool, out: bool, on_turn: bool) -> ChipState {
+        match (won, out, on_turn) {
+            (true, ..) => ChipState::Winner,
+            (_, true, _) => ChipState::Out,
+            (.., true) => ChipState::OnTurn,
+            _ => ChipState::Resting,
+        }
+    }
+
     /// The colour of the chip's second line and its icons.
     pub fn quiet(self) -> Ink {
         if self.lit() { Ink::Paper } else { Ink::Ink2 }
@@ -43,7 +53,7 @@ impl ChipState {
 }
 
 /// What the seat's chip says beyond the game's own counters.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Chip {
     /// The player's name, plain text; cut with `…` where it does not fit.
     pub name: String,

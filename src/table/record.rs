@@ -170,9 +170,6 @@ impl Table {
             if self.drawn {
                 line("seats", "drawn by lot");
             }
-            if self.imported > 0 {
-                line("continued after", &self.imported.to_string());
-            }
         }
         for entry in &self.entries {
             match &play {

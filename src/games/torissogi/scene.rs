@@ -315,12 +315,9 @@ impl Picture<'_> {
         let ending = self.game.position.ending;
         let winners = ending.map_or(SeatSet::EMPTY, |ending| ending.winners);
         for seat in [BLACK, WHITE] {
-            let state = match ending {
-                None if seat == self.game.position.turn => ChipState::OnTurn,
-                Some(_) if winners == SeatSet::only(seat) => ChipState::Winner,
-                _ => ChipState::Resting,
-            };
-            let nameless = Chip { name: String::new(), clock: None };
+            let on_turn = ending.is_none() && seat == self.game.position.turn;
+            let state = ChipState::of(winners == SeatSet::only(seat), false, on_turn);
+            let nameless = Chip::default();
             let layout = CardLayout::Row { index: seat.index(), of: 2 };
             let full = FullChip {
                 chip: self.look.chips.get(seat.index()).unwrap_or(&nameless),

@@ -330,16 +330,9 @@ impl<'a> View<'a> {
                 2 => CardLayout::Corner { left: false, top: true },
                 _ => CardLayout::Corner { left: true, top: true },
             };
-            let state = if self.winner == Some(seat) {
-                ChipState::Winner
-            } else if !self.survivors.contains(seat) {
-                ChipState::Out
-            } else if self.on_turn.contains(seat) {
-                ChipState::OnTurn
-            } else {
-                ChipState::Resting
-            };
-            let nameless = Chip { name: String::new(), clock: None };
+            let out = !self.survivors.contains(seat);
+            let state = ChipState::of(self.winner == Some(seat), out, self.on_turn.contains(seat));
+            let nameless = Chip::default();
             scene.chip(
                 layout,
                 &FullChip {

@@ -371,20 +371,14 @@ impl<'a> View<'a> {
         let position = self.position;
         let bottom = self.place.bottom;
         let won = position.over.filter(|reason| reason.wins()).map(|_| position.turn);
-        let nameless = Chip { name: String::new(), clock: None };
+        let nameless = Chip::default();
         for (index, army) in Army::ALL.into_iter().enumerate() {
             let player = self.players.iter().position(|player| *player == army);
             let nobody = Chip { name: say(Locale::default(), &Message::new("triangulation-neutral-chip")), clock: None };
             let status = position.status[army.index()];
-            let state = if won == Some(army) {
-                ChipState::Winner
-            } else if status == Status::Out || status == Status::Neutral && player.is_some() {
-                ChipState::Out
-            } else if position.turn == army && position.over.is_none() {
-                ChipState::OnTurn
-            } else {
-                ChipState::Resting
-            };
+            let out = status == Status::Out || status == Status::Neutral && player.is_some();
+            let on_turn = position.turn == army && position.over.is_none();
+            let state = ChipState::of(won == Some(army), out, on_turn);
             let held: u32 = position.prisoners[army.index()].iter().map(|(_, count)| count).sum();
             let counters = if player.is_some() { vec![(pieces::window(state.quiet()), held)] } else { Vec::new() };
             let chip = player.map_or(&nobody, |player| self.look.chips.get(player).unwrap_or(&nameless));

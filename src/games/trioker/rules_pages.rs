@@ -1,13 +1,9 @@
-//! The pages of `/rules`: short texts, and pictures that the rules themselves fill in.
-//!
-//! A picture is a position and what it is about; where a tile fits is what the rules say, so that the pages cannot
-//! disagree with the game.
+//! The pages of `/rules`: which there are, and what is marked on their pictures.
 
-use super::{Entry, Trioker};
-use crate::{
-    games::{Actors, Game, Highlight, Look, Mark, RulesPage, Seat, Setup, Spot, Step, Viewer},
-    scene::Scene,
-    text::{Locale, Message, say},
+use super::Trioker;
+use crate::games::{
+    Actors, Game, Highlight, RulesPage, Seat, Spot, Step, Viewer,
+    pages::{self, Picture, Texts, texts},
 };
 
 /// What a page's picture shows.
@@ -25,9 +21,7 @@ enum Shown {
 }
 
 struct Page {
-    title: &'static str,
-    body: &'static str,
-    caption: &'static str,
+    texts: Texts,
     variant: &'static str,
     options: &'static [(&'static str, &'static str)],
     position: &'static str,
@@ -50,118 +44,58 @@ const MACMAHON: &str = "macmahon;border=any|B=112.10@A1,132.12@A2,234.04@A4,442.
                         223.12@C1,224.02@C2,441.04@C3,341.10@C4,334.08@C5,332.04@C7,222.12@D1,221.02@D2,113.12@D3,412.06@D4,\
                         421.12@D5|T=solo:play";
 
-const fn page(
-    title: &'static str,
-    body: &'static str,
-    caption: &'static str,
-    variant: &'static str,
-    position: &'static str,
-    shown: Shown,
-) -> Page {
-    Page { title, body, caption, variant, options: &[], position, shown }
+macro_rules! page {
+    ($name:literal, $variant:literal, $position:expr, $shown:expr) => {
+        page!($name, $variant, &[], $position, $shown)
+    };
+    ($name:literal, $variant:literal, $options:expr, $position:expr, $shown:expr) => {
+        Page { texts: texts!("trioker", $name), variant: $variant, options: $options, position: $position, shown: $shown }
+    };
 }
 
 const PAGES: [Page; 10] = [
-    page("trioker-page-goal", "trioker-page-goal-body", "trioker-page-goal-caption", "rapid", REPLY, Shown::Tile("330")),
-    page("trioker-page-turn", "trioker-page-turn-body", "trioker-page-turn-caption", "rapid", REPLY, Shown::Hand),
-    page("trioker-page-joker", "trioker-page-joker-body", "trioker-page-joker-caption", "rapid", JOKER, Shown::Tile("12W")),
-    page(
-        "trioker-page-ways",
-        "trioker-page-ways-body",
-        "trioker-page-ways-caption",
-        "rapid",
-        JOKER,
-        Shown::Ways("12W", "E9"),
-    ),
-    Page {
-        options: &[("players", "3")],
-        ..page(
-            "trioker-page-marks",
-            "trioker-page-marks-body",
-            "trioker-page-marks-caption",
-            "original",
-            MARKS,
-            Shown::After("110.12@F5"),
-        )
-    },
-    page("trioker-page-scores", "trioker-page-scores-body", "trioker-page-scores-caption", "rapid", REPLY, Shown::Position),
-    page(
-        "trioker-page-even-odd",
-        "trioker-page-even-odd-body",
-        "trioker-page-even-odd-caption",
-        "even-odd",
-        HEXAGON,
-        Shown::After("001.08@D7"),
-    ),
-    Page {
-        options: &[("players", "4")],
-        ..page(
-            "trioker-page-paths",
-            "trioker-page-paths-body",
-            "trioker-page-paths-caption",
-            "simple-triple",
-            PATHS,
-            Shown::Position,
-        )
-    },
-    page(
-        "trioker-page-puzzle",
-        "trioker-page-puzzle-body",
-        "trioker-page-puzzle-caption",
-        "puzzle",
-        STAR,
-        Shown::Tile("003"),
-    ),
-    page(
-        "trioker-page-macmahon",
-        "trioker-page-macmahon-body",
-        "trioker-page-macmahon-caption",
-        "macmahon",
-        MACMAHON,
-        Shown::Position,
-    ),
+    page!("goal", "rapid", REPLY, Shown::Tile("330")),
+    page!("turn", "rapid", REPLY, Shown::Hand),
+    page!("joker", "rapid", JOKER, Shown::Tile("12W")),
+    page!("ways", "rapid", JOKER, Shown::Ways("12W", "E9")),
+    page!("marks", "original", &[("players", "3")], MARKS, Shown::After("110.12@F5")),
+    page!("scores", "rapid", REPLY, Shown::Position),
+    page!("even-odd", "even-odd", HEXAGON, Shown::After("001.08@D7")),
+    page!("paths", "simple-triple", &[("players", "4")], PATHS, Shown::Position),
+    page!("puzzle", "puzzle", STAR, Shown::Tile("003")),
+    page!("macmahon", "macmahon", MACMAHON, Shown::Position),
 ];
 
 pub(super) fn rules_pages() -> Vec<RulesPage> {
-    PAGES
-        .iter()
-        .map(|page| RulesPage { title: Message::new(page.title), body: Message::new(page.body), scene: picture(page) })
-        .collect()
+    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
 }
 
-/// The picture of a page; a test sees to it that every page has one.
-fn picture(page: &Page) -> Option<Scene> {
-    let options: Vec<_> = page.options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    let setup = Setup::parse(Trioker::info(), Some(page.variant), &options).ok()?;
-    let mut game = Trioker::from_position(&setup, page.position).ok()?;
+/// The game of a page, and whose turn it is.
+fn game(page: &Page) -> Option<(Trioker, Seat)> {
+    let game = Trioker::from_position(&pages::setup::<Trioker>(page.variant, page.options)?, page.position).ok()?;
     let Actors::Seats(seats) = game.actors() else { return None };
     let seat = seats.iter().next()?;
-    let mut last: Option<Entry> = None;
-    let highlight = match page.shown {
-        Shown::Position => Vec::new(),
-        Shown::Tile(tile) => choices(&game, seat, &[tile]),
-        Shown::Ways(tile, cell) => choices(&game, seat, &[tile, cell]),
-        Shown::Hand => choices(&game, seat, &[]),
-        Shown::After(text) => {
-            let entry = game.read(seat, text).ok()?;
-            game.apply(Some(seat), &entry, &mut Vec::new());
-            last = Some(entry);
-            Vec::new()
-        }
-    };
-    let caption = say(Locale::default(), &Message::new(page.caption));
-    let viewer = if highlight.is_empty() { Viewer::Spectator } else { Viewer::Seat(seat) };
-    let look = Look {
-        viewer,
-        bottom: Seat(0),
-        last: last.as_ref(),
-        caption: &caption,
-        caption_seat: Some(seat),
-        ply: u32::from(last.is_some()),
-        chips: &[],
-        highlight: &highlight,
-    };
-    Some(game.scene(&look))
+    Some((game, seat))
+}
+
+fn picture(page: &Page) -> Option<Picture<Trioker>> {
+    let (game, seat) = game(page)?;
+    let marks = marks(&game, seat, &page.shown);
+    let viewer = if marks.is_empty() { Viewer::Spectator } else { Viewer::Seat(seat) };
+    let picture = Picture { viewer, caption_seat: Some(seat), ..Picture::of(game, Seat(0)) }.marked(marks);
+    match page.shown {
+        Shown::After(text) => picture.after(seat, &[text]),
+        _ => Some(picture),
+    }
+}
+
+fn marks(game: &Trioker, seat: Seat, shown: &Shown) -> Vec<Highlight> {
+    match *shown {
+        Shown::Position | Shown::After(_) => Vec::new(),
+        Shown::Tile(tile) => choices(game, seat, &[tile]),
+        Shown::Ways(tile, cell) => choices(game, seat, &[tile, cell]),
+        Shown::Hand => choices(game, seat, &[]),
+    }
 }
 
 /// What is chosen already, and the next choices, numbered: as the menus do it.
@@ -178,9 +112,8 @@ fn choices(game: &Trioker, seat: Seat, chosen: &[&str]) -> Vec<Highlight> {
             next.push(spot);
         }
     }
-    let taken = chosen.iter().map(|token| Highlight { spot: Spot((*token).to_owned()), mark: Mark::Chosen });
-    let numbered = (1..).zip(next).map(|(number, spot)| Highlight { spot, mark: Mark::Target(number) });
-    taken.chain(numbered).collect()
+    let chosen = chosen.iter().map(|token| Spot((*token).to_owned()));
+    pages::numbered(chosen, next.into_iter().map(|spot| (spot, false)))
 }
 
 #[cfg(test)]
@@ -189,28 +122,21 @@ mod tests {
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        for (page, rules) in PAGES.iter().zip(rules_pages()) {
-            let text = |id| say(Locale::default(), &Message::new(id));
-            assert!([page.title, page.body, page.caption].into_iter().all(crate::text::exists), "{}", page.title);
-            assert!((40..=1500).contains(&text(page.body).chars().count()), "{}", page.title);
-            assert!(rules.scene.is_some(), "{}: {}", page.title, page.position);
-        }
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
     }
 
     #[test]
     fn pictures_show_where_tiles_fit() {
         let shown = |index: usize| {
             let page: &Page = &PAGES[index];
-            let setup = Setup::parse(Trioker::info(), Some(page.variant), &[]).unwrap();
-            let game = Trioker::from_position(&setup, page.position).unwrap();
-            let Actors::Seats(seats) = game.actors() else { panic!("somebody is on turn") };
+            let (game, seat) = game(page).unwrap();
             let chosen = match page.shown {
-                Shown::Tile(tile) => vec![tile],
-                Shown::Ways(tile, cell) => vec![tile, cell],
-                _ => Vec::new(),
+                Shown::Tile(_) => 1,
+                Shown::Ways(..) => 2,
+                _ => 0,
             };
-            let lights = choices(&game, seats.iter().next().unwrap(), &chosen);
-            lights[chosen.len()..].iter().map(|light| light.spot.0.clone()).collect::<Vec<_>>()
+            let marks = marks(&game, seat, &page.shown);
+            marks[chosen..].iter().map(|light| light.spot.0.clone()).collect::<Vec<_>>()
         };
         assert_eq!(shown(0), ["D7", "E6", "D5"], "in the order of the entries 330.02@D7, 330.06@E6, 330.10@D5");
         assert_eq!(shown(1), ["330", "332"]);

@@ -347,16 +347,8 @@ fn chips(scene: &mut Scene, game: &Trioker, look: &Look<Entry>) {
     for (index, name) in game.names.iter().enumerate() {
         let seat = Seat(index as u8);
         let out = !position.alive.contains(seat);
-        let state = if winners.contains(seat) {
-            ChipState::Winner
-        } else if out {
-            ChipState::Out
-        } else if on_turn.contains(seat) {
-            ChipState::OnTurn
-        } else {
-            ChipState::Resting
-        };
-        let nameless = Chip { name: String::new(), clock: None };
+        let state = ChipState::of(winners.contains(seat), out, on_turn.contains(seat));
+        let nameless = Chip::default();
         let mut chip = look.chips.get(index).cloned().unwrap_or(nameless);
         if game.terms.kind.is_solo() {
             chip.clock = Some(shape_name(game));

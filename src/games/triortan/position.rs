@@ -392,8 +392,8 @@ fn setup_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>
             Phase::First if terms.variant != Variant::GrandDisplay => arranged || bare && !flow.alive.contains(seat),
             _ => bare,
         };
-        let others = terms.board.points().filter(|point| !home.behind.contains(point));
-        let same = others.filter(|point| start.at(*point) == start.at(*point)).all(|point| {
+        let mut others = terms.board.points().filter(|point| !home.behind.contains(point));
+        let same = others.all(|point| {
             let (is, was) = (position.at(point), start.at(point));
             is == was || [is, was].iter().all(|piece| piece.is_none() || piece.seat() != seat)
         });

@@ -1,19 +1,9 @@
-//! The pages of `/rules`: short texts, and pictures that the rules themselves fill in.
-//!
-//! A picture is a position and the piece it is about; where that piece can go is what the move generator says, so that the
-//! pages cannot disagree with the game.
+//! The pages of `/rules`: which there are, and what is marked on their pictures.
 
-use super::{
-    Triortan,
-    board::Point,
-    problems::problems,
-    state::{Arrival, Entry},
-    terms::VARIANTS,
-};
-use crate::{
-    games::{Game, Highlight, Look, Mark, RulesPage, Seat, Setup, Viewer},
-    scene::Scene,
-    text::{Locale, Message, say},
+use super::{Triortan, board::Point, problems::problems, state::Arrival, terms::VARIANTS};
+use crate::games::{
+    Game, Highlight, RulesPage, Seat, Setup,
+    pages::{self, Picture, Texts, texts},
 };
 
 /// What a page's picture shows.
@@ -35,8 +25,7 @@ enum Shown {
 }
 
 struct Page {
-    /// Of its texts: `triortan-page-<name>`, and the same with `-body` and `-caption`.
-    texts: [&'static str; 3],
+    texts: Texts,
     /// The part after the options of a standard game; empty where the picture needs none.
     position: &'static str,
     edge: bool,
@@ -48,19 +37,11 @@ macro_rules! page {
         page!($name, $position, false, $shown)
     };
     ($name:literal, $position:expr, $edge:expr, $shown:expr) => {
-        Page {
-            texts: [
-                concat!("triortan-page-", $name),
-                concat!("triortan-page-", $name, "-body"),
-                concat!("triortan-page-", $name, "-caption"),
-            ],
-            position: $position,
-            edge: $edge,
-            shown: $shown,
-        }
+        Page { texts: texts!("triortan", $name), position: $position, edge: $edge, shown: $shown }
     };
 }
 
+const WHITE: Seat = Seat(0);
 const CORNER: &str = "standard:cap=1000,players=2,pyrotech=single,quiet=50,start=corner";
 const EDGE: &str = "standard:cap=1000,players=2,pyrotech=dual,quiet=50,start=edge";
 const START: &str = "WFiWFmWSpWTwWRsWFsWSkWSk5/WTwWSpWLfWLfWSfWFoWSkWSk7/WFsWRsWFoWSfWStWStWSkWSk9/WSkWSkWSkWSkWSkWSkWSkWSk11/\
@@ -99,79 +80,52 @@ static PAGES: [Page; 19] = [
 ];
 
 pub(super) fn rules_pages() -> Vec<RulesPage> {
-    let page = |page: &Page| {
-        let [title, body, _] = page.texts.map(Message::new);
-        RulesPage { title, body, scene: picture(page) }
-    };
-    PAGES.iter().map(page).collect()
+    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
 }
 
 fn setup(variant: usize, options: &[(&str, &str)]) -> Option<Setup> {
-    let options: Vec<(String, String)> =
-        options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    Setup::parse(Triortan::info(), Some(VARIANTS[variant].id), &options).ok()
+    pages::setup::<Triortan>(VARIANTS[variant].id, options)
 }
 
-/// The game a page is about, and its last entry; a test sees to it that every page has one.
-fn game(page: &Page) -> Option<(Triortan, Option<Entry>)> {
-    let white = Seat(0);
-    let played = |mut game: Triortan, entries: &[&str]| {
-        let mut last = None;
-        for text in entries {
-            let entry = game.read(white, text).ok()?;
-            game.enter(Some(white), entry, &mut |_| {});
-            last = Some(entry);
-        }
-        Some((game, last))
-    };
+/// The game a page is about; a test sees to it that every page has one.
+fn game(page: &Page) -> Option<Triortan> {
     match page.shown {
-        Shown::Setup => Some((Triortan::start(&setup(0, &[])?).ok()?.draft(white, "")?.preview, None)),
-        Shown::Problem(number) => Some((Triortan::start(&setup(4, &[("id", problems().get(number)?.id)])?).ok()?, None)),
-        Shown::Skylight(entries) => played(Triortan::start(&setup(5, &[("piece", "Tw")])?).ok()?, entries),
+        Shown::Setup => Some(Triortan::start(&setup(0, &[])?).ok()?.draft(WHITE, "")?.preview),
+        Shown::Problem(number) => Triortan::start(&setup(4, &[("id", problems().get(number)?.id)])?).ok(),
+        Shown::Skylight(_) => Triortan::start(&setup(5, &[("piece", "Tw")])?).ok(),
         _ => {
             let tail = if page.position.contains(' ') { "" } else { OPEN };
             let options = if page.edge { EDGE } else { CORNER };
-            let position = format!("{options} {}{tail}", page.position);
-            let game = Triortan::from_position(&setup(0, &[])?, &position).ok()?;
-            match page.shown {
-                Shown::After(entry) => played(game, &[entry]),
-                _ => Some((game, None)),
-            }
+            Triortan::from_position(&setup(0, &[])?, &format!("{options} {}{tail}", page.position)).ok()
         }
     }
 }
 
-fn picture(page: &Page) -> Option<Scene> {
-    let (game, last) = game(page)?;
-    let highlight = match page.shown {
-        Shown::All(piece) => targets(&game, piece),
-        Shown::Additions(from, to) => additions(&game, from, to),
+fn picture(page: &Page) -> Option<Picture<Triortan>> {
+    let game = game(page)?;
+    let marks = marks(&game, &page.shown);
+    let picture = Picture::of(game, WHITE).marked(marks);
+    match page.shown {
+        Shown::After(entry) => picture.after(WHITE, &[entry]),
+        Shown::Skylight(entries) => picture.after(WHITE, entries),
+        _ => Some(picture),
+    }
+}
+
+fn marks(game: &Triortan, shown: &Shown) -> Vec<Highlight> {
+    match *shown {
+        Shown::All(piece) => targets(game, piece),
+        Shown::Additions(from, to) => additions(game, from, to),
         _ => Vec::new(),
-    };
-    let caption = say(Locale::default(), &Message::new(page.texts[2]));
-    let look = Look {
-        viewer: Viewer::Spectator,
-        bottom: Seat(0),
-        last: last.as_ref(),
-        caption: &caption,
-        caption_seat: last.map(|_| Seat(0)),
-        ply: u32::from(last.is_some()),
-        chips: &[],
-        highlight: &highlight,
-    };
-    Some(game.scene(&look))
+    }
 }
 
 /// Marks the chosen piece and, numbered as read, the cells it leads to.
 fn numbered(game: &Triortan, chosen: Option<Point>, mut cells: Vec<Point>) -> Vec<Highlight> {
-    cells.sort_unstable_by_key(|cell| game.reading_place(*cell, Seat(0)));
+    cells.sort_unstable_by_key(|cell| game.reading_place(*cell, WHITE));
     cells.dedup();
-    let numbered = (1..).zip(cells).map(|(number, cell)| {
-        let empty = game.position.at(cell).is_none();
-        Highlight { spot: game.spot(cell), mark: if empty { Mark::Target(number) } else { Mark::Capture(number) } }
-    });
-    let chosen = chosen.map(|cell| Highlight { spot: game.spot(cell), mark: Mark::Chosen });
-    chosen.into_iter().chain(numbered).collect()
+    let cells = cells.into_iter().map(|cell| (game.spot(cell), !game.position.at(cell).is_none()));
+    pages::numbered(chosen.map(|cell| game.spot(cell)), cells)
 }
 
 fn targets(game: &Triortan, piece: &str) -> Vec<Highlight> {
@@ -195,27 +149,18 @@ fn additions(game: &Triortan, from: &str, to: &str) -> Vec<Highlight> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Mark;
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        for (page, rules) in PAGES.iter().zip(rules_pages()) {
-            let text = |id| say(Locale::default(), &Message::new(id));
-            assert!(page.texts.into_iter().all(crate::text::exists), "{:?}", page.texts);
-            assert!((40..=1500).contains(&text(page.texts[1]).chars().count()), "{:?}", page.texts);
-            assert!(rules.scene.is_some(), "{:?}: {}", page.texts, page.position);
-        }
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
     }
 
     #[test]
     fn pictures_show_what_the_pieces_can_do() {
         let marks = |name: &str| {
-            let page = PAGES.iter().find(|page| page.texts[0].ends_with(name)).unwrap();
-            let (game, _) = game(page).unwrap();
-            match page.shown {
-                Shown::All(piece) => targets(&game, piece),
-                Shown::Additions(from, to) => additions(&game, from, to),
-                _ => Vec::new(),
-            }
+            let page = PAGES.iter().find(|page| page.texts.title.ends_with(name)).unwrap();
+            marks(&game(page).unwrap(), &page.shown)
         };
         let captures = |name: &str| {
             marks(name)

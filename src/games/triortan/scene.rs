@@ -299,16 +299,9 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, look: &Look<Entry>) {
     };
     let winners = position.flow.winners;
     for seat in terms.all_seats() {
-        let state = if winners.contains(seat) && winners.len() == 1 {
-            ChipState::Winner
-        } else if !position.flow.alive.contains(seat) {
-            ChipState::Out
-        } else if on_turn.contains(seat) {
-            ChipState::OnTurn
-        } else {
-            ChipState::Resting
-        };
-        let nameless = Chip { name: String::new(), clock: None };
+        let out = !position.flow.alive.contains(seat);
+        let state = ChipState::of(winners == SeatSet::only(seat), out, on_turn.contains(seat));
+        let nameless = Chip::default();
         let chip = look.chips.get(seat.index()).unwrap_or(&nameless);
         let size = if terms.seats > 4 { 22.0 } else { 30.0 };
         let mut counters = Vec::new();
