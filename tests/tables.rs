@@ -6,6 +6,8 @@ mod accord;
 mod ahead;
 #[path = "tables/background.rs"]
 mod background;
+#[path = "tables/by_itself.rs"]
+mod by_itself;
 #[path = "tables/clocks.rs"]
 mod clocks;
 #[path = "tables/machine.rs"]

@@ -77,6 +77,7 @@ fn why(locale: Locale, automatic: Automatic) -> String {
         locale,
         match automatic {
             Automatic::Planned => "board-planned",
+            Automatic::Game => "board-by-itself",
             Automatic::Only => "board-only",
         },
     )

@@ -109,9 +109,11 @@ impl From<OrderError> for Problem {
             }
             // Without a table there is nothing to be stale against, to sit at or to play.
             OrderError::Refused { current: None, .. } => Problem::NoTable,
-            why @ (OrderError::Outdated | OrderError::Busy | OrderError::Unreadable(_) | OrderError::Store(_)) => {
-                Problem::Ours(why.to_string())
-            }
+            why @ (OrderError::Outdated
+            | OrderError::Busy
+            | OrderError::Unreadable(_)
+            | OrderError::Fault(_)
+            | OrderError::Store(_)) => Problem::Ours(why.to_string()),
         }
     }
 }

@@ -17,6 +17,7 @@ use super::{
     kept::Keeper,
     people::PersonSettings,
     presence::Presence,
+    studio::Workers,
     turns::{Recent, Turns},
 };
 use crate::{
@@ -92,6 +93,9 @@ pub enum OrderError {
     Busy,
     #[error("the table is stored, but cannot be read: {0}")]
     Unreadable(#[from] DecodeError),
+    /// A fault of the rules; the table is as it was.
+    #[error("the table failed: {0}")]
+    Fault(String),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -108,6 +112,8 @@ pub struct Tables<S> {
     pub people: Keeper<S, PersonSettings>,
     /// Notes when the bot is there.
     pub presence: Presence<S>,
+    /// Where tables think about what they enter themselves.
+    workers: Workers,
     /// Somebody set a deadline: whoever sleeps until the next should look again.
     pub(super) wake: Notify,
 }
@@ -128,6 +134,7 @@ impl<S: Store> Tables<S> {
             turns: Turns::default(),
             remembered: Mutex::new(Recent::new(REMEMBERED)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
+            workers: Workers::default(),
             wake: Notify::new(),
         }
     }
@@ -305,10 +312,11 @@ impl<S: Store> Tables<S> {
                     (Some(_) | None, _) => return Err(why),
                 },
             };
-            let known = current.as_ref().filter(|current| current.table.id == table.id && current.table.play().is_some());
-            if known.is_none_or(|current| table.entries.len() > current.table.entries.len()) {
+            if table.phase == Phase::Play {
                 let habits = self.habits(&table).await;
-                if table.carry_on(habits, at, &standstill) {
+                let carried;
+                (table, carried) = self.carried_on(table, habits, at, standstill).await?;
+                if carried {
                     effects = vec![table.showing()];
                 }
             }
@@ -354,6 +362,22 @@ impl<S: Store> Tables<S> {
             }
         }
         Err(OrderError::Busy)
+    }
+
+    /// The table after all that enters itself, and whether it was anything. Games may think about it, so it is done off the
+    /// async runtime, for as many tables at a time as there are cores.
+    async fn carried_on(
+        &self,
+        mut table: Table,
+        habits: SeatSet,
+        at: Time,
+        standstill: Standstill,
+    ) -> Result<(Table, bool), OrderError> {
+        let job = move || {
+            let carried = table.carry_on(habits, at, &standstill);
+            (table, carried)
+        };
+        self.workers.work(job).await.map_err(|why| OrderError::Fault(why.to_string()))
     }
 
     /// What is stored, decoded unless this version is remembered.

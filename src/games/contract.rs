@@ -195,6 +195,14 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
         (!outcomes.is_empty()).then(|| outcomes.swap_remove(below(outcomes.len())))
     }
 
+    /// The entry that the game itself makes for the one seat on turn: a forced pass, the answer of a problem's other side.
+    /// It is legal, and depends on the state alone. A table asks once for each new board, off the async runtime: it may take
+    /// a second. A record is never asked; what the game entered stands in it like any other entry. That it is made is seen by
+    /// all: only where everybody may know that it is due. `None`: the seat enters something itself.
+    fn automatic(&self) -> Option<Self::Entry> {
+        None
+    }
+
     /// Whether this game, with its variant and options, draws lots or takes entries in secret.
     fn has_secrets(&self) -> bool {
         false

@@ -107,8 +107,8 @@ impl Table {
     pub fn back_to(&self, seat: Seat) -> Result<usize, Refused> {
         let own = |(index, entry): (usize, &Recorded)| {
             let made = entry.by.and_then(|user| self.seat_of(user)) == Some(seat);
-            // What was entered because nothing else was possible would be entered again.
-            made && control_of(&entry.line).is_none() && !self.was_only(index)
+            // What the table had to enter would be entered again.
+            made && control_of(&entry.line).is_none() && !self.was_due(index)
         };
         let last = self.entries.iter().enumerate().rev().find(|found| own(*found));
         let (index, _) = last.ok_or(Refused::said("table-refuse-nothing-back"))?;

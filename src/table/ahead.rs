@@ -1,5 +1,5 @@
-//! What a table enters by itself: conditional moves ("if they play this, I play that"), and an entry without an
-//! alternative for people who want that.
+//! What a table enters by itself: conditional moves ("if they play this, I play that"), what the game itself enters for
+//! whoever is on turn, and an entry without an alternative for people who want that.
 //!
 //! A [`Plan`] is a line of play from the present board on: expected entries of the others, and its owner's answers. It is
 //! legal when it is made, and stays so while the game follows it, because the record decides the board; the first entry
@@ -68,6 +68,8 @@ impl Plan {
 pub enum Automatic {
     /// A conditional move.
     Planned,
+    /// The game makes it itself.
+    Game,
     /// There was no other.
     Only,
 }
@@ -132,8 +134,9 @@ impl Table {
         self.ahead.automatic.iter().find(|(at, _)| *at as usize == index).map(|(_, why)| *why)
     }
 
-    pub(super) fn was_only(&self, index: usize) -> bool {
-        self.automatic(index) == Some(Automatic::Only)
+    /// Whether it would be entered again if it were taken back.
+    pub(super) fn was_due(&self, index: usize) -> bool {
+        matches!(self.automatic(index), Some(Automatic::Game | Automatic::Only))
     }
 
     /// Whether somebody on this seat can plan ahead now.
@@ -221,24 +224,26 @@ impl Table {
         Ok(seat)
     }
 
-    /// Enters what enters itself now; whether it was anything. To be called after each order that made an entry, before the
-    /// table is kept. `habits`: seats whose people want entries without an alternative to be made for them.
+    /// Enters what enters itself now; whether it was anything. To be called after each order, before the table is kept; the
+    /// game may think for a second about an entry of its own. `habits`: seats whose people want entries without an
+    /// alternative to be made for them.
     pub fn carry_on(&mut self, habits: SeatSet, at: Time, standstill: &Standstill) -> bool {
         let before = self.entries.len();
         for _ in 0..AT_ONCE {
             self.advance();
             let Some((seat, text, why)) = self.due(habits) else { break };
-            let (Some(mut play), Some(person)) = (self.play.clone(), self.person(seat)) else { break };
-            let user = person.id;
+            let Some(mut play) = self.play.clone() else { break };
+            let by = self.person(seat).map(|person| person.id);
             let index = self.entries.len() as u32;
             match play.enter_as(seat, &text) {
                 Ok(entered) => {
                     self.play = Some(play);
                     self.ahead.automatic.push((index, why));
-                    self.follow(vec![entered], Some(user), at, standstill);
+                    self.follow(vec![entered], by, at, standstill);
                 }
                 // The rules have changed since it was planned.
-                Err(_) => self.ahead.plans.retain(|plan| plan.owner != seat),
+                Err(_) if why == Automatic::Planned => self.ahead.plans.retain(|plan| plan.owner != seat),
+                Err(_) => break,
             }
         }
         self.advance();
@@ -277,7 +282,12 @@ impl Table {
         if let Some((_, line)) = planned {
             return Some((seat, line.clone(), Automatic::Planned));
         }
-        let mut legal = play.legal_of(seat).filter(|_| habits.contains(seat))?;
+        if let Some((seat, line)) = play.automatic() {
+            return Some((seat, line, Automatic::Game));
+        }
+        // That there is no other may tell what only this seat can know.
+        let open = habits.contains(seat) && play.position(Viewer::Spectator) == play.full_position();
+        let mut legal = play.legal_of(seat).filter(|_| open)?;
         let only = legal.pop().filter(|_| legal.is_empty())?;
         Some((seat, only, Automatic::Only))
     }

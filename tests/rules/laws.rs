@@ -103,6 +103,26 @@ fn what_is_listed_is_accepted_sorted_and_unique() {
 }
 
 #[test]
+fn what_a_game_enters_itself_is_legal_and_told_to_all() {
+    let mut made = 0;
+    for setup in setups() {
+        random_game(&setup, 5, 60, |play| {
+            let Some((seat, line)) = play.automatic() else { return };
+            assert_eq!(play.actors(), Actors::Seats(deltille::games::SeatSet::only(seat)), "{setup:?}");
+            assert_eq!(play.automatic(), Some((seat, line.clone())), "it depends on the state alone");
+            if let Some(legal) = play.legal() {
+                assert!(legal.contains(&line), "{setup:?}: {line}");
+            }
+            let mut after = play.clone();
+            assert_eq!(after.enter_as(seat, &line).unwrap().line, line);
+            assert_eq!(after.public_line(&line, Viewer::Spectator), line, "all see that it was made");
+            made += 1;
+        });
+    }
+    assert!(made > 20, "{made}");
+}
+
+#[test]
 fn a_record_and_a_position_bring_back_the_state() {
     for (seed, setup) in setups().iter().enumerate() {
         let (record, play) = random_game(setup, 100 + seed as u64, 150, |play| {

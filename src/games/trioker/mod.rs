@@ -244,6 +244,22 @@ impl Game for Trioker {
         self.position.draw(&self.terms, below)
     }
 
+    /// T6: an entry without an alternative, where everybody may know that there is none: that a seat has to draw or pass (H4),
+    /// the opening with a tile that lies in one way only (S5), and anything in a game with open hands (H2). That a tile of a
+    /// hidden hand fits in one place only is its owner's secret.
+    fn automatic(&self) -> Option<Entry> {
+        let (terms, position) = (&self.terms, &self.position);
+        let waits = matches!(position.phase, Phase::Start(_) | Phase::Play | Phase::Drawn(_));
+        if terms.kind.is_solo() || !waits || position.count_entries(terms) != 1 {
+            return None;
+        }
+        let known = |entry: &Entry| match entry {
+            Entry::Draw | Entry::Pass => true,
+            _ => matches!(position.phase, Phase::Start(_)) || !terms.kind.has_deal(),
+        };
+        position.nth_entry(terms, 0).filter(known)
+    }
+
     fn has_secrets(&self) -> bool {
         !self.terms.kind.is_solo()
     }

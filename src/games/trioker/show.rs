@@ -42,8 +42,14 @@ impl Trioker {
                 Message::new("trioker-event-lift").with("tile", tile).with("cell", self.terms.board.name(cell))
             }
             Entry::Draw => Message::new("trioker-event-draw").seat("seat", seat),
-            Entry::Pass if matches!(before.phase, Phase::Drawn(_)) => Message::new("trioker-event-keep").seat("seat", seat),
-            Entry::Pass => Message::new("trioker-event-pass").seat("seat", seat),
+            // H4: that a seat had to pass, everybody may know.
+            Entry::Pass => Message::new(match before.phase {
+                Phase::Drawn(_) if before.count_entries(&self.terms) > 1 => "trioker-event-keep",
+                Phase::Drawn(_) => "trioker-event-pass-drawn",
+                _ if self.terms.kind.has_deal() => "trioker-event-pass-bank",
+                _ => "trioker-event-pass",
+            })
+            .seat("seat", seat),
             Entry::Flip { heads: true } => Message::new("trioker-event-heads"),
             Entry::Flip { heads: false } => Message::new("trioker-event-tails"),
             Entry::Deal(_) => Message::new("trioker-event-deal"),
