@@ -112,10 +112,12 @@ impl Menu<'_> {
             Some(Highlight { spot: step.spot.clone()?, mark })
         }));
 
-        let title = match (question.taken.is_empty(), spots.is_empty()) {
-            (true, _) => "tap-first",
-            (false, false) => "tap-where",
-            (false, true) => "tap-how",
+        let title = match (question.taken.len(), spots.is_empty()) {
+            (0, _) => "tap-first",
+            (1, false) => "tap-where",
+            // On from a place: a way round, a cell for something else.
+            (_, false) => "tap-which",
+            (_, true) => "tap-how",
         };
         let title = t(self.locale, title);
         let mut components: Vec<Component> = shown

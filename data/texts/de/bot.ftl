@@ -69,6 +69,7 @@ more = Was möchtest du?
 
 tap-first = Womit ziehst du?
 tap-where = Wohin?
+tap-which = Welche Möglichkeit?
 tap-how = Wie?
 tap-here = Hier aufhören
 tap-moves = { $count } Möglichkeiten

@@ -69,6 +69,7 @@ more = What would you like?
 
 tap-first = What do you move?
 tap-where = Where to?
+tap-which = Which one?
 tap-how = How?
 tap-here = Stop here
 tap-moves = { $count } possibilities
