@@ -209,6 +209,25 @@ fn a_record_is_verified_against_its_promise() {
 }
 
 #[test]
+fn after_a_draw_the_coin_is_given_and_not_drawn() {
+    // A game that is played again has the opposite of the one before, whatever the seed draws.
+    let seed = deltille::table::fair::Seed([0x5a; 32]);
+    let secret = "5a".repeat(32);
+    let drawn = if seed.draw_at(0).below(2) == 0 { "!flip:heads" } else { "!flip:tails" };
+    let other = if drawn == "!flip:heads" { "!flip:tails" } else { "!flip:heads" };
+    let head = format!("# game: trioker\n# variant: even-odd\n# seed: {secret}\n");
+    let verify = ["engine", "verify", "--record", "-"];
+    let said = |record: String| -> Value { serde_json::from_str(&good(&verify, &record)).unwrap() };
+    assert_eq!(said(format!("{head}{drawn}\n"))["drawn"], 1);
+    assert_eq!(said(format!("{head}# imported: 1 entries\n{other}\n"))["drawn"], 0);
+    let (status, why) = bad(&verify, &format!("{head}{other}\n"));
+    assert!(status == Some(1) && why.contains(drawn), "{why}");
+    // Lots for seats come before the coin, which gives the host theirs.
+    let seats = &said(format!("{head}# seats: drawn by lot\n{drawn}\n"))["seats"];
+    assert_eq!(seats[usize::from(drawn == "!flip:heads")], 1, "{seats}");
+}
+
+#[test]
 fn puzzles_are_solved() {
     let shape = ["engine", "solve", "--game", "trioker", "--variant", "puzzle", "--opt", "shape=crest-odd"];
     let solved: Value = serde_json::from_str(&good(&shape, "")).unwrap();

@@ -18,6 +18,8 @@ mod many;
 mod recorded;
 #[path = "tables/records.rs"]
 mod records;
+#[path = "tables/sequel.rs"]
+mod sequel;
 #[path = "tables/service.rs"]
 mod service;
 #[path = "tables/support.rs"]

@@ -360,8 +360,9 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
             Vec::new(),
         ),
         Actors::Nobody => {
+            let again = if play.sequel().is_some() { "button-sequel" } else { "button-rematch" };
             let buttons = vec![
-                button(&press(Act::Rematch), &t(locale, "button-rematch"), ButtonStyle::Primary),
+                button(&press(Act::Rematch), &t(locale, again), ButtonStyle::Primary),
                 grey(&press(Act::Record), &t(locale, "button-record")),
                 grey(&rules, &t(locale, "button-rules")),
             ];

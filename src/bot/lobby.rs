@@ -28,7 +28,9 @@ pub fn post(table: &Table, ping: bool) -> Post {
     if !options.is_empty() {
         lines.push(format!("-# {options}"));
     }
-    if table.imported > 0 {
+    if table.is_sequel() {
+        lines.push(t(locale, "lobby-sequel"));
+    } else if table.imported > 0 {
         lines.push(say(locale, &Message::new("lobby-goes-on").with("count", table.imported)));
     } else if table.position.is_some() {
         lines.push(t(locale, "lobby-position"));

@@ -2,6 +2,7 @@
 
 use super::engine::EngineError;
 use crate::{
+    games::AnyPlay,
     table::{
         Table,
         fair::{Seed, verify},
@@ -43,8 +44,13 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     let mut answer = json!({"promise": promise, "drawn": verified.drawn, "seals": seals});
     if header(text, "seats").is_some() {
         // For each seat, the place of its person in the lobby's list, from 1.
-        let places = seed.draw_seats(table.seats.len()).into_iter().map(|place| place + 1);
-        answer["seats"] = places.collect::<Vec<_>>().into();
+        let mut places = seed.draw_seats(table.seats.len());
+        // A lot of the game's own comes after it, and gives whoever opened the table a seat.
+        let host = places.iter().position(|place| *place == 0).filter(|_| before == 0);
+        if let Some((now, seat)) = host.zip(table.present().as_ref().and_then(AnyPlay::host_seat)) {
+            places.swap(now, seat.index());
+        }
+        answer["seats"] = places.into_iter().map(|place| place + 1).collect::<Vec<_>>().into();
     }
     serde_json::to_writer(&mut *out, &answer).map_err(io::Error::from)?;
     Ok(writeln!(out)?)

@@ -203,6 +203,17 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
         None
     }
 
+    /// The seat of whoever opened the table, where a lot of the game decides that (Trioker S6). `None`: it is not the game's
+    /// to tell, or not drawn yet.
+    fn host_seat(&self) -> Option<Seat> {
+        None
+    }
+    /// The chance entry with which the next game of the same people begins, seats rotated by one, instead of a lot; only when
+    /// this one is over (Trioker S6: roles switch after a draw).
+    fn sequel(&self) -> Option<Self::Entry> {
+        None
+    }
+
     /// Whether this game, with its variant and options, draws lots or takes entries in secret.
     fn has_secrets(&self) -> bool {
         false

@@ -183,6 +183,16 @@ impl AnyPlay {
         })
     }
 
+    /// See [`Game::host_seat`].
+    pub fn host_seat(&self) -> Option<Seat> {
+        each!(self, play => play.game().host_seat())
+    }
+
+    /// The line with which the next game begins: see [`Game::sequel`].
+    pub fn sequel(&self) -> Option<String> {
+        each!(self, play => play.game().sequel().map(|entry| play.game().write(&entry)))
+    }
+
     /// Number of entries made.
     pub fn ply(&self) -> u32 {
         each!(self, play => play.ply())

@@ -13,7 +13,7 @@
 use super::{
     DecodeError, Person, Phase, Recorded, Table,
     accord::{Accord, Count, is_default},
-    ahead::Ahead,
+    ahead::{Ahead, Automatic},
     clock::{Clock, Moment, Standstill},
     fair::Seed,
     game::is_control,
@@ -230,9 +230,10 @@ impl Table {
             if entered.line != **line {
                 return Err(wrong(format!("it should be written {}", entered.line)));
             }
-            // Nobody's are the chance outcomes, and what the bot's clock and referee enter for a seat.
+            // Nobody's are the chance outcomes, and what the bot's clock, its referee and the game enter for a seat.
             let imported = index < self.imported as usize;
-            if *seat != entered.seat && !(seat.is_none() && (imported || is_control(line))) {
+            let by_itself = imported || is_control(line) || self.automatic(index) == Some(Automatic::Game);
+            if *seat != entered.seat && !(seat.is_none() && by_itself) {
                 return Err(wrong("somebody else must have made it".to_owned()));
             }
             let by = seat.and_then(|seat| self.person(seat)).map(|person| person.id);

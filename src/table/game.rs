@@ -6,7 +6,7 @@ use super::{
     start,
 };
 use crate::{
-    games::{Actors, AnyPlay, Control, Entered, Leave, Refusal, Seat, SeatSet, notation::fold},
+    games::{Actors, AnyPlay, Control, Entered, Event, Leave, Refusal, Seat, SeatSet, notation::fold},
     ids::{Ply, Time, UserId},
     text::Message,
 };
@@ -29,7 +29,11 @@ impl Table {
         }
         self.play = Some(play);
         self.phase = Phase::Play;
-        let effects = self.follow(Vec::new(), None, at, standstill);
+        let lots = self.draw_lots(self.stamp(at));
+        if !lots.is_empty() {
+            self.seat_host();
+        }
+        let effects = self.settle(lots, None, at, standstill);
         let people = self.seats.clone();
         self.clock.start(people.len(), self.on_turn(), Moment { at, standstill, people: &people });
         Ok((self, effects))
@@ -154,28 +158,47 @@ impl Table {
         at: Time,
         standstill: &Standstill,
     ) -> Vec<Effect> {
-        let (moment, at, before) = (at, self.stamp(at), self.entries.len());
+        let (stamp, before) = (self.stamp(at), self.entries.len());
         let mut events = Vec::new();
         let mut moved = None;
         for entered in entered {
             events.extend(entered.events);
             moved = entered.seat.filter(|_| !is_control(&entered.line)).or(moved);
-            self.entries.push(Recorded { line: entered.line, by, at });
+            self.entries.push(Recorded { line: entered.line, by, at: stamp });
         }
-        if let Some(play) = &mut self.play {
-            loop {
-                let mut draw = self.seed.draw_at(self.entries.len() as u32);
-                let Some(entered) = play.draw_chance(&mut |n| draw.below(n)) else { break };
-                events.extend(entered.events);
-                self.entries.push(Recorded { line: entered.line, by: None, at });
-            }
-            if play.actors() == Actors::Nobody {
-                self.phase = Phase::Over;
-            }
-        }
+        events.extend(self.draw_lots(stamp));
         self.heed(before);
+        self.settle(events, moved, at, standstill)
+    }
+
+    /// Records the chance outcomes that are due, and the end; what they caused.
+    fn draw_lots(&mut self, stamp: Time) -> Vec<Event> {
+        let mut events = Vec::new();
+        while let Some(play) = &mut self.play {
+            let mut draw = self.seed.draw_at(self.entries.len() as u32);
+            let Some(entered) = play.draw_chance(&mut |n| draw.below(n)) else { break };
+            events.extend(entered.events);
+            self.entries.push(Recorded { line: entered.line, by: None, at: stamp });
+        }
+        if self.play.as_ref().is_some_and(|play| play.actors() == Actors::Nobody) {
+            self.phase = Phase::Over;
+        }
+        events
+    }
+
+    /// Gives whoever opened the table the seat that a lot has drawn for them; whoever has it takes theirs.
+    fn seat_host(&mut self) {
+        let drawn = self.play.as_ref().and_then(AnyPlay::host_seat);
+        if let Some((seat, now)) = drawn.zip(self.seat_of(self.host)) {
+            self.seats.swap(now.index(), seat.index());
+            self.invited.swap(now.index(), seat.index());
+        }
+    }
+
+    /// What follows from a longer record: clocks, votes, the board to show. `moved`: who made an entry of the game.
+    fn settle(&mut self, events: Vec<Event>, moved: Option<Seat>, at: Time, standstill: &Standstill) -> Vec<Effect> {
         let actors = self.on_turn();
-        let moment = Moment { at: moment, standstill, people: &self.seats };
+        let moment = Moment { at, standstill, people: &self.seats };
         self.clock.follow(actors, moved, moment);
         if moved.is_some() || self.clock.began(moment) {
             self.votes = SeatSet::EMPTY;

@@ -9,7 +9,7 @@ use super::{
     start,
 };
 use crate::{
-    games::{Seat, SeatSet, Setup},
+    games::{AnyPlay, Seat, SeatSet, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     text::Message,
 };
@@ -136,8 +136,9 @@ impl Table {
         .seated(opening.at, &opening.standstill)
     }
 
-    /// The same game once more, from its own start, as a new table: seats rotated by one (the second player sits first), and a seat kept for
-    /// everybody. `by` is seated; it starts when the others have joined.
+    /// The same game once more, from its own start, as a new table: seats rotated by one (the second player sits first), and
+    /// a seat kept for everybody. `by` is seated; it starts when the others have joined. Where this game decides how the next
+    /// one begins ([`AnyPlay::sequel`]), that is entered already, and the host is the same.
     pub fn rematch(
         &self,
         id: TableId,
@@ -155,18 +156,20 @@ impl Table {
         people.rotate_left(1);
         let invited = people.iter().map(|person| person.as_ref().map(|person| person.id)).collect();
         let own = (old.index() + count - 1) % count;
+        let sequel = self.play.as_ref().and_then(AnyPlay::sequel);
+        let from = Origin { position: None, lines: sequel.into_iter().collect() };
         let seats = people.into_iter().enumerate().map(|(index, person)| person.filter(|_| index == own)).collect();
         Table {
             id,
             channel: self.channel,
             guild: self.guild,
             setup: self.setup.clone(),
-            host: by,
+            host: if from.lines.is_empty() { by } else { self.host },
             seats,
             invited,
             phase: Phase::Lobby { expires: at.after(LOBBY_LASTS) },
-            entries: Vec::new(),
-            imported: 0,
+            entries: from.entries(at),
+            imported: from.lines.len() as u32,
             opened: at,
             drawn: false,
             seed,
@@ -181,6 +184,12 @@ impl Table {
             play: None,
         }
         .seated(at, standstill)
+    }
+
+    /// Whether it was opened because the game before was drawn and is played again: only lots are entered so far.
+    pub fn is_sequel(&self) -> bool {
+        let given = self.entries.get(..self.imported as usize).unwrap_or_default();
+        !given.is_empty() && given.iter().all(|entry| entry.line.starts_with('!'))
     }
 
     pub(super) fn join(&self, person: &Person, wish: Option<Seat>, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
@@ -218,6 +227,9 @@ impl Table {
         let mut table = self.clone();
         if !table.vacate(user) {
             return Err(Refused::NotSeated);
+        }
+        if table.seats.iter().all(Option::is_none) {
+            return self.closed();
         }
         Ok((table, vec![Effect::ShowLobby]))
     }

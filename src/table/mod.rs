@@ -138,7 +138,7 @@ pub enum Command {
         seat: Option<Seat>,
     },
     /// Gives the seat back, in the lobby; somebody for whom a seat is kept declines it. It is open to everybody then.
-    /// When the host leaves, the table closes.
+    /// When the host leaves, or nobody is left, the table closes.
     Leave,
     /// An entry of the game as typed or tapped.
     Enter {

@@ -282,7 +282,7 @@ impl Table {
     }
 
     /// The state now, also of a lobby that goes on from somewhere.
-    fn present(&self) -> Option<AnyPlay> {
+    pub fn present(&self) -> Option<AnyPlay> {
         if self.play.is_some() {
             return self.play.clone();
         }

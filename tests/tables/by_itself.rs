@@ -1,14 +1,13 @@
 //! Entries that a game makes itself, at the table: Trioker's forced draws and passes (rule T6).
 
-use super::support::{enter, join, opening, order};
+use super::support::{enter, join, opening, order, setup_of};
 use deltille::{
-    games::{Actors, AnyPlay, Control, Offer, SeatSet, Setup, registry},
+    games::{Actors, AnyPlay, Control, Offer, SeatSet},
     table::{Command, Opening, Order, Phase, Table, ahead::Automatic, clock::Standstill, fair},
 };
 
 fn opened(variant: &str, options: &[(&str, &str)], seed: u8) -> Table {
-    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    let setup = Setup::parse(registry::game("trioker").unwrap(), Some(variant), &options).unwrap();
+    let setup = setup_of("trioker", variant, options);
     let table = Table::open(&Opening { seed: fair::Seed([seed; 32]), ..opening(setup) }).unwrap().0;
     (2..=table.seats.len() as u64).fold(table, |table, user| done(&table, &join(user)))
 }

@@ -17,8 +17,12 @@ pub fn person(number: u64) -> Person {
 }
 
 pub fn setup(variant: &str, options: &[(&str, &str)]) -> Setup {
+    setup_of("triablo", variant, options)
+}
+
+pub fn setup_of(game: &str, variant: &str, options: &[(&str, &str)]) -> Setup {
     let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-    Setup::parse(registry::game("triablo").unwrap(), Some(variant), &options).unwrap()
+    Setup::parse(registry::game(game).unwrap(), Some(variant), &options).unwrap()
 }
 
 /// Person 1 opens a table for everybody.

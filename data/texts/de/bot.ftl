@@ -9,6 +9,7 @@ button-rules-of = Regeln von { $game }
 button-rule = Regel { $rule }
 button-more = Mehr…
 button-rematch = Revanche
+button-sequel = Noch einmal, Rollen getauscht
 button-record = Aufzeichnung
 button-join = Mitspielen
 button-leave = Aufstehen

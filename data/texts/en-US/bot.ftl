@@ -9,6 +9,7 @@ button-rules-of = Rules of { $game }
 button-rule = Rule { $rule }
 button-more = More…
 button-rematch = Rematch
+button-sequel = Play again, roles switched
 button-record = Record
 button-join = Join
 button-leave = Leave

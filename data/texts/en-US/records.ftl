@@ -30,6 +30,7 @@ replay-gone = I cannot show you this game: it is not over yet and belongs to ano
 replay-goes-on = This game is still going on: you can play on from any of its positions when it is over.
 replay-at-end = The game is over here. Step back to where you want to play on.
 
+lobby-sequel = Played again after a draw: the roles are switched.
 lobby-goes-on = Goes on from a game that was played before, after { $count ->
     [one] one entry
    *[other] { $count } entries

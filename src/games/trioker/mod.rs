@@ -260,6 +260,17 @@ impl Game for Trioker {
         position.nth_entry(terms, 0).filter(known)
     }
 
+    /// S6.
+    fn host_seat(&self) -> Option<Seat> {
+        self.position.heads.map(|heads| Seat(u8::from(heads)))
+    }
+
+    fn sequel(&self) -> Option<Entry> {
+        let Phase::Over(end) = self.position.phase else { return None };
+        let drawn = matches!(end.kind, state::Outcome::Replay | state::Outcome::Shared);
+        self.position.heads.filter(|_| drawn).map(|heads| Entry::Flip { heads: !heads })
+    }
+
     fn has_secrets(&self) -> bool {
         !self.terms.kind.is_solo()
     }
