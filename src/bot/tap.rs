@@ -197,7 +197,7 @@ impl Menu<'_> {
 
     /// A set-up as far as it is: toggles, and a button to make it. `None`: there is no set-up to make.
     pub fn setup(&self, draft: &str) -> Option<Post> {
-        let AnyDraft { preview, controls, entry } = self.play.draft(self.seat, draft)?;
+        let AnyDraft { question, preview, controls, entry } = self.play.draft(self.seat, draft)?;
         let toggles = controls.iter().zip(0..).map(|((label, next), slot)| {
             grey(&self.press(Act::Draft { slot, draft: next.clone() }), &say(self.locale, label))
         });
@@ -212,7 +212,7 @@ impl Menu<'_> {
         components.extend(rows(vec![confirm, cancel(self.locale)]));
         let caption = t(self.locale, "tap-setup-caption");
         Some(Post {
-            text: t(self.locale, "tap-setup"),
+            text: say(self.locale, &question),
             file: Some(picture(self.painter, self.table, &preview, self.sight(), (&caption, Some(self.seat)), &[])),
             rows: components,
             mentions: Vec::new(),

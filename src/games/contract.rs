@@ -144,6 +144,8 @@ pub struct RulesPage {
 /// The draft is a short text without `/` that travels in the `custom_id`s, so nothing is stored.
 #[derive(Clone, Debug)]
 pub struct Draft<G> {
+    /// What is asked now, in a sentence or two.
+    pub question: Message,
     /// The state as it would be, for the private picture.
     pub preview: G,
     /// Label and the draft after pressing it. At most 20.

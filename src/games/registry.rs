@@ -50,9 +50,9 @@ macro_rules! games {
             pub fn draft(&self, seat: Seat, draft: &str) -> Option<AnyDraft> {
                 match self {
                     $(AnyPlay::$name(play) => {
-                        let Draft { preview, controls, entry } = play.game().draft(seat, draft)?;
+                        let Draft { question, preview, controls, entry } = play.game().draft(seat, draft)?;
                         let preview = AnyPlay::$name(play.showing(preview));
-                        Some(AnyDraft { preview: Box::new(preview), controls, entry })
+                        Some(AnyDraft { question, preview: Box::new(preview), controls, entry })
                     })*
                 }
             }
@@ -112,6 +112,7 @@ pub struct Choice {
 /// A set-up being put together: see [`Draft`].
 #[derive(Clone, Debug)]
 pub struct AnyDraft {
+    pub question: Message,
     pub preview: Box<AnyPlay>,
     pub controls: Vec<(Message, String)>,
     pub entry: Option<String>,

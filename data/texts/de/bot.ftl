@@ -75,7 +75,6 @@ tap-how = Wie?
 tap-here = Hier aufhören
 tap-moves = { $count } Möglichkeiten
 tap-confirm = { $entry } — { $description }. So?
-tap-setup = Dreh deine Steine mit den Knöpfen, dann spiel es. Steine ohne Knopf dürfen sich nicht drehen.
 setup-nothing = Es gibt für dich jetzt nichts aufzustellen.
 tap-setup-caption = Deine Aufstellung
 tap-type = Für ein Menü sind es zu viele Möglichkeiten. Tipp deinen Eintrag mit `/{ command-move-name }` ein.

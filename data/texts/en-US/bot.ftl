@@ -75,7 +75,6 @@ tap-how = How?
 tap-here = Stop here
 tap-moves = { $count } possibilities
 tap-confirm = { $entry } — { $description }. Like this?
-tap-setup = Turn your pieces with the buttons, then play it. Buttons that are missing belong to pieces that may not turn.
 setup-nothing = There is nothing for you to set up now.
 tap-setup-caption = Your set-up
 tap-type = There are too many possibilities for a menu. Type your entry with `/{ command-move-name }`.

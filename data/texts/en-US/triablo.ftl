@@ -75,6 +75,7 @@ triablo-step-takes = { $to }: take { $seat } { $target }
 triablo-step-covers = { $to }: cover { $seat }
 triablo-step-crown = { $to }: crown it
 triablo-step-setup = { $signs }
+triablo-draft = Turn your pieces with the buttons, then play it. Pieces without a button may not turn.
 triablo-draft-point = { $point } { $sign }
 triablo-draft-standard = Standard
 

@@ -100,6 +100,10 @@ triortan-choice-takes-swap = takes { $seat } { $target }, becomes a { $piece }
 triortan-choice-add = the sparkler brings in a { $piece }
 triortan-choice-takes-add = takes { $seat } { $target }, adds a { $piece }
 
+triortan-draft-main = Begin with an arrangement that has a name, change what you like, then play it. Nobody else sees it before all are ready.
+triortan-draft-which = Which cell do you want to change?
+triortan-draft-what = What shall stand on cell { $number }? In brackets: how many of them you have left.
+triortan-draft-with = With which cell shall cell { $number } change places?
 triortan-draft-classic = Classic
 triortan-draft-swift = Swift
 triortan-draft-wall = Wall

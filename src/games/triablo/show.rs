@@ -190,7 +190,8 @@ impl Triablo {
             })
             .collect();
         controls.push((Message::new("triablo-draft-standard"), notation::write_signs(standard)));
-        Some(Draft { preview, controls, entry: Some(notation::write(board, &Entry::Setup { signs })) })
+        let entry = Some(notation::write(board, &Entry::Setup { signs }));
+        Some(Draft { question: Message::new("triablo-draft"), preview, controls, entry })
     }
 
     /// Who is on turn, every piece by seat, dangers: compact, at most about 700 characters with thirty pieces.

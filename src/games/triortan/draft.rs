@@ -27,6 +27,8 @@ pub struct Drafting {
     pub seat: Seat,
     /// The cell behind the line that is being filled.
     pub cell: Option<usize>,
+    /// Whether a cell is asked for, so that they have their numbers.
+    pub numbered: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,16 +131,23 @@ impl Triortan {
                 preview.position.put(*point, Piece::new(seat, *kind));
             }
         }
-        let cell = match sketch.page {
-            Page::Kinds(cell) | Page::Swap(cell) => Some(cell),
-            Page::Main | Page::Cells => None,
+        let (text, cell, numbered) = match sketch.page {
+            Page::Main => ("triortan-draft-main", None, false),
+            Page::Cells => ("triortan-draft-which", None, true),
+            Page::Kinds(cell) => ("triortan-draft-what", Some(cell), false),
+            Page::Swap(cell) => ("triortan-draft-with", Some(cell), true),
         };
-        preview.drafting = Some(Drafting { seat, cell });
+        let question = Message::new(text);
+        let question = match cell {
+            Some(cell) => question.with("number", cell + 1),
+            None => question,
+        };
+        preview.drafting = Some(Drafting { seat, cell, numbered });
         let kinds: Option<Vec<Kind>> = sketch.cells.iter().copied().collect();
         let complete = kinds.and_then(|kinds| Arrangement::check(terms, &kinds).ok());
         let entry = complete.map(|arrangement| notation::write(self, &Entry::Setup(arrangement)));
         let controls = controls(terms, &sketch).into_iter().map(|(label, next)| (label, next.text())).collect();
-        Some(Draft { preview, controls, entry })
+        Some(Draft { question, preview, controls, entry })
     }
 }
 

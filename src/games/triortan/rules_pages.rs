@@ -90,7 +90,12 @@ fn setup(variant: usize, options: &[(&str, &str)]) -> Option<Setup> {
 /// The game a page is about; a test sees to it that every page has one.
 fn game(page: &Page) -> Option<Triortan> {
     match page.shown {
-        Shown::Setup => Some(Triortan::start(&setup(0, &[])?).ok()?.draft(WHITE, "")?.preview),
+        Shown::Setup => {
+            let game = Triortan::start(&setup(0, &[])?).ok()?;
+            let named = game.draft(WHITE, "")?;
+            let (_, numbered) = named.controls.iter().find(|(label, _)| label.id == "triortan-draft-change")?;
+            Some(game.draft(WHITE, numbered)?.preview)
+        }
         Shown::Problem(number) => Triortan::start(&setup(4, &[("id", problems().get(number)?.id)])?).ok(),
         Shown::Skylight(_) => Triortan::start(&setup(5, &[("piece", "Tw")])?).ok(),
         _ => {

@@ -43,13 +43,17 @@ pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
     let board = game.terms.board;
     let mut lights: Vec<(Cell, Mark)> =
         look.highlight.iter().filter_map(|light| Some((board.named(&light.spot.0)?, light.mark))).collect();
-    if let Some(Drafting { seat, cell }) = game.drafting {
+    // What must be in the window.
+    let mut shown: Vec<Cell> = lights.iter().map(|(cell, _)| *cell).collect();
+    if let Some(Drafting { seat, cell, numbered }) = game.drafting {
         let behind = &game.terms.home(seat).behind;
+        shown.extend(behind);
         let free = (0..behind.len()).filter(|at| Arrangement::pyrotechs_at(&game.terms, *at).is_empty());
-        lights.extend(free.filter(|at| Some(*at) != cell).map(|at| (behind[at], Mark::Target(at as u32 + 1))));
+        let asked = free.filter(|at| numbered && Some(*at) != cell);
+        lights.extend(asked.map(|at| (behind[at], Mark::Target(at as u32 + 1))));
         lights.extend(cell.map(|at| (behind[at], Mark::Chosen)));
     }
-    let place = window.placement(game, turn, &lights);
+    let place = window.placement(game, turn, &shown);
     let mut scene = Scene::new(height, Drawing::new(window.ground(&place, height)));
     // The last move is not shown while something is chosen.
     let plain = Look { last: None, ..*look };
@@ -167,7 +171,7 @@ impl Window {
 
     /// The board so that all marked cells are in the window, centred, and no more of the window than needed lies beside the
     /// board.
-    fn placement(&self, game: &Triortan, turn: usize, lights: &[(Cell, Mark)]) -> Placement {
+    fn placement(&self, game: &Triortan, turn: usize, shown: &[Cell]) -> Placement {
         let at = |edge: u32| Placement { board: game.terms.board, turn, edge, centre: self.middle() };
         let size = point(SIDES.1 - SIDES.0, self.bottom - self.top);
         let bounds = |points: &mut dyn Iterator<Item = Point>| {
@@ -178,14 +182,14 @@ impl Window {
         };
         let fits = |edge: &&u32| {
             let place = at(**edge);
-            let (low, high) = bounds(&mut lights.iter().flat_map(|(cell, _)| place.corners(*cell)));
+            let (low, high) = bounds(&mut shown.iter().flat_map(|cell| place.corners(*cell)));
             high.x - low.x <= size.x && high.y - low.y <= size.y
         };
         let mut place = at(EDGES.iter().find(fits).copied().unwrap_or(EDGES[EDGES.len() - 1]));
-        if lights.is_empty() {
+        if shown.is_empty() {
             return place;
         }
-        let (low, high) = bounds(&mut lights.iter().flat_map(|(cell, _)| place.corners(*cell)));
+        let (low, high) = bounds(&mut shown.iter().flat_map(|cell| place.corners(*cell)));
         let (board_low, board_high) = bounds(&mut place.hexagon().into_iter());
         let margin = place.edge as f32 / 2.0;
         let shift = |low: f32, high: f32, board_low: f32, board_high: f32, middle: f32, size: f32, step: f32| {
