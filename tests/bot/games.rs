@@ -108,7 +108,8 @@ async fn play_by_lot(game: &str, variant: &str, options: &[(&str, &str)], seats:
         assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), next, "{variant} {line}");
     }
     assert!(table.outcome().is_some(), "{variant}");
-    button(&room.public, "Rematch");
+    let again = if table.play().unwrap().sequel().is_some() { "Play again, roles switched" } else { "Rematch" };
+    button(&room.public, again);
 }
 
 #[tokio::test]
