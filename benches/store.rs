@@ -31,7 +31,7 @@ async fn commits(store: &Arc<DiskStore>, channels: u64, rounds: u64, run: u64) -
                     answer: b"say".to_vec(),
                     at: Time(1_000),
                     deadlines: vec![Deadline { at: Time(round + 99_999), kind: "expire".into() }],
-                    outgoing: vec![Outgoing { at: Time(round + 9_999), kind: "board".into() }],
+                    outgoing: vec![Outgoing { at: Time(round + 9_999), kind: "board".into(), to: Vec::new() }],
                     labels: Vec::new(),
                     filed: Vec::new(),
                 };

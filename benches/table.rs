@@ -52,6 +52,7 @@ fn long_game() -> (Table, String) {
         seed: Seed([1; 32]),
         from: deltille::table::Origin::default(),
         standstill: Default::default(),
+        home: deltille::table::Home::default(),
     };
     let mut table = Table::open(&opening).expect("a table").0;
     for user in [2, 3] {

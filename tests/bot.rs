@@ -8,6 +8,8 @@ mod clocks;
 mod games;
 #[path = "bot/kept.rs"]
 mod kept;
+#[path = "bot/people.rs"]
+mod people;
 #[path = "support/recorded.rs"]
 mod recorded;
 #[path = "bot/records.rs"]

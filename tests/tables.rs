@@ -18,6 +18,8 @@ mod many;
 mod recorded;
 #[path = "tables/records.rs"]
 mod records;
+#[path = "tables/reminders.rs"]
+mod reminders;
 #[path = "tables/sequel.rs"]
 mod sequel;
 #[path = "tables/service.rs"]

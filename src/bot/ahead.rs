@@ -10,6 +10,7 @@ use super::{
     completion::complete,
     custom_id::{Act, LINE, Path, Press},
     escape::{code, sentence},
+    explain::Reader,
     handle::{key, whisper},
     message::{ButtonStyle, Post},
     problem::Problem,
@@ -21,7 +22,7 @@ use super::{
 use crate::{
     games::{AnyPlay, Refusal, Seat, Viewer},
     ids::Ply,
-    picture::Painter,
+    picture::{Painter, Theme},
     store::Store,
     table::{
         Command, Table,
@@ -180,6 +181,7 @@ struct Planner<'a> {
     table: &'a Table,
     owner: Seat,
     locale: Locale,
+    theme: Theme,
 }
 
 impl Planner<'_> {
@@ -203,8 +205,8 @@ impl Planner<'_> {
             }
             Stage::Ask(_) => {
                 let plan = Some(Foreseen { owner: self.owner, line: &line });
-                let (painter, table, locale) = (self.painter, self.table, self.locale);
-                let menu = Menu { painter, table, play: &play, seat: next, locale, plan };
+                let (painter, table, locale, theme) = (self.painter, self.table, self.locale, self.theme);
+                let menu = Menu { painter, table, play: &play, seat: next, locale, theme, plan };
                 let post = menu.at(path, page).ok_or(None)?;
                 let ask = if next == self.owner {
                     t(locale, "plan-ask-answer")
@@ -232,7 +234,7 @@ impl Planner<'_> {
         buttons.push(grey(&press(Act::Plans), &t(locale, "button-back")));
         buttons.push(cancel(locale));
         let caption = made.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join(" · ");
-        let sight = Sight::own(locale, self.owner);
+        let sight = Sight::own(locale, self.theme, self.owner);
         let file = picture(self.painter, self.table, &play, sight, (&caption, Some(self.owner)), &[]);
         let text = in_words(locale, self.owner, &made);
         Some(Post {
@@ -289,8 +291,10 @@ impl<S: Store> Bot<S> {
             _ => return self.plans(request, current, None, false).await,
         };
         current.table.may_plan(seat).map_err(Problem::of)?;
-        let (table, locale) = (current.table, request.locale);
-        let job = move |painter: &Painter| Planner { painter, table: &table, owner: seat, locale }.at(line, &path, page);
+        let Reader { locale, theme, .. } = self.reader(request).await;
+        let table = current.table;
+        let job =
+            move |painter: &Painter| Planner { painter, table: &table, owner: seat, locale, theme }.at(line, &path, page);
         match self.studio.work(job).await? {
             Ok(post) => Ok(Answer { reply: Reply::Replace(post), receipt: None }),
             Err(Some(message)) => Err(Problem::Said(message)),
@@ -307,13 +311,13 @@ impl<S: Store> Bot<S> {
         fresh: bool,
     ) -> Result<Answer, Problem> {
         let done = self.order(request, current, ply, Command::Plan { steps }).await?;
-        let current = Current { table: done.table, version: done.version, posted: done.previous };
+        let current = done.current();
         self.plans(request, current, Some("plan-noted"), fresh).await
     }
 
     async fn forgotten(&self, request: &Request, current: &Current, ply: Ply, plan: Option<u32>) -> Result<Answer, Problem> {
         let done = self.order(request, current, Some(ply), Command::Forget { plan }).await?;
-        let current = Current { table: done.table, version: done.version, posted: done.previous };
+        let current = done.current();
         self.plans(request, current, Some("plan-forgotten"), false).await
     }
 

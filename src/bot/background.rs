@@ -1,6 +1,7 @@
-//! What happens without anybody asking: deadlines fall due, and boards that nobody showed are posted.
+//! What happens without anybody asking: deadlines fall due, boards that nobody showed are posted, people are reminded,
+//! threads are put away.
 //!
-//! Both are rows in the store, written with the change that caused them, so any process may do this work, after any crash:
+//! All are rows in the store, written with the change that caused them, so any process may do this work, after any crash:
 //! start-up means *claim what is unclaimed*. Deadlines are fenced by a version and given as ordinary orders. A board is
 //! posted for the newest version only, with a nonce made of channel and version, so that a doubled post appears once.
 //!
@@ -13,10 +14,11 @@
 use super::{
     deliver::{Deliver, DeliverError, Receipt},
     message::Post,
-    tables::{Current, OrderError, Tables},
+    reminders::{self, Reminder},
+    tables::{ARCHIVE, BOARD, Current, OrderError, Tables},
 };
 use crate::{
-    ids::{ChannelId, Time},
+    ids::{ChannelId, Time, UserId},
     store::{Claimed, Due, Store, StoreError, Subject, Version},
 };
 use futures::{StreamExt, stream};
@@ -61,12 +63,12 @@ impl Surroundings for System {
 
 /// Turns a table into the message that shows it to everybody.
 pub trait Render: Send + Sync + 'static {
-    /// `None`: it cannot be drawn now, and is asked for again later.
-    fn board(&self, current: &Current) -> impl Future<Output = Option<Post>> + Send;
+    /// `called`: who is notified. `None`: it cannot be drawn now, and is asked for again later.
+    fn board(&self, current: &Current, called: &[UserId]) -> impl Future<Output = Option<Post>> + Send;
 }
 
-/// Which version of a channel's table, how often, and when it is tried again.
-type Failed = HashMap<ChannelId, (Version, u32, Time)>;
+/// What for which version of a channel's table, how often, and when it is tried again.
+type Failed = HashMap<(ChannelId, String), (Version, u32, Time)>;
 
 /// The worker.
 #[derive(Debug)]
@@ -75,7 +77,7 @@ pub struct Background<S, D, R, T> {
     deliver: D,
     render: R,
     surroundings: T,
-    /// Boards that could not be posted: how often, and not before when they are tried again. Only a courtesy to Discord:
+    /// What could not be posted: how often, and not before when they are tried again. Only a courtesy to Discord:
     /// a process that does not know it tries earlier.
     failed: Mutex<Failed>,
 }
@@ -147,52 +149,82 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         let Subject::Channel(channel) = row.subject else {
             return;
         };
+        let place = (channel, row.outgoing.kind.clone());
         let waits = |(version, _, later): &(Version, u32, Time)| *version == row.version && now < *later;
-        if self.failures(|failed| failed.get(&channel).is_some_and(waits)) {
+        if self.failures(|failed| failed.get(&place).is_some_and(waits)) {
             return;
         }
         let current = match self.tables.current(channel).await {
             Ok(Some(current)) => current,
             Ok(None) => return,
-            Err(error) => return tracing::warn!(%channel, %error, "a board could not be posted"),
+            Err(error) => return tracing::warn!(%channel, kind = place.1, %error, "nothing could be posted"),
         };
         // Superseded since it was claimed: the newer change has a row of its own.
         if current.version != row.version {
             return;
         }
-        let posted = match self.render.board(&current).await {
-            Some(post) => self.deliver.post(channel, post, &nonce(channel, row.version)).await,
-            None => Err(DeliverError::Later("it could not be drawn".to_owned())),
+        let done = match (row.outgoing.kind.as_str(), Reminder::read(&row.outgoing.kind)) {
+            (BOARD, _) => self.board(&current, &row).await,
+            (ARCHIVE, _) => self.deliver.archive(channel).await,
+            (_, Some(reminder)) => self.remind(&current, reminder).await,
+            (kind, None) => return tracing::warn!(%channel, kind, "it is not known how to post this"),
         };
-        match posted {
-            Ok(message) => {
-                self.failures(|failed| failed.remove(&channel));
-                if let Err(error) = self.tables.delivered(Receipt::of(channel, row.version), message).await {
-                    tracing::error!(%channel, %error, "a posted board could not be noted");
-                }
-                if let Some(old) = current.posted.filter(|old| old.message != message)
-                    && let Err(error) = self.deliver.strip(old.channel, old.message).await
-                {
-                    tracing::debug!(%channel, %error, "an old board keeps its buttons");
-                }
+        if let Err(DeliverError::Later(why)) = &done {
+            let times = self.failures(|failed| {
+                let times = failed.get(&place).filter(|(version, ..)| *version == row.version);
+                let times = times.map_or(1, |(_, times, _)| times + 1);
+                let wait = LEASE.saturating_mul(1 << (times - 1).min(16)).min(LONGEST_BACKOFF);
+                failed.insert(place.clone(), (row.version, times, now.after(wait)));
+                times
+            });
+            return tracing::warn!(%channel, kind = place.1, why, times, "it could not be posted; it is tried again");
+        }
+        self.failures(|failed| failed.remove(&place));
+        if let Err(DeliverError::Gone(why)) = done {
+            tracing::info!(%channel, kind = place.1, why, "nothing is posted: nobody can be reached there");
+        } else if place.1 == BOARD {
+            // Where it was posted is noted already, and that it was.
+            return;
+        }
+        if let Err(error) = self.tables.settled(channel, row.version, &place.1).await {
+            tracing::error!(%channel, kind = place.1, %error, "it could not be noted that there is nothing left to post");
+        }
+    }
+
+    /// A board that nobody showed.
+    async fn board(&self, current: &Current, row: &Claimed) -> Result<(), DeliverError> {
+        let channel = current.table.channel;
+        let post = self.render.board(current, &row.outgoing.to).await;
+        let post = post.ok_or_else(|| DeliverError::Later("it could not be drawn".to_owned()))?;
+        let message = self.deliver.post(channel, post, &nonce(channel, row.version)).await?;
+        if let Err(error) = self.tables.delivered(Receipt::of(channel, row.version), message).await {
+            tracing::error!(%channel, %error, "a posted board could not be noted");
+        }
+        if let Some(old) = current.posted.filter(|old| old.message != message)
+            && let Err(error) = self.deliver.strip(old.channel, old.message).await
+        {
+            tracing::debug!(%channel, %error, "an old board keeps its buttons");
+        }
+        Ok(())
+    }
+
+    /// A direct message to somebody whose turn it is. Who takes none is told in the channel instead.
+    async fn remind(&self, current: &Current, reminder: Reminder) -> Result<(), DeliverError> {
+        let table = &current.table;
+        let nonce = reminder.nonce(table.channel);
+        let settings = self.tables.people.get(reminder.user).await;
+        let post = reminders::direct(settings.locale(), current, reminder.user);
+        let sent = match self.deliver.direct(reminder.user).await {
+            Ok(direct) => self.deliver.post(direct, post, &nonce).await,
+            Err(why) => Err(why),
+        };
+        match sent {
+            Err(DeliverError::Gone(why)) if !settings.reminders.in_channel() && !table.home.visiting => {
+                tracing::debug!(user = %reminder.user, why, "no direct messages: told in the channel");
+                let post = reminders::instead(table.home.language, current, reminder.user);
+                self.deliver.post(table.channel, post, &nonce).await.map(drop)
             }
-            Err(DeliverError::Gone(why)) => {
-                self.failures(|failed| failed.remove(&channel));
-                tracing::info!(%channel, why, "a board is not posted: its channel is gone");
-                if let Err(error) = self.tables.store().delivered(row.subject, row.version, None).await {
-                    tracing::error!(%channel, %error, "a board that cannot be posted could not be forgotten");
-                }
-            }
-            Err(DeliverError::Later(why)) => {
-                let times = self.failures(|failed| {
-                    let times = failed.get(&channel).filter(|(version, ..)| *version == row.version);
-                    let times = times.map_or(1, |(_, times, _)| times + 1);
-                    let wait = LEASE.saturating_mul(1 << (times - 1).min(16)).min(LONGEST_BACKOFF);
-                    failed.insert(channel, (row.version, times, now.after(wait)));
-                    times
-                });
-                tracing::warn!(%channel, why, times, "a board could not be posted; it is tried again");
-            }
+            sent => sent.map(drop),
         }
     }
 

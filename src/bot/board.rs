@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     games::{Actors, AnyPlay, Control, Event, EventKind, Highlight, Offer, Outcome, Seat, SeatSet, View, Viewer},
-    ids::Ply,
+    ids::{Ply, UserId},
     picture::{Painter, Theme},
     scene::{Chip, Scene},
     table::{Phase, Recorded, Table, fair},
@@ -156,13 +156,13 @@ pub struct Sight {
 
 impl Sight {
     /// From a seat, with what only this seat may see.
-    pub fn own(locale: Locale, seat: Seat) -> Sight {
-        Sight { locale, theme: Theme::Dark, viewer: Viewer::Seat(seat), bottom: seat }
+    pub fn own(locale: Locale, theme: Theme, seat: Seat) -> Sight {
+        Sight { locale, theme, viewer: Viewer::Seat(seat), bottom: seat }
     }
 
     /// For everybody.
-    pub fn public(locale: Locale, bottom: Seat) -> Sight {
-        Sight { locale, theme: Theme::Dark, viewer: Viewer::Spectator, bottom }
+    pub fn public(locale: Locale, theme: Theme, bottom: Seat) -> Sight {
+        Sight { locale, theme, viewer: Viewer::Spectator, bottom }
     }
 }
 
@@ -347,18 +347,25 @@ pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) 
     say(locale, &Message::new(id).with("who", who).with("reason", sentence(&reason)))
 }
 
+/// How a public message looks, and whom it calls.
+#[derive(Clone, Debug, Default)]
+pub struct Showing {
+    pub theme: Theme,
+    /// Only they are notified.
+    pub called: Vec<UserId>,
+}
+
 /// The public message of a moment that is the present.
-pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
-    let locale = Locale::default();
+pub fn post(painter: &Painter, table: &Table, moment: &Moment, showing: &Showing) -> Post {
+    let locale = table.home.language;
     let play = &moment.play;
     let press = |act| Press::Table { table: table.id, ply: table.ply(), act };
     let rules = Press::Rules { slot: 0, game: table.setup.game.clone(), page: 0 };
-    let (buttons, mentions) = match play.actors() {
+    let buttons = match play.actors() {
         // Ended without a result: nobody is to move, and there is nothing to play again.
-        _ if table.phase == Phase::Aborted => (
-            vec![grey(&press(Act::Record), &t(locale, "button-record")), grey(&rules, &t(locale, "button-rules"))],
-            Vec::new(),
-        ),
+        _ if table.phase == Phase::Aborted => {
+            vec![grey(&press(Act::Record), &t(locale, "button-record")), grey(&rules, &t(locale, "button-rules"))]
+        }
         Actors::Nobody => {
             let again = if play.sequel().is_some() { "button-sequel" } else { "button-rematch" };
             let buttons = vec![
@@ -366,7 +373,7 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
                 grey(&press(Act::Record), &t(locale, "button-record")),
                 grey(&rules, &t(locale, "button-rules")),
             ];
-            (buttons, Vec::new())
+            buttons
         }
         actors => {
             let seats = if let Actors::Seats(seats) = actors { seats } else { SeatSet::EMPTY };
@@ -387,13 +394,13 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment) -> Post {
             }
             buttons.push(grey(&rules, &t(locale, "button-rules")));
             buttons.push(grey(&press(Act::More), &t(locale, "button-more")));
-            (buttons, seats.iter().filter_map(|seat| table.person(seat).map(|person| person.id)).collect())
+            buttons
         }
     };
     Post {
         text: news(locale, table, moment, true),
-        file: Some(moment_picture(painter, table, moment, Sight::public(locale, public_side(moment)))),
+        file: Some(moment_picture(painter, table, moment, Sight::public(locale, showing.theme, public_side(moment)))),
         rows: rows(buttons),
-        mentions,
+        mentions: showing.called.clone(),
     }
 }

@@ -90,6 +90,8 @@ pub fn commands() -> Vec<CommandSpec> {
         command("abort", Vec::new()),
         command("vacation", vec![option("days", OptionKind::Integer { min: 0 })]),
         command("table", vec![required(OptionSpec { choices: actions.into(), ..option("action", OptionKind::Text) })]),
+        command("games", Vec::new()),
+        command("settings", Vec::new()),
         command("rules", vec![game]),
         command("help", Vec::new()),
     ]

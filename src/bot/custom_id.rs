@@ -41,8 +41,17 @@ pub enum Press {
     History(Listing),
     /// The form for a text to import; the game by its place in the registry, where the text does not say it.
     Import(Option<u8>),
+    /// Select: one of a person's own settings takes the value.
+    Settings(Setting),
     /// Closes a private message.
     Close,
+}
+
+/// One of a person's own settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Setting {
+    Reminders,
+    Theme,
 }
 
 /// What is done to a table.
@@ -195,6 +204,7 @@ impl Press {
             Press::Replay(replay) => format!("{VERSION}.w.{}", replay.text()),
             Press::History(listing) => format!("{VERSION}.h.{}", listing.text()),
             Press::Import(game) => format!("{VERSION}.i.{}", records::game_text(*game)),
+            Press::Settings(setting) => format!("{VERSION}.my.{}", setting.word()),
             Press::Close => format!("{VERSION}.x"),
         };
         debug_assert!(id.chars().count() <= LONGEST, "{id}");
@@ -213,6 +223,9 @@ impl Press {
             "h" => return Listing::read(rest).map(Press::History),
             "i" => return records::read_game(rest).map(Press::Import),
             _ => {}
+        }
+        if word == "my" {
+            return Setting::read(rest).map(Press::Settings);
         }
         if word == "rules" {
             let mut parts = rest.splitn(3, '.');
@@ -353,6 +366,21 @@ impl Act {
             _ => return None,
         };
         Some(act)
+    }
+}
+
+impl Setting {
+    const ALL: [Setting; 2] = [Setting::Reminders, Setting::Theme];
+
+    fn word(self) -> &'static str {
+        match self {
+            Setting::Reminders => "reminders",
+            Setting::Theme => "theme",
+        }
+    }
+
+    fn read(word: &str) -> Option<Setting> {
+        Setting::ALL.into_iter().find(|setting| setting.word() == word)
     }
 }
 
@@ -556,6 +584,12 @@ mod tests {
             let id = Press::Form(FormAct::Open, wish.clone()).encode();
             let old = id.strip_suffix("-0").expect("the clock is last");
             prop_assert_eq!(Press::decode(old), Some(Press::Form(FormAct::Open, wish)));
+        }
+
+        #[test]
+        fn settings_round_trip(setting in prop::sample::select(&Setting::ALL)) {
+            let press = Press::Settings(setting);
+            prop_assert_eq!(Press::decode(&press.encode()), Some(press));
         }
 
         #[test]

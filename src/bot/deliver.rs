@@ -2,7 +2,7 @@
 
 use super::message::{Post, Reply};
 use crate::{
-    ids::{ChannelId, MessageId},
+    ids::{ChannelId, MessageId, UserId},
     store::{Subject, Version},
 };
 use std::future::Future;
@@ -32,13 +32,19 @@ pub trait Deliver: Send + Sync + 'static {
         nonce: &str,
     ) -> impl Future<Output = Result<MessageId, DeliverError>> + Send;
 
+    /// The channel of a person's direct messages with the bot.
+    fn direct(&self, user: UserId) -> impl Future<Output = Result<ChannelId, DeliverError>> + Send;
+
+    /// Puts a thread away; whoever writes there brings it back.
+    fn archive(&self, thread: ChannelId) -> impl Future<Output = Result<(), DeliverError>> + Send;
+
     /// Takes the buttons off an older message. Of low priority.
     fn strip(&self, channel: ChannelId, message: MessageId) -> impl Future<Output = Result<(), DeliverError>> + Send;
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DeliverError {
-    /// The channel is gone or closed to the bot: trying again is useless.
+    /// The channel or person is gone or closed to the bot: trying again is useless.
     #[error("the channel cannot be reached: {0}")]
     Gone(String),
     /// Worth another try later.

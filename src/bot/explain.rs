@@ -13,28 +13,37 @@ use super::{
 use crate::{
     games::{Actors, Highlight, Mark, Refusal, Seat},
     ids::UserId,
-    picture::Painter,
+    picture::{Painter, Theme},
     text::{Locale, Message, say},
 };
 
 /// Entries shown as examples of what can be typed.
 const EXAMPLES: usize = 3;
 
+/// Who is told something privately, and how they read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    pub locale: Locale,
+    pub theme: Theme,
+    pub user: UserId,
+}
+
 /// What the person is told, privately.
-pub fn explain(painter: &Painter, problem: &Problem, locale: Locale, user: UserId) -> Post {
+pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
     let explained = match problem {
-        Problem::Stale(current) => stale(painter, problem, current, locale, user),
-        Problem::Rules { refusal, current, typed } => refused(painter, refusal, current, typed, locale, user),
+        Problem::Stale(current) => stale(painter, problem, current, reader),
+        Problem::Rules { refusal, current, typed } => refused(painter, refusal, current, typed, reader),
         _ => None,
     };
-    explained.unwrap_or_else(|| problem.post(locale))
+    explained.unwrap_or_else(|| problem.post(reader.locale))
 }
 
 /// The present board, as this person sees it.
-fn stale(painter: &Painter, problem: &Problem, current: &Current, locale: Locale, user: UserId) -> Option<Post> {
+fn stale(painter: &Painter, problem: &Problem, current: &Current, reader: Reader) -> Option<Post> {
+    let Reader { locale, theme, user } = reader;
     let table = &current.table;
     let seat = table.seat_of(user);
-    let sight = seat.map_or(Sight::public(locale, Seat(0)), |seat| Sight::own(locale, seat));
+    let sight = seat.map_or(Sight::public(locale, theme, Seat(0)), |seat| Sight::own(locale, theme, seat));
     let moment = Moment::at(table, table.ply(), sight.viewer)?;
     let acts = matches!((moment.play.actors(), seat), (Actors::Seats(seats), Some(seat)) if seats.contains(seat));
     let press = Press::Table { table: table.id, ply: table.ply(), act: Act::Move };
@@ -48,14 +57,8 @@ fn stale(painter: &Painter, problem: &Problem, current: &Current, locale: Locale
 }
 
 /// Why the rules refuse an entry, and how to go on.
-fn refused(
-    painter: &Painter,
-    refusal: &Refusal,
-    current: &Current,
-    typed: &str,
-    locale: Locale,
-    user: UserId,
-) -> Option<Post> {
+fn refused(painter: &Painter, refusal: &Refusal, current: &Current, typed: &str, reader: Reader) -> Option<Post> {
+    let Reader { locale, theme, user } = reader;
     let table = &current.table;
     let play = table.play()?;
     let seat = table.seat_of(user)?;
@@ -100,7 +103,7 @@ fn refused(
                 spots.iter().map(|spot| Highlight { spot: spot.clone(), mark: Mark::Wrong }).collect();
             let caption = say(locale, refusal.message());
             let file = (!marks.is_empty())
-                .then(|| picture(painter, table, play, Sight::own(locale, seat), (&caption, Some(seat)), &marks));
+                .then(|| picture(painter, table, play, Sight::own(locale, theme, seat), (&caption, Some(seat)), &marks));
             let mut buttons = go_on();
             if let Some(rule) = rule {
                 let page = rules::page_of(&table.setup.game, rule);

@@ -369,7 +369,7 @@ impl<S: Store> Bot<S> {
         let (post, receipt) = if done.table.play().is_some() {
             self.public_board(&done).await?
         } else {
-            (lobby::post(&done.table, true), done.receipt())
+            (lobby::post(&done.table, &done.mentioned), done.receipt())
         };
         let private = super::ui::words(t(request.locale, "form-opened"));
         Ok(Answer { reply: Reply::FinishAndSay { private, post, strip: None }, receipt: Some(receipt) })

@@ -2,11 +2,11 @@
 
 use super::{
     Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, Surroundings, System, Value,
-    board::{self, Moment},
+    board::{self, Moment, Showing},
     commands::seats_of,
     completion::complete,
     custom_id::{Act, Press, Source, kind_of},
-    explain::explain,
+    explain::{Reader, explain},
     kept::Keeper,
     lobby,
     message::{Choice, Post},
@@ -18,11 +18,11 @@ use super::{
 };
 use crate::{
     games::{AnyPlay, Event, EventKind, Offer, Seat, Setup, Viewer, registry},
-    ids::{MessageId, Ply, TableId},
-    picture::Painter,
+    ids::{GuildId, MessageId, Ply, TableId, UserId},
+    picture::{Painter, Theme},
     store::{Key, Posted, Store},
     table::{
-        By, Command, Effect, Guest, HostSeat, Opening, Order, Origin, Person, Phase, Table,
+        By, Command, Effect, Guest, Home, HostSeat, Opening, Order, Origin, Person, Phase, Table,
         accord::Ask,
         clock::{Standstill, TimeControl},
         fair::Seed,
@@ -33,12 +33,16 @@ use std::sync::Arc;
 use tokio::sync::watch;
 
 /// Draws what is posted in the background.
-struct Painting(Studio);
+struct Painting<S> {
+    studio: Studio,
+    servers: Arc<Keeper<S, ServerSettings>>,
+}
 
-impl Render for Painting {
-    async fn board(&self, current: &Current) -> Option<Post> {
+impl<S: Store> Render for Painting<S> {
+    async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
         let table = current.table.clone();
-        let post = self.0.work(move |painter| public_post(painter, &table, &[])).await;
+        let showing = Showing { theme: theme_of(&self.servers, table.guild).await, called: called.to_vec() };
+        let post = self.studio.work(move |painter| public_post(painter, &table, &[], &showing)).await;
         post.inspect_err(Problem::log).ok()
     }
 }
@@ -47,7 +51,7 @@ impl Render for Painting {
 pub struct Bot<S> {
     pub(super) tables: Arc<Tables<S>>,
     /// What those who run a server have settled.
-    pub servers: Keeper<S, ServerSettings>,
+    pub servers: Arc<Keeper<S, ServerSettings>>,
     pub(super) studio: Studio,
 }
 
@@ -55,10 +59,15 @@ impl Done {
     pub(super) fn receipt(&self) -> Receipt {
         Receipt::of(self.table.channel, self.version)
     }
+
+    /// The table as it is now, for those who only look at it.
+    pub(super) fn current(self) -> Current {
+        Current { table: self.table, version: self.version, posted: self.previous, owed: Vec::new() }
+    }
 }
 
 /// The public message for a table as it is: its lobby, or its board. `events`: what the last entry caused, where known.
-pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect]) -> Post {
+pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect], showing: &Showing) -> Post {
     let events = effects.iter().find_map(|effect| match effect {
         Effect::PostBoard { events, .. } if !events.is_empty() => Some(events.clone()),
         _ => None,
@@ -74,8 +83,16 @@ pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect]) -> Post
         None => None,
     };
     match moment {
-        Some(moment) => board::post(painter, table, &moment),
-        None => lobby::post(table, true),
+        Some(moment) => board::post(painter, table, &moment, showing),
+        None => lobby::post(table, &showing.called),
+    }
+}
+
+/// Of a server's public boards.
+async fn theme_of<S: Store>(servers: &Keeper<S, ServerSettings>, guild: Option<GuildId>) -> Theme {
+    match guild {
+        Some(guild) => servers.get(guild).await.theme.unwrap_or_default(),
+        None => Theme::default(),
     }
 }
 
@@ -86,7 +103,11 @@ impl<S: Store> Bot<S> {
 
     /// The same with a painter that others use too.
     pub fn with_painter(store: Arc<S>, painter: Arc<Painter>) -> Bot<S> {
-        Bot { servers: Keeper::new(store.clone()), tables: Arc::new(Tables::new(store)), studio: Studio::new(painter) }
+        Bot {
+            servers: Arc::new(Keeper::new(store.clone())),
+            tables: Arc::new(Tables::new(store)),
+            studio: Studio::new(painter),
+        }
     }
 
     /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.
@@ -105,7 +126,8 @@ impl<S: Store> Bot<S> {
         deliver: D,
         surroundings: T,
     ) -> Background<S, D, impl Render + use<S, D, T>, T> {
-        Background::new(self.tables.clone(), deliver, Painting(self.studio.clone()), surroundings)
+        let render = Painting { studio: self.studio.clone(), servers: self.servers.clone() };
+        Background::new(self.tables.clone(), deliver, render, surroundings)
     }
 
     /// The channel's open or last table, if it can be read.
@@ -141,9 +163,9 @@ impl<S: Store> Bot<S> {
             Ok(answer) => answer,
             Err(problem) => {
                 problem.log();
-                let (locale, user) = (request.locale, request.user.id);
-                let words = problem.post(locale);
-                let post = self.studio.work(move |painter| explain(painter, &problem, locale, user)).await;
+                let reader = self.reader(&request).await;
+                let words = problem.post(reader.locale);
+                let post = self.studio.work(move |painter| explain(painter, &problem, reader)).await;
                 let post = post.unwrap_or_else(|fault| {
                     fault.log();
                     words
@@ -183,6 +205,8 @@ impl<S: Store> Bot<S> {
             "abort" => Box::pin(self.ask_abort(request, None)).await,
             "if" => Box::pin(self.plan_typed(request, text(options, "line"))).await,
             "rules" => self.rules(request, text(options, "game"), 0).await,
+            "games" => self.my_games(request).await,
+            "settings" => self.my_settings(request).await.map(whisper),
             "help" => Ok(whisper(super::help::post(request.locale))),
             _ => Err(Problem::Unknown(format!("/{name}"))),
         }
@@ -200,6 +224,7 @@ impl<S: Store> Bot<S> {
                 Ok(Answer { reply: Reply::Replace(closed), receipt: None })
             }
             Press::Form(act, wish) => self.form_press(request, act, wish, values).await,
+            Press::Settings(setting) => self.settle(request, setting, values).await,
             Press::Rules { slot, game, page } => self.rules_press(request, slot, &game, page, values).await,
             Press::Table { table, ply, act } => {
                 if act == Act::Rematch {
@@ -360,15 +385,27 @@ impl<S: Store> Bot<S> {
             from,
             time,
             standstill: Standstill::default(),
+            home: Home { language: request.place.locale, own_thread: false, visiting: request.place.visiting },
         };
         Ok(self.tables.open(key(request), opening).await?)
     }
 
     /// What everybody is shown after an order, and the receipt for it.
     pub(super) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
-        let (table, effects) = (done.table.clone(), done.effects.clone());
-        let post = self.studio.work(move |painter| public_post(painter, &table, &effects)).await?;
+        let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
         Ok((post, done.receipt()))
+    }
+
+    /// A table as everybody is shown it; `called` are notified.
+    pub(super) async fn shown(&self, table: Arc<Table>, effects: Vec<Effect>, called: Vec<UserId>) -> Result<Post, Problem> {
+        let showing = Showing { theme: theme_of(&self.servers, table.guild).await, called };
+        self.studio.work(move |painter| public_post(painter, &table, &effects, &showing)).await
+    }
+
+    /// How the person who asked reads.
+    pub(super) async fn reader(&self, request: &Request) -> Reader {
+        let theme = self.tables.people.get(request.user.id).await.theme.unwrap_or_default();
+        Reader { locale: request.locale, theme, user: request.user.id }
     }
 }
 
@@ -378,7 +415,8 @@ pub(super) fn whisper(post: Post) -> Answer {
 
 /// The older message of this channel that should lose its buttons.
 pub(super) fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
-    posted.filter(|posted| posted.channel == request.channel).map(|posted| posted.message)
+    // Where the bot is a guest, it cannot change older messages.
+    posted.filter(|posted| posted.channel == request.channel && !request.place.visiting).map(|posted| posted.message)
 }
 
 pub(super) fn person(request: &Request) -> Person {

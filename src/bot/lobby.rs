@@ -20,9 +20,13 @@ use crate::{
     text::{Locale, Message, say, word},
 };
 
-/// The lobby as it is. People who are invited and have not come yet are notified if `ping`.
-pub fn post(table: &Table, ping: bool) -> Post {
-    let locale = Locale::default();
+/// The lobby as it is, to everybody. Those of the invited who are `called` are notified.
+pub fn post(table: &Table, called: &[UserId]) -> Post {
+    post_in(table.home.language, table, called)
+}
+
+/// The same in somebody's own language.
+pub fn post_in(locale: Locale, table: &Table, called: &[UserId]) -> Post {
     let mut lines = vec![format!("**{}**", sentence(&setup_line(locale, table)))];
     let options = options_line(locale, &table.setup);
     if !options.is_empty() {
@@ -39,16 +43,12 @@ pub fn post(table: &Table, ping: bool) -> Post {
         let control = time::control(locale, table.clock.control());
         lines.push(say(locale, &Message::new("clock-lobby").with("time", control)));
     }
-    let mut waiting: Vec<UserId> = Vec::new();
     let mut free = Vec::new();
     for (index, name) in table.seat_names().iter().enumerate() {
         let kept = table.invited.get(index).copied().flatten();
         let who = match (table.person(Seat(index as u8)), kept) {
             (Some(person), _) => format!("<@{}>", person.id),
-            (None, Some(user)) => {
-                waiting.push(user);
-                say(locale, &Message::new("lobby-kept").with("who", format!("<@{user}>")))
-            }
+            (None, Some(user)) => say(locale, &Message::new("lobby-kept").with("who", format!("<@{user}>"))),
             (None, None) => {
                 free.push(*name);
                 t(locale, "lobby-free")
@@ -84,7 +84,7 @@ pub fn post(table: &Table, ping: bool) -> Post {
         Phase::Closed => lines.push(t(locale, "lobby-closed")),
         Phase::Play | Phase::Over | Phase::Aborted => {}
     }
-    let mentions = if ping && table.is_open() { waiting } else { Vec::new() };
+    let mentions = if table.is_open() { called.to_vec() } else { Vec::new() };
     Post { text: lines.join("\n"), file: None, rows: components, mentions }
 }
 
@@ -127,7 +127,7 @@ impl<S: Store> Bot<S> {
         };
         let done = self.order(request, &current, None, command).await?;
         if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
-            return Ok(super::Answer { reply: Reply::Replace(post(&done.table, false)), receipt: Some(done.receipt()) });
+            return Ok(super::Answer { reply: Reply::Replace(post(&done.table, &[])), receipt: Some(done.receipt()) });
         }
         let (post, receipt) = self.public_board(&done).await?;
         Ok(super::Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })

@@ -117,7 +117,9 @@ impl<S: Store> Bot<S> {
             return self.again(request, current).await;
         }
         match current.table.phase {
-            Phase::Lobby { .. } => return Ok(whisper(Post { rows: Vec::new(), ..lobby::post(&current.table, false) })),
+            Phase::Lobby { .. } => {
+                return Ok(whisper(Post { rows: Vec::new(), ..lobby::post_in(request.locale, &current.table, &[]) }));
+            }
             Phase::Closed => return Err(Problem::NoTable),
             Phase::Play | Phase::Over | Phase::Aborted => {}
         }
@@ -151,7 +153,10 @@ impl<S: Store> Bot<S> {
                 _ => return Err(Problem::Said(Message::new("board-no-ply").with("last", last.0))),
             },
         };
-        let light = text(options, "theme").is_some_and(|theme| theme.trim().eq_ignore_ascii_case("light"));
+        let light = match text(options, "theme") {
+            Some(theme) => theme.trim().eq_ignore_ascii_case("light"),
+            None => self.reader(request).await.theme == Theme::Light,
+        };
         let view = View { slot: 0, side, light, text: flag("text") };
         if let Some(ply) = ply.filter(|ply| *ply != last && !view.text && !view.light) {
             let replay = Replay { of: Source::Game(current.table.id), ply, side, act: ReplayAct::Open };
@@ -171,13 +176,13 @@ impl<S: Store> Bot<S> {
     async fn again(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
         let strip = older(request, current.posted);
         let receipt = super::Receipt::of(request.channel, current.version);
+        // Nothing happened: nobody is called, unless the board that was to call them was never shown.
+        let called = current.mentioned();
         let table = current.table;
         if table.phase == Phase::Closed {
             return Err(Problem::NoTable);
         }
-        let post = self.studio.work(move |painter| super::handle::public_post(painter, &table, &[])).await?;
-        // Nothing happened: nobody is called.
-        let post = Post { mentions: Vec::new(), ..post };
+        let post = self.shown(table, Vec::new(), called).await?;
         Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) })
     }
 
@@ -207,7 +212,8 @@ impl<S: Store> Bot<S> {
             Some(seat) => seat.0,
             None => Moment::now(table, Vec::new(), Viewer::Spectator).map_or(0, |moment| public_side(&moment).0),
         };
-        let view = View { side, ..View::default() };
+        let light = self.reader(request).await.theme == Theme::Light;
+        let view = View { side, light, ..View::default() };
         let step = Replay { of: Source::Game(table.id), ply: table.made(), side, act: ReplayAct::Open };
         let step = Press::Replay(step);
         let mut buttons = vec![

@@ -6,6 +6,7 @@ use super::{
     completion::origin,
     custom_id::{Act, Press},
     escape::code,
+    explain::Reader,
     handle::{fresh_seed, key, older, play_of, whisper},
     lobby,
     message::{ButtonStyle, Post},
@@ -26,11 +27,12 @@ impl<S: Store> Bot<S> {
     /// `/move`: an entry is made, an origin opens its menu.
     pub(super) async fn move_typed(&self, request: &Request, typed: &str) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, None).await?;
-        let (table, text, locale) = (current.table.clone(), typed.to_owned(), request.locale);
+        let (table, text) = (current.table.clone(), typed.to_owned());
+        let Reader { locale, theme, .. } = self.reader(request).await;
         let menu = self.studio.work(move |painter| {
             let play = table.play()?;
             let path = origin(&play.choices(seat)?, &text)?;
-            Menu { painter, table: &table, play, seat, locale, plan: None }.at(&path, 0)
+            Menu { painter, table: &table, play, seat, locale, theme, plan: None }.at(&path, 0)
         });
         if let Some(menu) = menu.await? {
             return Ok(whisper(menu));
@@ -82,9 +84,10 @@ impl<S: Store> Bot<S> {
             return self.not_your_turn(request, current, seat).await;
         }
         let first = act == Act::Move;
-        let (table, locale) = (current.table.clone(), request.locale);
+        let table = current.table.clone();
+        let Reader { locale, theme, .. } = self.reader(request).await;
         let menu = self.studio.work(move |painter| {
-            let menu = Menu { painter, table: &table, play: table.play()?, seat, locale, plan: None };
+            let menu = Menu { painter, table: &table, play: table.play()?, seat, locale, theme, plan: None };
             match act {
                 Act::Move => menu.first(),
                 Act::Tap { page, path } => menu.at(&path, page),
@@ -115,7 +118,8 @@ impl<S: Store> Bot<S> {
         act: Act,
         value: String,
     ) -> Result<Answer, Problem> {
-        let (table, locale) = (current.table.clone(), request.locale);
+        let table = current.table.clone();
+        let Reader { locale, theme, .. } = self.reader(request).await;
         let entry = self.studio.work(move |painter| {
             // A repeated press belongs to the board before its own entry; the table will know it again.
             let moment = match table.is_fresh(seat, ply) {
@@ -126,7 +130,7 @@ impl<S: Store> Bot<S> {
                 Some(moment) => &moment.play,
                 None => table.play()?,
             };
-            let menu = Menu { painter, table: &table, play, seat, locale, plan: None };
+            let menu = Menu { painter, table: &table, play, seat, locale, theme, plan: None };
             match act {
                 Act::Confirm(path) => menu.entry(&path),
                 Act::ConfirmDraft(draft) => menu.setup_entry(&draft),
@@ -156,13 +160,14 @@ impl<S: Store> Bot<S> {
     }
 
     async fn not_your_turn(&self, request: &Request, current: Current, seat: Seat) -> Result<Answer, Problem> {
-        let (table, locale) = (current.table, request.locale);
+        let table = current.table;
+        let Reader { locale, theme, .. } = self.reader(request).await;
         let post = self.studio.work(move |painter| {
             let moment = Moment::at(&table, table.ply(), Viewer::Seat(seat))?;
             let turn = board::turn(locale, &table, &moment.play, false);
             Some(Post {
                 text: say(locale, &Message::new("problem-not-your-turn").with("turn", turn)),
-                file: Some(board::moment_picture(painter, &table, &moment, Sight::own(locale, seat))),
+                file: Some(board::moment_picture(painter, &table, &moment, Sight::own(locale, theme, seat))),
                 ..Post::default()
             })
         });
@@ -269,7 +274,7 @@ impl<S: Store> Bot<S> {
         let (post, receipt) = if done.table.play().is_some() {
             self.public_board(&done).await?
         } else {
-            (lobby::post(&done.table, true), done.receipt())
+            (lobby::post(&done.table, &done.mentioned), done.receipt())
         };
         let reply = if over.is_some() {
             Reply::ReplaceAndSay { strip: true, post }

@@ -1,7 +1,7 @@
 //! What a person has settled: how they are called, what their boards look like.
 
 use super::kept::Kept;
-use crate::{ids::UserId, picture::Theme, store::Subject, table::vacation::Vacation};
+use crate::{ids::UserId, picture::Theme, store::Subject, table::vacation::Vacation, text::Locale};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -11,6 +11,9 @@ use serde_json::{Map, Value};
 pub struct PersonSettings {
     /// How they are told that it is their turn.
     pub reminders: Reminders,
+    /// The language their client had when they last settled something; for what they are sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
     /// Of the boards that only they see; none: dark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme: Option<Theme>,
@@ -30,6 +33,13 @@ impl Kept for PersonSettings {
 
     fn subject(id: UserId) -> Subject {
         Subject::User(id)
+    }
+}
+
+impl PersonSettings {
+    /// The language of what they are sent without asking.
+    pub fn locale(&self) -> Locale {
+        self.language.as_deref().map_or_else(Locale::default, Locale::nearest)
     }
 }
 

@@ -17,13 +17,14 @@ use super::{
     kept::Keeper,
     people::PersonSettings,
     presence::Presence,
+    reminders::{Calls, called},
     studio::Workers,
     turns::{Recent, Turns},
 };
 use crate::{
     games::{Seat, SeatSet},
     ids::{ChannelId, MessageId, TableId, Time, UserId},
-    store::{Applied, Change, Deadline, Key, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
+    store::{Applied, Change, Deadline, Key, Label, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
     table::{
         By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
         clock::{CLOCK, OVERDUE, Standstill, TimeControl},
@@ -42,6 +43,11 @@ pub const SHOW_LEASE: Duration = Duration::from_secs(10);
 /// The kind of the one row that waits to be posted for a table.
 pub const BOARD: &str = "board";
 
+/// The kind of the row that ends a table's own thread …
+pub const ARCHIVE: &str = "archive";
+/// … so long after the table: time to talk about it, and for a rematch.
+pub const ARCHIVE_AFTER: Duration = Duration::from_secs(10 * 60);
+
 /// How many tables are remembered, about.
 const REMEMBERED: usize = 512;
 
@@ -58,6 +64,15 @@ pub struct Current {
     pub version: Version,
     /// Where its newest board was posted, as far as is known.
     pub posted: Option<Posted>,
+    /// What is still to be posted for this version, as far as is known.
+    pub owed: Vec<Outgoing>,
+}
+
+impl Current {
+    /// Whom its newest board calls, if nobody has shown it yet.
+    pub fn mentioned(&self) -> Vec<UserId> {
+        self.owed.iter().filter(|row| row.kind == BOARD).flat_map(|row| row.to.iter().copied()).collect()
+    }
 }
 
 /// What an order did. It is durable.
@@ -67,6 +82,8 @@ pub struct Done {
     pub version: Version,
     /// What is to be shown. For a repeated order: the same kind of thing, without what happened.
     pub effects: Vec<Effect>,
+    /// Whom the board calls.
+    pub mentioned: Vec<UserId>,
     /// The board that was there before, to take its buttons off.
     pub previous: Option<Posted>,
     /// This order was carried out before; nothing has changed now.
@@ -145,7 +162,9 @@ impl<S: Store> Tables<S> {
 
     /// Opens a table in `opening.channel`, unless it has an open one.
     pub async fn open(&self, key: Key, opening: Opening) -> Result<Done, OrderError> {
-        self.once(opening.channel, key, opening.at, |current, standstill| {
+        // What is opened elsewhere than where it was asked for is shown there in the background, at once.
+        let lease = if opening.home.own_thread { Duration::ZERO } else { SHOW_LEASE };
+        self.once((opening.channel, Some(opening.host.id)), key, (opening.at, lease), |current, standstill| {
             vacant(current)?;
             let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
             Table::open(&opening).map_err(|why| refused(why, current))
@@ -165,7 +184,7 @@ impl<S: Store> Tables<S> {
         at: Time,
         seed: Seed,
     ) -> Result<Done, OrderError> {
-        self.once(channel, key, at, |current, standstill| {
+        self.once((channel, Some(by)), key, (at, SHOW_LEASE), |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             if table.is_some_and(|table| table != now.table.id) {
                 return Err(refused(Refused::Stale { now: now.table.ply() }, current));
@@ -178,7 +197,11 @@ impl<S: Store> Tables<S> {
 
     /// Carries out an order.
     pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
-        self.once(channel, key, order.at, |current, standstill| {
+        let actor = match &order.by {
+            By::Person(person) => Some(person.id),
+            By::Moderator | By::Timer => None,
+        };
+        self.once((channel, actor), key, (order.at, SHOW_LEASE), |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             let order = Order { standstill: standstill.clone(), ..order.clone() };
             now.table.apply(&order).map_err(|why| refused(why, current))
@@ -232,7 +255,7 @@ impl<S: Store> Tables<S> {
             CLOCK => Some(Command::Tick),
             _ => None,
         };
-        self.change(channel, key, at, Duration::ZERO, |current, standstill| {
+        self.change(channel, None, key, (at, Duration::ZERO), |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             let command = command.clone().filter(|_| now.version == fence).ok_or(OrderError::Outdated)?;
             let standstill = standstill.clone();
@@ -256,41 +279,75 @@ impl<S: Store> Tables<S> {
             return Ok(());
         };
         let posted = Posted { channel, message, version: receipt.version };
-        self.store.delivered(receipt.subject, receipt.version, Some(posted)).await?;
-        if let Some(current) = lock(&self.remembered).get(&channel)
-            && current.posted.is_none_or(|known| known.version <= posted.version)
-        {
-            current.posted = Some(posted);
+        self.store.delivered(receipt.subject, receipt.version, BOARD, Some(posted)).await?;
+        if let Some(current) = lock(&self.remembered).get(&channel) {
+            if current.posted.is_none_or(|known| known.version <= posted.version) {
+                current.posted = Some(posted);
+            }
+            if current.version == receipt.version {
+                current.owed.retain(|row| row.kind != BOARD);
+            }
         }
         Ok(())
+    }
+
+    /// This row was sent, or needs no sending. An order may have carried it over to a newer version meanwhile.
+    pub(super) async fn settled(&self, channel: ChannelId, version: Version, kind: &str) -> Result<(), StoreError> {
+        let subject = Subject::Channel(channel);
+        let now = match kind {
+            BOARD => version,
+            _ => self.store.load(subject).await?.map_or(version, |loaded| loaded.version),
+        };
+        self.store.delivered(subject, now, kind, None).await?;
+        if let Some(current) = lock(&self.remembered).get(&channel)
+            && current.version == now
+        {
+            current.owed.retain(|row| row.kind != kind);
+        }
+        Ok(())
+    }
+
+    /// The open tables at which somebody sits or is awaited, in all places, at most `limit`.
+    pub async fn of(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
+        let mut found = Vec::new();
+        for (subject, loaded) in self.store.find(&seat_label(user), 0, limit).await? {
+            let Subject::Channel(channel) = subject else { continue };
+            match self.read(channel, loaded).await {
+                Ok(current) if current.table.is_open() => found.push(current),
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%channel, %error, "a table is left out of a list"),
+            }
+        }
+        Ok(found)
     }
 
     /// A person's change: a repeated delivery of a refused one is refused again.
     async fn once(
         &self,
-        channel: ChannelId,
+        (channel, actor): (ChannelId, Option<UserId>),
         key: Key,
-        at: Time,
+        when: (Time, Duration),
         make: impl Fn(Option<&Current>, &Standstill) -> Result<(Table, Vec<Effect>), OrderError>,
     ) -> Result<Done, OrderError> {
         let before = lock(&self.refused).get(&key).cloned();
         if let Some(why) = before {
             return Err(OrderError::Refused { why, current: self.current(channel).await?.map(Box::new) });
         }
-        let result = self.change(channel, key.clone(), at, SHOW_LEASE, make).await;
+        let result = self.change(channel, actor, key.clone(), when, make).await;
         if let Err(OrderError::Refused { why, .. }) = &result {
             lock(&self.refused).put(key, why.clone());
         }
         result
     }
 
-    /// Makes one change from what is there, again from the start if somebody else was faster.
+    /// Makes one change from what is there, again from the start if somebody else was faster. `actor`: whose change it is;
+    /// the moment it is made, and how long they have to show the board.
     async fn change(
         &self,
         channel: ChannelId,
+        actor: Option<UserId>,
         key: Key,
-        at: Time,
-        lease: Duration,
+        (at, lease): (Time, Duration),
         make: impl Fn(Option<&Current>, &Standstill) -> Result<(Table, Vec<Effect>), OrderError>,
     ) -> Result<Done, OrderError> {
         let _turn = self.turns.take(channel).await;
@@ -323,7 +380,11 @@ impl<S: Store> Tables<S> {
             // Where there is nothing new to look at, the message that is there goes on showing the table.
             let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
             let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
-            let board = Outgoing { kind: BOARD.to_owned(), at: at.after(lease) };
+            let calls = self.calls(current.as_ref(), &table, (actor, &effects), at).await;
+            let mut outgoing = outgoing(&table, &calls, at, lease);
+            if kept.is_some() {
+                outgoing.retain(|row| row.kind != BOARD);
+            }
             let change = Change {
                 subject: Subject::Channel(channel),
                 expected: current.as_ref().map_or(Version(0), |current| current.version),
@@ -336,8 +397,8 @@ impl<S: Store> Tables<S> {
                     .into_iter()
                     .map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() })
                     .collect(),
-                outgoing: if kept.is_some() { Vec::new() } else { vec![board] },
-                labels: Vec::new(),
+                outgoing: outgoing.clone(),
+                labels: labels(&table),
                 filed: archive::filed(&table, current.as_ref().map(|current| &*current.table)).into_iter().collect(),
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {
@@ -346,12 +407,14 @@ impl<S: Store> Tables<S> {
                     let mut previous = current.and_then(|current| current.posted);
                     if let Some((_, posted)) = kept {
                         let posted = Posted { version, ..posted };
-                        self.store.delivered(Subject::Channel(channel), version, Some(posted)).await?;
+                        self.store.delivered(Subject::Channel(channel), version, BOARD, Some(posted)).await?;
                         previous = Some(posted);
                     }
-                    lock(&self.remembered).put(channel, Current { table: table.clone(), version, posted: previous });
+                    let now = Current { table: table.clone(), version, posted: previous, owed: outgoing };
+                    lock(&self.remembered).put(channel, now);
                     self.wake.notify_one();
-                    return Ok(Done { table, version, effects, previous, repeated: false });
+                    let mentioned = calls.mentioned;
+                    return Ok(Done { table, version, effects, mentioned, previous, repeated: false });
                 }
                 Some(Applied::Duplicate(answer)) => {
                     let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
@@ -380,9 +443,30 @@ impl<S: Store> Tables<S> {
         self.workers.work(job).await.map_err(|why| OrderError::Fault(why.to_string()))
     }
 
+    /// Who is told because of a change.
+    async fn calls(
+        &self,
+        current: Option<&Current>,
+        after: &Table,
+        (actor, effects): (Option<UserId>, &[Effect]),
+        at: Time,
+    ) -> Calls {
+        let before = current.filter(|current| current.table.id == after.id);
+        let owed = before.map(|before| &before.owed[..]).unwrap_or_default();
+        let mut calls = Calls::carried(owed, BOARD, after, actor, at);
+        // A board that only time brought is a warning to those whose clock runs.
+        let warning = |before: &Current| actor.is_none() && !effects.is_empty() && before.table.ply() == after.ply();
+        let warned = before.is_some_and(warning) && after.phase == Phase::Play;
+        let people = if warned { after.next() } else { called(before.map(|before| &*before.table), after, actor) };
+        for user in people {
+            calls.add(user, &*self.people.get(user).await, after, at);
+        }
+        calls
+    }
+
     /// What is stored, decoded unless this version is remembered.
     async fn read(&self, channel: ChannelId, loaded: Loaded) -> Result<Current, OrderError> {
-        let Loaded { version, body, posted, .. } = loaded;
+        let Loaded { version, body, posted, owed, .. } = loaded;
         let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
         let table = match known {
             Some(known) => known.table,
@@ -397,13 +481,39 @@ impl<S: Store> Tables<S> {
                 Arc::new(table.read_at(self.presence.noted().await?))
             }
         };
-        let current = Current { table, version, posted };
+        let current = Current { table, version, posted, owed };
         let mut remembered = lock(&self.remembered);
         if remembered.get(&channel).is_none_or(|known| known.version <= version) {
             remembered.put(channel, current.clone());
         }
         Ok(current)
     }
+}
+
+/// What is to be posted for a change: its board (where the bot can post), direct messages, the end of its thread.
+fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<Outgoing> {
+    let mut rows = Vec::new();
+    if !table.home.visiting {
+        rows.push(Outgoing { kind: BOARD.to_owned(), at: at.after(lease), to: calls.mentioned.clone() });
+    }
+    rows.extend(calls.direct.iter().cloned());
+    if table.home.own_thread && !table.is_open() {
+        rows.push(Outgoing { kind: ARCHIVE.to_owned(), at: at.after(ARCHIVE_AFTER), to: Vec::new() });
+    }
+    rows
+}
+
+/// An open table is found by everybody who sits there or is awaited.
+fn labels(table: &Table) -> Vec<Label> {
+    if !table.is_open() {
+        return Vec::new();
+    }
+    let seated = table.seats.iter().flatten().map(|person| person.id);
+    seated.chain(table.awaited()).map(seat_label).collect()
+}
+
+fn seat_label(user: UserId) -> Label {
+    Label(format!("seat:{user}"))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -429,10 +539,11 @@ fn answer(effects: &[Effect]) -> &'static [u8] {
 }
 
 fn repeated(current: Current, answer: &[u8]) -> Done {
-    let Current { table, version, posted } = current;
+    let mentioned = current.mentioned();
+    let Current { table, version, posted, .. } = current;
     let effect = match answer {
         b"lobby" => Effect::ShowLobby,
         _ => Effect::PostBoard { next: table.next(), events: Vec::new() },
     };
-    Done { table, version, effects: vec![effect], previous: posted, repeated: true }
+    Done { table, version, effects: vec![effect], mentioned, previous: posted, repeated: true }
 }

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     games::{AnyDraft, AnyPlay, Choice, Highlight, Mark, Seat},
-    picture::Painter,
+    picture::{Painter, Theme},
     table::Table,
     text::{Locale, Message, say},
 };
@@ -26,6 +26,7 @@ pub struct Menu<'a> {
     pub play: &'a AnyPlay,
     pub seat: Seat,
     pub locale: Locale,
+    pub theme: Theme,
     /// What is tapped is entered; or, for somebody who plans ahead, foreseen.
     pub plan: Option<Foreseen<'a>>,
 }
@@ -58,7 +59,7 @@ impl Menu<'_> {
     }
 
     fn sight(&self) -> Sight {
-        Sight::own(self.locale, self.plan.map_or(self.seat, |plan| plan.owner))
+        Sight::own(self.locale, self.theme, self.plan.map_or(self.seat, |plan| plan.owner))
     }
 
     /// The first menu: of a set-up where the game has one, else of the pieces that can move. `None`: nothing to choose.

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Reply, UploadError, Value},
-    ids::{ChannelId, MessageId},
+    ids::{ChannelId, MessageId, UserId},
 };
 use serde::{Deserialize, de::DeserializeOwned};
 use serenity::{
@@ -40,6 +40,11 @@ pub enum Answered {
 #[derive(Deserialize)]
 struct Message {
     id: serenity::all::MessageId,
+}
+
+#[derive(Deserialize)]
+struct Channel {
+    id: serenity::all::ChannelId,
 }
 
 #[derive(Deserialize)]
@@ -203,6 +208,19 @@ impl Deliver for Api {
         let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
         let message: Message = json(&body).map_err(undelivered)?;
         Ok(MessageId(message.id.get()))
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
+        let body = serde_json::json!({ "recipient_id": user.to_string() });
+        let request = with_body(Request::new(Route::UserMeDmChannels, LightMethod::Post), body.into());
+        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
+        Ok(ChannelId(json::<Channel>(&body).map_err(undelivered)?.id.get()))
+    }
+
+    async fn archive(&self, thread: ChannelId) -> Result<(), DeliverError> {
+        let route = Route::Channel { channel_id: snowflake(thread.0)?.into() };
+        let request = with_body(Request::new(route, LightMethod::Patch), write::archive());
+        self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map(drop).map_err(undelivered)
     }
 
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {

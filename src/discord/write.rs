@@ -86,6 +86,11 @@ pub fn strip() -> Outgoing {
     json!({ "components": [] }).into()
 }
 
+/// Puts a thread away.
+pub fn archive() -> Outgoing {
+    json!({ "archived": true }).into()
+}
+
 pub fn choices(choices: Vec<Choice>) -> Outgoing {
     let choices: Vec<_> = choices.into_iter().map(|choice| json!({ "name": choice.name, "value": choice.value })).collect();
     json!({ "choices": choices }).into()

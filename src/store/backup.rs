@@ -86,7 +86,7 @@ fn line(subject: Subject, loaded: Loaded, sealer: &Sealer) -> Result<Line, Store
     let sealed = sealer.seal(&loaded.body)?.map(|sealed| hexadecimal(&sealed));
     let body = std::str::from_utf8(&loaded.body).ok().filter(|_| sealed.is_none()).map(str::to_owned);
     let hex = (body.is_none() && sealed.is_none()).then(|| hexadecimal(&loaded.body));
-    let Loaded { version, deadlines, labels, posted, body: _ } = loaded;
+    let Loaded { version, deadlines, labels, posted, body: _, owed: _ } = loaded;
     Ok(Line { subject, version, deadlines, labels, posted, body, hex, sealed })
 }
 
@@ -146,7 +146,7 @@ pub async fn read<S: Store>(store: &S, file: &Path, now: Time, sealer: &Sealer) 
     }
     for (line, _) in &lines {
         if let Some(posted) = line.posted {
-            store.delivered(line.subject, Version(1), Some(Posted { version: Version(1), ..posted })).await?;
+            store.delivered(line.subject, Version(1), "", Some(Posted { version: Version(1), ..posted })).await?;
         }
     }
     store.flush().await?;

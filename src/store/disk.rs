@@ -328,8 +328,15 @@ impl Store for DiskStore {
         self.read(move |ledger| ledger.claim(now, limit, lease)).await
     }
 
-    async fn delivered(&self, subject: Subject, version: Version, posted: Option<Posted>) -> Result<(), StoreError> {
-        self.act(move |ledger| ledger.delivered(subject, version, posted)).await
+    async fn delivered(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        posted: Option<Posted>,
+    ) -> Result<(), StoreError> {
+        let kind = kind.to_owned();
+        self.act(move |ledger| ledger.delivered(subject, version, &kind, posted)).await
     }
 
     async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {

@@ -8,7 +8,7 @@ use super::{
     Version,
     rows::{self, Answered, Fault, Fenced, Head},
 };
-use crate::ids::Time;
+use crate::ids::{Time, UserId};
 use std::{
     collections::HashMap,
     sync::{Mutex, PoisonError},
@@ -53,7 +53,13 @@ impl<R: Rows> Ledger<R> {
             Some(bytes) => rows::decode::<Posted>(&bytes).ok().map(|(posted, _)| posted),
             None => None,
         };
-        Ok(Some(Loaded { version: head.version, body, posted, deadlines: head.deadlines, labels: head.labels }))
+        let mut owed = Vec::new();
+        for (index, outgoing) in head.outgoing.into_iter().enumerate() {
+            if self.rows.get(&rows::outgoing_key(subject, index))?.is_some() {
+                owed.push(outgoing);
+            }
+        }
+        Ok(Some(Loaded { version: head.version, body, posted, deadlines: head.deadlines, labels: head.labels, owed }))
     }
 
     /// What [`Ledger::load`] would find, or `None` if it is unreadable and must be set aside by a writing call.
@@ -176,7 +182,7 @@ impl<R: Rows> Ledger<R> {
     pub fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
         let claimed = |key: &[u8], fenced: Fenced| {
             let subject = rows::outgoing_subject(key)?;
-            let outgoing = Outgoing { kind: fenced.kind, at: fenced.at };
+            let outgoing = Outgoing { kind: fenced.kind, at: fenced.at, to: fenced.to };
             Some(Claimed { subject, version: fenced.version, outgoing })
         };
         self.take((b"o", b"p"), now, limit, lease, claimed)
@@ -224,13 +230,20 @@ impl<R: Rows> Ledger<R> {
         Ok(next)
     }
 
-    pub fn delivered(&self, subject: Subject, version: Version, posted: Option<Posted>) -> Result<(), StoreError> {
+    pub fn delivered(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        posted: Option<Posted>,
+    ) -> Result<(), StoreError> {
         let mut batch = Batch::new();
         // The rows of a newer version are another board's.
         if let Some((head, _)) = self.head(subject)?
             && head.version == version
         {
-            batch.extend((0..head.outgoing.len()).map(|index| (rows::outgoing_key(subject, index), None)));
+            let these = head.outgoing.iter().enumerate().filter(|(_, outgoing)| outgoing.kind == kind);
+            batch.extend(these.map(|(index, _)| (rows::outgoing_key(subject, index), None)));
         }
         if let Some(posted) = posted {
             let known = self.rows.get(&rows::posted_key(subject))?;
@@ -308,14 +321,19 @@ fn follows(subject: Subject) -> Vec<u8> {
 
 /// The rows beside the body that a head stands for.
 fn fenced_rows(subject: Subject, head: &Head) -> impl Iterator<Item = (Vec<u8>, Fenced)> {
-    let fenced = move |at: Time, kind: &str| Fenced { version: head.version, kind: kind.to_owned(), at };
+    let fenced = move |at: Time, kind: &str, to: &[UserId]| Fenced {
+        version: head.version,
+        kind: kind.to_owned(),
+        at,
+        to: to.to_vec(),
+    };
     let deadlines = head.deadlines.iter().enumerate().map(move |(index, deadline)| {
-        (rows::deadline_key(deadline.at, subject, index), fenced(deadline.at, &deadline.kind))
+        (rows::deadline_key(deadline.at, subject, index), fenced(deadline.at, &deadline.kind, &[]))
     });
     let outgoing = head
         .outgoing
         .iter()
         .enumerate()
-        .map(move |(index, outgoing)| (rows::outgoing_key(subject, index), fenced(outgoing.at, &outgoing.kind)));
+        .map(move |(index, row)| (rows::outgoing_key(subject, index), fenced(row.at, &row.kind, &row.to)));
     deadlines.chain(outgoing)
 }

@@ -94,8 +94,14 @@ impl Store for MemoryStore {
         self.ledger.claim(now, limit, lease)
     }
 
-    async fn delivered(&self, subject: Subject, version: Version, posted: Option<Posted>) -> Result<(), StoreError> {
-        self.write(|ledger| ledger.delivered(subject, version, posted))
+    async fn delivered(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        posted: Option<Posted>,
+    ) -> Result<(), StoreError> {
+        self.write(|ledger| ledger.delivered(subject, version, kind, posted))
     }
 
     async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {

@@ -74,6 +74,8 @@ pub struct Loaded {
     pub deadlines: Vec<Deadline>,
     /// By what it is found.
     pub labels: Vec<Label>,
+    /// Its outgoing rows that nobody has delivered, as far as is known.
+    pub owed: Vec<Outgoing>,
 }
 
 /// A board message.
@@ -100,6 +102,9 @@ pub struct Outgoing {
     pub kind: String,
     /// Not before: the process that made it delivers it itself and needs this long at most.
     pub at: Time,
+    /// Whom it calls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to: Vec<UserId>,
 }
 
 /// One atomic commit to one subject.
@@ -207,11 +212,13 @@ pub trait Store: Send + Sync + 'static {
         lease: Duration,
     ) -> impl Future<Output = Result<Vec<Claimed>, StoreError>> + Send;
 
-    /// The row was posted (or needs no posting): forgets it, and remembers where the board is. Raises no version.
+    /// The row of this kind was posted (or needs no posting): forgets it, and remembers where the board is. Raises no
+    /// version.
     fn delivered(
         &self,
         subject: Subject,
         version: Version,
+        kind: &str,
         posted: Option<Posted>,
     ) -> impl Future<Output = Result<(), StoreError>> + Send;
 

@@ -35,6 +35,8 @@ pub struct Fenced {
     pub version: Version,
     pub kind: String,
     pub at: Time,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub to: Vec<UserId>,
 }
 
 /// The value of a `k` row.

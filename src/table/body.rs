@@ -11,7 +11,7 @@
 //! Reading replays the whole record and checks every line, so that a decoded table is a legal one.
 
 use super::{
-    DecodeError, Person, Phase, Recorded, Table,
+    DecodeError, Home, Person, Phase, Recorded, Table,
     accord::{Accord, Count, is_default},
     ahead::{Ahead, Automatic},
     clock::{Clock, Moment, Standstill},
@@ -46,6 +46,13 @@ struct Body<'a> {
     kept: Cow<'a, [Option<UserId>]>,
     phase: Phase,
     opened: Time,
+    /// The default language, a channel of its own and a bot that is at home are left out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    language: Option<Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "is_false")]
+    own_thread: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    visiting: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -69,6 +76,10 @@ struct Body<'a> {
     ahead: Cow<'a, Ahead>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// Line, seat of who made it (none: chance, timers), seconds since the table was opened.
@@ -108,6 +119,9 @@ impl Table {
             kept: Cow::Borrowed(&self.invited),
             phase: self.phase,
             opened: self.opened,
+            language: (self.home.language != Locale::default()).then(|| self.home.language.tag().into()),
+            own_thread: self.home.own_thread,
+            visiting: self.home.visiting,
             drawn: self.drawn,
             seed: Some(self.seed),
             position: self.position.as_deref().map(Cow::Borrowed),
@@ -161,6 +175,11 @@ impl Table {
             entries: Vec::with_capacity(body.entries.len()),
             imported: body.imported,
             opened: body.opened,
+            home: Home {
+                language: body.language.map_or_else(Locale::default, |tag| Locale::nearest(&tag)),
+                own_thread: body.own_thread,
+                visiting: body.visiting,
+            },
             drawn: body.drawn,
             // Tables of the format before draw no lots: their one game had none.
             seed: body.seed.unwrap_or(Seed([0; 32])),

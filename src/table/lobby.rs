@@ -1,7 +1,7 @@
 //! Before the game: opening a table, taking and leaving seats, starting when all are taken, and the rematch.
 
 use super::{
-    Effect, Order, Person, Phase, Recorded, Refused, Table,
+    Effect, Home, Order, Person, Phase, Recorded, Refused, Table,
     accord::{Accord, Count},
     ahead::Ahead,
     clock::{Clock, Standstill, TimeControl},
@@ -37,6 +37,7 @@ pub struct Opening {
     pub from: Origin,
     /// What stands clocks still, when the game starts at once.
     pub standstill: Standstill,
+    pub home: Home,
 }
 
 /// Where a game begins: by default at the start.
@@ -121,6 +122,7 @@ impl Table {
             entries: opening.from.entries(opening.at),
             imported: opening.from.lines.len() as u32,
             opened: opening.at,
+            home: opening.home,
             drawn: opening.seat == HostSeat::Random,
             seed: opening.seed,
             secret: play.has_secrets(),
@@ -171,6 +173,7 @@ impl Table {
             entries: from.entries(at),
             imported: from.lines.len() as u32,
             opened: at,
+            home: self.home,
             drawn: false,
             seed,
             secret: self.secret,

@@ -42,7 +42,7 @@ pub use record::{MOST_ENTRIES, RecordError};
 use crate::{
     games::{Actors, AnyPlay, Control, Event, Outcome, Refusal, Seat, SeatSet, Setup, SetupError, registry},
     ids::{ChannelId, GuildId, Ply, TableId, Time, UserId},
-    text::Message,
+    text::{Locale, Message},
 };
 use serde::{Deserialize, Serialize};
 use uptime::{Awake, Uptime};
@@ -99,6 +99,7 @@ pub struct Table {
     pub imported: u32,
     /// When the lobby was opened.
     pub opened: Time,
+    pub home: Home,
     /// Seats are places in a row, until lots are drawn for them at the start.
     pub drawn: bool,
     /// All lots of this table are drawn from it; secret until the game is over.
@@ -118,6 +119,17 @@ pub struct Table {
     names: &'static [&'static str],
     /// Derived from the record. `None` before the start.
     play: Option<AnyPlay>,
+}
+
+/// What is settled about a table's place when it is opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Home {
+    /// The language of what all see.
+    pub language: Locale,
+    /// Its channel is a thread that was opened for it, and is archived at the end.
+    pub own_thread: bool,
+    /// Nothing can be posted there without somebody's request.
+    pub visiting: bool,
 }
 
 /// Who gives an order.
@@ -331,6 +343,12 @@ impl Table {
             Some(Actors::Seats(seats)) if self.phase == Phase::Play && !self.accord.paused => seats,
             Some(_) | None => SeatSet::EMPTY,
         }
+    }
+
+    /// For whom a seat is kept that they have not taken yet.
+    pub fn awaited(&self) -> Vec<UserId> {
+        let seats = self.seats.iter().zip(&self.invited);
+        seats.filter_map(|(seat, invited)| if seat.is_none() { *invited } else { None }).collect()
     }
 
     /// How the game ended, if it did.

@@ -260,6 +260,7 @@ impl Table {
             imported: 0,
             entries,
             opened: Time(0),
+            home: super::Home::default(),
             drawn: false,
             seed: Seed([0; 32]),
             secret: play.has_secrets(),

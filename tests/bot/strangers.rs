@@ -72,7 +72,8 @@ async fn a_challenge_is_two_taps() {
     assert!(matches!(room.press(BOB, "Call off").await, Reply::Whisper(_)));
     let reply = room.press(BOB, "Join").await;
     assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }), "{reply:?}");
-    assert_eq!(room.public.mentions.len(), 1);
+    // The lot says who begins; Bob, who has just come, is not called.
+    assert!(room.public.mentions.is_empty() || room.public.mentions[0].0 == ANN);
 }
 
 #[tokio::test]

@@ -60,7 +60,9 @@ async fn versions_and_keys<S: Store>(store: &S) {
 async fn deadlines_and_outgoing<S: Store>(store: &S) {
     let timed = |version: u64, key: &str, at: u64| Change {
         deadlines: vec![Deadline { at: Time(at), kind: "expire".into() }],
-        outgoing: vec![Outgoing { kind: "board".into(), at: Time(at) }],
+        outgoing: ["board", "other"]
+            .map(|kind| Outgoing { kind: kind.into(), at: Time(at), to: vec![UserId(version)] })
+            .into(),
         ..change(channel(1), version, key, "body")
     };
     assert_eq!(store.next_due().await.unwrap(), None);
@@ -73,17 +75,22 @@ async fn deadlines_and_outgoing<S: Store>(store: &S) {
     assert!(store.due(Time(750), 9, LEASE).await.unwrap().is_empty(), "leased");
     assert_eq!(store.due(Time(800), 9, LEASE).await.unwrap(), due, "the lease ran out");
     let claimed = store.claim(Time(700), 9, LEASE).await.unwrap();
-    assert_eq!((claimed.len(), claimed[0].version), (1, Version(2)));
+    assert_eq!((claimed.len(), claimed[0].version, &claimed[1].outgoing.to[..]), (2, Version(2), &[UserId(1)][..]));
     assert!(store.claim(Time(700), 9, LEASE).await.unwrap().is_empty());
     let posted = Posted { channel: ChannelId(1), message: MessageId(77), version: Version(2) };
-    store.delivered(channel(1), Version(1), None).await.unwrap();
-    assert_eq!(store.claim(Time(900), 9, LEASE).await.unwrap().len(), 1, "an older board's delivery takes nothing away");
-    store.delivered(channel(1), Version(2), Some(posted)).await.unwrap();
-    assert!(store.claim(Time(5_000), 9, LEASE).await.unwrap().is_empty());
+    store.delivered(channel(1), Version(1), "board", None).await.unwrap();
+    assert_eq!(store.claim(Time(900), 9, LEASE).await.unwrap().len(), 2, "an older board's delivery takes nothing away");
+    store.delivered(channel(1), Version(2), "board", Some(posted)).await.unwrap();
+    let left = store.claim(Time(5_000), 9, LEASE).await.unwrap();
+    assert_eq!(left.iter().map(|row| row.outgoing.kind.as_str()).collect::<Vec<_>>(), ["other"], "each kind by itself");
+    let owed = store.load(channel(1)).await.unwrap().unwrap().owed;
+    assert_eq!(owed, left.into_iter().map(|row| row.outgoing).collect::<Vec<_>>());
+    store.delivered(channel(1), Version(2), "other", None).await.unwrap();
+    assert!(store.claim(Time(9_000), 9, LEASE).await.unwrap().is_empty());
     let loaded = store.load(channel(1)).await.unwrap().unwrap();
     assert_eq!((loaded.version, loaded.posted), (Version(2), Some(posted)), "delivery raises no version");
     let older = Posted { message: MessageId(1), version: Version(1), ..posted };
-    store.delivered(channel(1), Version(1), Some(older)).await.unwrap();
+    store.delivered(channel(1), Version(1), "board", Some(older)).await.unwrap();
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(posted), "a late report of an older board");
 }
 
@@ -195,7 +202,7 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     let ends = Change { filed: vec![filed(9, "{}", &["u7", "g"])], ..change(channel(3), 0, "c", "{ \"spaced\": 1 }") };
     one(store, ends).await;
     let posted = Posted { channel: ChannelId(2), message: MessageId(8), version: Version(1) };
-    store.delivered(channel(2), Version(1), Some(posted)).await.unwrap();
+    store.delivered(channel(2), Version(1), "board", Some(posted)).await.unwrap();
     let file = folder.join("backup.jsonl");
     let sealer = sealer(folder);
     assert_eq!(backup::write(store, &file, &sealer).await.unwrap(), 4);
@@ -337,7 +344,10 @@ async fn perform<S: Store>(store: &S, act: &Act) -> String {
         Act::Apply { subject, expected, key, deadline, outgoing } => {
             let change = Change {
                 deadlines: deadline.into_iter().map(|at| Deadline { at: Time(at), kind: "d".into() }).collect(),
-                outgoing: outgoing.into_iter().map(|at| Outgoing { at: Time(at), kind: "o".into() }).collect(),
+                outgoing: outgoing
+                    .into_iter()
+                    .map(|at| Outgoing { at: Time(at), kind: "o".into(), to: Vec::new() })
+                    .collect(),
                 labels: (0..key % 3).map(|number| Label(number.to_string())).collect(),
                 filed: if key % 4 == 0 { vec![filed(key, "filed", &["0"])] } else { Vec::new() },
                 ..change(channel(subject), expected, &key.to_string(), "body")
@@ -348,7 +358,7 @@ async fn perform<S: Store>(store: &S, act: &Act) -> String {
         Act::Claim(now) => format!("{:?}", store.claim(Time(now), 2, lease).await.unwrap()),
         Act::Delivered { subject, version, posted } => {
             let place = Posted { channel: ChannelId(subject), message: MessageId(version), version: Version(version) };
-            store.delivered(channel(subject), Version(version), posted.then_some(place)).await.unwrap();
+            store.delivered(channel(subject), Version(version), "o", posted.then_some(place)).await.unwrap();
             format!("{:?}", store.load(channel(subject)).await.unwrap())
         }
         Act::Find { label, skip, limit } => {

@@ -158,6 +158,11 @@ pub struct Board {
     pub stripped: Arc<Mutex<Vec<MessageId>>>,
     pub answers: Arc<Mutex<Vec<DeliverError>>>,
     pub clock: Arc<AtomicU64>,
+    /// Who takes no direct messages.
+    pub closed: Arc<AtomicU64>,
+    pub archived: Arc<Mutex<Vec<ChannelId>>>,
+    /// Whom each of the posts notified.
+    pub called: Arc<Mutex<Vec<Vec<UserId>>>>,
 }
 
 impl Deliver for Board {
@@ -167,8 +172,25 @@ impl Deliver for Board {
             return Err(error);
         }
         let mut posts = self.posts.lock().unwrap();
+        // Discord knows a post again by its nonce.
+        if let Some(known) = posts.iter().position(|(place, _, before)| *place == channel && before == nonce) {
+            return Ok(MessageId(1001 + known as u64));
+        }
         posts.push((channel, post.text, nonce.to_owned()));
+        self.called.lock().unwrap().push(post.mentions);
         Ok(MessageId(1000 + posts.len() as u64))
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
+        if self.closed.load(Ordering::SeqCst) == user.0 {
+            return Err(DeliverError::Gone("takes no direct messages".to_owned()));
+        }
+        Ok(ChannelId(user.0))
+    }
+
+    async fn archive(&self, thread: ChannelId) -> Result<(), DeliverError> {
+        self.archived.lock().unwrap().push(thread);
+        Ok(())
     }
 
     async fn strip(&self, _: ChannelId, message: MessageId) -> Result<(), DeliverError> {
@@ -179,9 +201,9 @@ impl Deliver for Board {
 
 /// A board shows its version and record.
 impl Render for Board {
-    async fn board(&self, current: &Current) -> Option<Post> {
+    async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
         let text = format!("{} {}", current.version.0, current.table.record_text().replace('\n', " "));
-        Some(Post { text, ..Post::default() })
+        Some(Post { text, mentions: called.to_vec(), ..Post::default() })
     }
 }
 

@@ -3,7 +3,7 @@
 use deltille::{
     games::{Setup, registry},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
-    table::{By, Command, Effect, HostSeat, Opening, Order, Origin, Person, Refused, Table, fair::Seed},
+    table::{By, Command, Effect, Home, HostSeat, Opening, Order, Origin, Person, Refused, Table, fair::Seed},
 };
 
 pub const CHANNEL: ChannelId = ChannelId(100);
@@ -40,6 +40,7 @@ pub fn opening(setup: Setup) -> Opening {
         seed: SEED,
         from: Origin::default(),
         standstill: Default::default(),
+        home: Home::default(),
     }
 }
 

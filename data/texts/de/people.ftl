@@ -1,0 +1,33 @@
+### Was eine einzelne Person angeht: Erinnerungen, ihre Partien, ihre Einstellungen.
+
+remind-direct = ▶ Du bist am Zug: **{ $game }** mit { $others } — [zum Brett]({ $link })
+remind-instead = ▶ { $who }, du bist am Zug: **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-settings-name }` ändert, wie du erinnert wirst.)
+
+games-title = { $count ->
+    [one] **Du hast eine Partie**
+   *[other] **Du hast { $count } Partien**
+}{ $mine ->
+    [0] {""}
+    [one] {", eine wartet auf dich"}
+   *[other] , { $mine } warten auf dich
+}:
+games-your-move = ▶ **{ $game }** mit { $others } — [dein Zug]({ $link }), seit { $since }
+games-invited = ✉️ **{ $game }** mit { $others } — [ein Platz ist für dich frei]({ $link }), seit { $since }
+games-others-move = ⏳ **{ $game }** mit { $others } — [nicht dein Zug]({ $link }), seit { $since }
+games-waiting = 🪑 **{ $game }** mit { $others } — [noch sind Plätze frei]({ $link }), eröffnet { $since }
+games-nobody = noch niemandem
+games-none = Du hast gerade keine Partien. `/{ command-play-name }` öffnet einen Tisch.
+games-more = { $count ->
+    [one] … und noch eine.
+   *[other] … und { $count } weitere.
+}
+
+settings = **Deine Einstellungen**, für alle Server. Was du wählst, gilt sofort. Die Sprache ist die deines Discord.
+settings-reminders = Wenn ich am Zug bin …
+settings-reminders-channel = Erinnere mich: im Kanal
+settings-reminders-direct = Erinnere mich: per Direktnachricht
+settings-reminders-both = Erinnere mich: im Kanal und per Direktnachricht
+settings-reminders-never = Erinnere mich nicht
+settings-theme = Meine Bretter
+settings-theme-dark = Bretter, die nur ich sehe: dunkel
+settings-theme-light = Bretter, die nur ich sehe: hell

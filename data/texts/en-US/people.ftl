@@ -1,0 +1,33 @@
+### What concerns one person: reminders, their games, their settings.
+
+remind-direct = ▶ It is your turn: **{ $game }** with { $others } — [to the board]({ $link })
+remind-instead = ▶ { $who }, it is your turn in **{ $game }**. (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
+
+games-title = { $count ->
+    [one] **You have one game**
+   *[other] **You have { $count } games**
+}{ $mine ->
+    [0] {""}
+    [one] {", one waits for you"}
+   *[other] , { $mine } wait for you
+}:
+games-your-move = ▶ **{ $game }** with { $others } — [your move]({ $link }), since { $since }
+games-invited = ✉️ **{ $game }** with { $others } — [a seat is kept for you]({ $link }), since { $since }
+games-others-move = ⏳ **{ $game }** with { $others } — [not your move]({ $link }), since { $since }
+games-waiting = 🪑 **{ $game }** with { $others } — [seats are free]({ $link }), opened { $since }
+games-nobody = nobody yet
+games-none = You have no games at the moment. `/{ command-play-name }` opens a table.
+games-more = { $count ->
+    [one] … and one more.
+   *[other] … and { $count } more.
+}
+
+settings = **Your settings**, for all servers. What you choose is kept at once. The language is that of your Discord.
+settings-reminders = When it is my turn…
+settings-reminders-channel = Remind me: in the channel
+settings-reminders-direct = Remind me: by direct message
+settings-reminders-both = Remind me: in the channel and by direct message
+settings-reminders-never = Do not remind me
+settings-theme = My boards
+settings-theme-dark = Boards that only I see: dark
+settings-theme-light = Boards that only I see: light

@@ -1,0 +1,94 @@
+//! What a person settles, and the list of their games.
+
+use super::room::{ANN, BOB, CLEO, Room, selects, whispered};
+use deltille::{bot::Reply, ids::ChannelId, text::Locale};
+
+/// The value that a menu of the newest private message shows as chosen.
+fn chosen(room: &Room, user: u64, menu: &str) -> String {
+    let select = selects(&room.private[&user]).find(|select| select.placeholder == menu).expect("the menu");
+    let chosen: Vec<_> = select.options.iter().filter(|option| option.chosen).collect();
+    assert_eq!(chosen.len(), 1, "{chosen:?}");
+    chosen[0].value.clone()
+}
+
+#[tokio::test]
+async fn settings_are_changed_by_menus_and_kept() {
+    let mut room = Room::new();
+    whispered(&room.command(BOB, "settings", &[]).await);
+    assert_eq!(
+        (chosen(&room, BOB, "When it is my turn…"), chosen(&room, BOB, "My boards")),
+        ("channel".into(), "dark".into())
+    );
+    let reply = room.pick(BOB, "Remind me: by direct message").await;
+    assert!(matches!(reply, Reply::Replace(_)));
+    room.pick(BOB, "Boards that only I see: light").await;
+    room.command(BOB, "settings", &[]).await;
+    assert_eq!(
+        (chosen(&room, BOB, "When it is my turn…"), chosen(&room, BOB, "My boards")),
+        ("direct".into(), "light".into())
+    );
+    room.command(ANN, "settings", &[]).await;
+    assert_eq!(chosen(&room, ANN, "When it is my turn…"), "channel", "each their own");
+    // A forged choice.
+    let id = selects(&room.private[&ANN]).next().unwrap().custom_id.clone();
+    assert!(matches!(room.press_id(ANN, &id, &["pigeon"]).await, Reply::Whisper(_)));
+    assert!(matches!(room.press_id(ANN, &id, &[]).await, Reply::Whisper(_)));
+
+    // What was settled has its effect: Bob's menus are light, Ann's are dark, and nobody mentions Bob.
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3^").await;
+    assert_eq!(room.public.mentions, []);
+    let bright = |room: &Room, user| {
+        let file = room.private[&user].file.clone().expect("a picture");
+        let decoder = png::Decoder::new(std::io::Cursor::new(file.bytes));
+        let info = decoder.read_info().unwrap();
+        info.info().palette.as_ref().expect("a palette")[..3].iter().map(|part| u32::from(*part)).sum::<u32>() > 3 * 128
+    };
+    room.press(BOB, "Move").await;
+    room.command(ANN, "board", &[]).await;
+    assert_ne!(bright(&room, BOB), bright(&room, ANN));
+}
+
+#[tokio::test]
+async fn games_of_all_places_those_that_wait_first() {
+    let mut room = Room::new();
+    let none = room.command(ANN, "games", &[]).await;
+    assert!(whispered(&none).text.contains("no games") && whispered(&none).text.contains("/play"));
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3^").await;
+    let board = room.public_id;
+    room.channel = ChannelId(600);
+    room.start(&[CLEO, ANN], &[("setup", "standard")]).await;
+    room.type_move(CLEO, "e3-f3^").await;
+    room.channel = ChannelId(700);
+    room.command(ANN, "play", &[("game", deltille::bot::Value::Text("triablo".into()))]).await;
+    room.tap(ANN, "Open the table").await;
+
+    let reply = room.command(ANN, "games", &[]).await;
+    let text = whispered(&reply).text.clone();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 4, "{text}");
+    assert!(lines[0].contains("3 games, one waits for you"), "{text}");
+    assert!(lines[1].contains("Cleo") && lines[1].contains("your move") && lines[1].contains("/channels/1/600/"), "{text}");
+    assert!(lines[2].contains(&format!("[not your move](https://discord.com/channels/1/500/{board})")), "{text}");
+    assert!(lines[3].contains("seats are free"), "{text}");
+    assert!(!text.contains("@everyone") && !text.contains('\u{202e}'));
+    let reply = room.command(CLEO, "games", &[]).await;
+    assert!(whispered(&reply).text.contains("one game:") || whispered(&reply).text.contains("one game**:"), "{reply:?}");
+    room.locale = Locale::nearest("de");
+    let reply = room.command(BOB, "games", &[]).await;
+    assert!(whispered(&reply).text.contains("dein Zug"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn a_long_list_says_how_many_are_left_out() {
+    let mut room = Room::new();
+    for channel in 0..25 {
+        room.channel = ChannelId(1000 + channel);
+        room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    }
+    let reply = room.command(ANN, "games", &[]).await;
+    let text = &whispered(&reply).text;
+    let listed = text.lines().filter(|line| line.contains("your move")).count();
+    assert!(listed >= 8 && text.contains(&format!("and {} more", 25 - listed)), "{text}");
+}
