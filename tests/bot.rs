@@ -10,6 +10,8 @@ mod games;
 mod kept;
 #[path = "bot/people.rs"]
 mod people;
+#[path = "bot/places.rs"]
+mod places;
 #[path = "support/recorded.rs"]
 mod recorded;
 #[path = "bot/records.rs"]

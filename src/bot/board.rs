@@ -10,7 +10,7 @@ use super::{
     ui::{TEXT, button, grey, rows, t},
 };
 use crate::{
-    games::{Actors, AnyPlay, Control, Event, EventKind, Highlight, Offer, Outcome, Seat, SeatSet, View, Viewer},
+    games::{Actors, AnyPlay, Control, Event, EventKind, Highlight, Offer, Outcome, Seat, SeatSet, Setup, View, Viewer},
     ids::{Ply, UserId},
     picture::{Painter, Theme},
     scene::{Chip, Scene},
@@ -132,8 +132,13 @@ pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> St
 
 /// `Triablo · two players`.
 pub fn setup_line(locale: Locale, table: &Table) -> String {
-    let game = word(locale, &format!("game-{}", table.setup.game));
-    format!("{game} · {}", word(locale, &format!("variant-{}-{}", table.setup.game, table.setup.variant)))
+    setup_line_of(locale, &table.setup)
+}
+
+/// The same of a table that is still to open.
+pub fn setup_line_of(locale: Locale, setup: &Setup) -> String {
+    let game = word(locale, &format!("game-{}", setup.game));
+    format!("{game} · {}", word(locale, &format!("variant-{}-{}", setup.game, setup.variant)))
 }
 
 /// Whose home is at the bottom of the public board: the seat to move, else the one that moved last.

@@ -21,6 +21,8 @@ pub struct CommandSpec {
     pub name: Localised,
     pub description: Localised,
     pub options: Vec<OptionSpec>,
+    /// For those who run a server, and there only. Everything else works wherever the bot is, or is brought along.
+    pub for_managers: bool,
 }
 
 /// The option by which a variant says how many play.
@@ -92,6 +94,7 @@ pub fn commands() -> Vec<CommandSpec> {
         command("table", vec![required(OptionSpec { choices: actions.into(), ..option("action", OptionKind::Text) })]),
         command("games", Vec::new()),
         command("settings", Vec::new()),
+        CommandSpec { for_managers: true, ..command("server", Vec::new()) },
         command("rules", vec![game]),
         command("help", Vec::new()),
     ]
@@ -136,6 +139,7 @@ fn command(name: &str, options: Vec<OptionSpec>) -> CommandSpec {
         name: localised(&format!("command-{name}-name")),
         description: localised(&format!("command-{name}-about")),
         options,
+        for_managers: false,
     }
 }
 

@@ -43,8 +43,23 @@ pub enum Press {
     Import(Option<u8>),
     /// Select: one of a person's own settings takes the value.
     Settings(Setting),
+    /// A menu of a server's settings, or the other page of them.
+    House(HouseAct),
     /// Closes a private message.
     Close,
+}
+
+/// What is done to a server's settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HouseAct {
+    Channels,
+    Games,
+    Threads,
+    Starters,
+    Role,
+    Theme,
+    /// Shows this page.
+    Page(u8),
 }
 
 /// One of a person's own settings.
@@ -161,6 +176,8 @@ pub struct View {
 pub enum FormAct {
     /// Opens the table.
     Open,
+    /// Opens it in a thread of its own.
+    Thread,
     /// Shows this page of choices.
     Page(u8),
     /// Select: value of the option with this number.
@@ -205,6 +222,7 @@ impl Press {
             Press::History(listing) => format!("{VERSION}.h.{}", listing.text()),
             Press::Import(game) => format!("{VERSION}.i.{}", records::game_text(*game)),
             Press::Settings(setting) => format!("{VERSION}.my.{}", setting.word()),
+            Press::House(act) => format!("{VERSION}.house.{}", act.word()),
             Press::Close => format!("{VERSION}.x"),
         };
         debug_assert!(id.chars().count() <= LONGEST, "{id}");
@@ -226,6 +244,9 @@ impl Press {
         }
         if word == "my" {
             return Setting::read(rest).map(Press::Settings);
+        }
+        if word == "house" {
+            return HouseAct::read(rest).map(Press::House);
         }
         if word == "rules" {
             let mut parts = rest.splitn(3, '.');
@@ -369,6 +390,36 @@ impl Act {
     }
 }
 
+impl HouseAct {
+    const ALL: [HouseAct; 8] = [
+        HouseAct::Channels,
+        HouseAct::Games,
+        HouseAct::Threads,
+        HouseAct::Starters,
+        HouseAct::Role,
+        HouseAct::Theme,
+        HouseAct::Page(0),
+        HouseAct::Page(1),
+    ];
+
+    fn word(self) -> &'static str {
+        match self {
+            HouseAct::Channels => "channels",
+            HouseAct::Games => "games",
+            HouseAct::Threads => "threads",
+            HouseAct::Starters => "starters",
+            HouseAct::Role => "role",
+            HouseAct::Theme => "theme",
+            HouseAct::Page(0) => "0",
+            HouseAct::Page(_) => "1",
+        }
+    }
+
+    fn read(word: &str) -> Option<HouseAct> {
+        HouseAct::ALL.into_iter().find(|act| act.word() == word)
+    }
+}
+
 impl Setting {
     const ALL: [Setting; 2] = [Setting::Reminders, Setting::Theme];
 
@@ -388,6 +439,7 @@ impl FormAct {
     fn word(self) -> String {
         match self {
             FormAct::Open => "!".to_owned(),
+            FormAct::Thread => "+".to_owned(),
             FormAct::Page(page) => format!("p{page}"),
             FormAct::Option(option) => format!("o{option}"),
             FormAct::Variant => "v".to_owned(),
@@ -400,6 +452,7 @@ impl FormAct {
     fn read(word: &str) -> Option<FormAct> {
         Some(match word {
             "!" => FormAct::Open,
+            "+" => FormAct::Thread,
             "v" => FormAct::Variant,
             "s" => FormAct::Seat,
             "t" => FormAct::Time,
@@ -569,7 +622,7 @@ mod tests {
             values in proptest::collection::vec(0u32..36, 0..8), opponents in proptest::collection::vec(any::<u64>(), 0..5), time in 0u8..36,
         ) {
             let opponents = opponents.into_iter().map(UserId).collect();
-            for act in [FormAct::Open, FormAct::Page(3), FormAct::Option(12), FormAct::Variant, FormAct::Seat, FormAct::Time, FormAct::Numbers] {
+            for act in [FormAct::Open, FormAct::Thread, FormAct::Page(3), FormAct::Option(12), FormAct::Variant, FormAct::Seat, FormAct::Time, FormAct::Numbers] {
                 let opponents: Vec<UserId> = Clone::clone(&opponents);
                 let press = Press::Form(act, Wish { game, variant, seat, page, values: values.clone(), opponents, time });
                 let id = press.encode();
@@ -590,6 +643,9 @@ mod tests {
         fn settings_round_trip(setting in prop::sample::select(&Setting::ALL)) {
             let press = Press::Settings(setting);
             prop_assert_eq!(Press::decode(&press.encode()), Some(press));
+            for act in HouseAct::ALL {
+                prop_assert_eq!(Press::decode(&Press::House(act).encode()), Some(Press::House(act)));
+            }
         }
 
         #[test]

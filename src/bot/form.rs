@@ -10,6 +10,7 @@ use super::{
     escape::sentence,
     lobby,
     message::{ButtonStyle, Component, Post, SelectOption},
+    places::{Doors, note},
     problem::Problem,
     time,
     ui::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
@@ -18,7 +19,7 @@ use crate::{
     games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Seat, Setup, VariantInfo, registry},
     ids::UserId,
     store::Store,
-    table::{Guest, HostSeat, Origin, clock::TimeControl},
+    table::{Guest, HostSeat, Opening, Origin},
     text::{Locale, Message, lookup, say, word},
 };
 
@@ -131,7 +132,8 @@ fn numbers(variant: &'static VariantInfo) -> impl Iterator<Item = (usize, &'stat
 }
 
 /// The form as it is.
-fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
+fn form(request: &Request, doors: Doors, wish: &Wish) -> Result<Post, Problem> {
+    let locale = request.locale;
     let chosen = Chosen::of(wish)?;
     let id = |act| Press::Form(act, wish.clone());
     let mut selects: Vec<Component> = Vec::new();
@@ -177,7 +179,14 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
     let pages = selects.len().div_ceil(PAGE).max(1);
     let page = usize::from(wish.page).min(pages - 1);
     let mut components: Vec<Component> = selects.into_iter().skip(page * PAGE).take(PAGE).collect();
-    let mut buttons = vec![button(&id(FormAct::Open), &t(locale, "button-open"), ButtonStyle::Success)];
+    let mut buttons = Vec::new();
+    if doors.here {
+        buttons.push(button(&id(FormAct::Open), &t(locale, "button-open"), ButtonStyle::Success));
+    }
+    if doors.thread {
+        let label = if doors.here { "button-open-thread" } else { "button-open" };
+        buttons.push(button(&id(FormAct::Thread), &t(locale, label), ButtonStyle::Success));
+    }
     if pages > 1 {
         let next = FormAct::Page(((page + 1) % pages) as u8);
         buttons.push(grey(&id(next), &t(locale, "button-more-options")));
@@ -198,7 +207,7 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
         }
         _ => say(locale, &Message::new("form-opponents").with("who", opponents.join(", "))),
     };
-    let text = [
+    let mut text = vec![
         format!(
             "**{}** — {}",
             word(locale, &format!("game-{}", chosen.game.id)),
@@ -212,6 +221,7 @@ fn form(locale: Locale, wish: &Wish) -> Result<Post, Problem> {
         ),
         time::CHOICES.get(usize::from(wish.time)).map(|time| time::control(locale, *time)).unwrap_or_default(),
     ];
+    text.extend(note(request, doors).map(|note| format!("-# {note}")));
     Ok(Post { text: text.join("\n"), file: None, rows: components, mentions: Vec::new() })
 }
 
@@ -262,6 +272,7 @@ impl<S: Store> Bot<S> {
             None => 0,
         };
         let info = games[index];
+        self.may_start(request, Some(info.id)).await?;
         let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
         let place = match &variant {
             Some(id) => {
@@ -276,7 +287,7 @@ impl<S: Store> Bot<S> {
         let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
         let values = written(&info.variants[place], &setup);
         let wish = Wish { game: index as u8, variant: place as u8, values, opponents, ..Wish::default() };
-        Ok(Answer { reply: Reply::Whisper(form(request.locale, &wish)?), receipt: None })
+        Ok(Answer { reply: Reply::Whisper(form(request, self.doors(request).await?, &wish)?), receipt: None })
     }
 
     /// A press on the form.
@@ -291,6 +302,7 @@ impl<S: Store> Bot<S> {
         let unknown = || Problem::Unknown(format!("{act:?} {value}"));
         let next = match act {
             FormAct::Open => return self.open_table(request, &wish).await,
+            FormAct::Thread => return self.ask_thread(request, &wish).await,
             FormAct::Numbers => {
                 return Ok(Answer { reply: Reply::Form(number_form(request.locale, &wish)?), receipt: None });
             }
@@ -322,11 +334,16 @@ impl<S: Store> Bot<S> {
                 Wish { seat, ..next }
             }
         };
-        Ok(Answer { reply: Reply::Replace(form(request.locale, &next)?), receipt: None })
+        Ok(Answer { reply: Reply::Replace(form(request, self.doors(request).await?, &next)?), receipt: None })
     }
 
     /// The form for numbers came back.
-    pub(super) fn numbers_in(&self, request: &Request, wish: &Wish, fields: &[(String, String)]) -> Result<Answer, Problem> {
+    pub(super) async fn numbers_in(
+        &self,
+        request: &Request,
+        wish: &Wish,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
         let mut next = wish.clone();
         for (field, text) in fields {
             let chosen = Chosen::of(&next)?;
@@ -342,30 +359,29 @@ impl<S: Store> Bot<S> {
             Chosen::of(&changed).map_err(|_| wrong())?;
             next = changed;
         }
-        Ok(Answer { reply: Reply::Replace(form(request.locale, &next)?), receipt: None })
+        Ok(Answer { reply: Reply::Replace(form(request, self.doors(request).await?, &next)?), receipt: None })
     }
 
     async fn open_table(&self, request: &Request, wish: &Wish) -> Result<Answer, Problem> {
+        let opening = self.wished(request, wish)?;
+        self.open_here(request, opening).await
+    }
+
+    /// The table that a form describes.
+    pub(super) fn wished(&self, request: &Request, wish: &Wish) -> Result<Opening, Problem> {
         let chosen = Chosen::of(wish)?;
         let seat = wish.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
         let invited = wish.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
         let time = time::CHOICES.get(usize::from(wish.time)).copied();
         let time = time.ok_or_else(|| Problem::Unknown(format!("{wish:?}")))?;
-        self.open_here(request, chosen.setup, time, seat, invited, Origin::default()).await
+        self.opening(request, chosen.setup, time, seat, invited, Origin::default())
     }
 
     /// Opens a table; the private message that was pressed is done with.
-    pub(super) async fn open_here(
-        &self,
-        request: &Request,
-        setup: Setup,
-        time: TimeControl,
-        seat: HostSeat,
-        invited: Vec<Guest>,
-        from: Origin,
-    ) -> Result<Answer, Problem> {
+    pub(super) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
         missing_permissions(request)?;
-        let done = self.open(request, setup, time, seat, invited, from).await?;
+        self.may_start(request, Some(&opening.setup.game)).await?;
+        let done = self.tables.open(super::handle::key(request), opening).await?;
         let (post, receipt) = if done.table.play().is_some() {
             self.public_board(&done).await?
         } else {
@@ -375,11 +391,15 @@ impl<S: Store> Bot<S> {
         Ok(Answer { reply: Reply::FinishAndSay { private, post, strip: None }, receipt: Some(receipt) })
     }
 
-    /// Whether a table can be opened here: the channel is free, and the bot can post pictures.
+    /// Whether a table can be opened here: the bot can post pictures, the server allows it, and the channel is free or a
+    /// thread can be opened in it.
     async fn may_open(&self, request: &Request) -> Result<(), Problem> {
         missing_permissions(request)?;
+        self.may_start(request, None).await?;
         match self.current(request.channel).await? {
-            Some(current) if current.table.is_open() => Err(Problem::Taken(Box::new(current))),
+            Some(current) if current.table.is_open() && !self.doors(request).await?.thread => {
+                Err(Problem::Taken(Box::new(current)))
+            }
             _ => Ok(()),
         }
     }

@@ -154,25 +154,30 @@ impl<S: Store> Bot<S> {
             }
             Action::Press { custom_id, values, .. } => self.press(&request, custom_id, values).await,
             Action::Submit { custom_id, fields, .. } => match Press::decode(custom_id) {
-                Some(Press::Form(super::custom_id::FormAct::Numbers, wish)) => self.numbers_in(&request, &wish, fields),
+                Some(Press::Form(super::custom_id::FormAct::Numbers, wish)) => {
+                    self.numbers_in(&request, &wish, fields).await
+                }
                 Some(Press::Import(game)) => self.import_in(&request, game, fields).await,
                 _ => Err(Problem::Unknown(kind_of(custom_id))),
             },
         };
         match answer {
             Ok(answer) => answer,
-            Err(problem) => {
-                problem.log();
-                let reader = self.reader(&request).await;
-                let words = problem.post(reader.locale);
-                let post = self.studio.work(move |painter| explain(painter, &problem, reader)).await;
-                let post = post.unwrap_or_else(|fault| {
-                    fault.log();
-                    words
-                });
-                Answer { reply: Reply::Whisper(post), receipt: None }
-            }
+            Err(problem) => self.problem(&request, problem).await,
         }
+    }
+
+    /// What the person is told when something went wrong.
+    pub(super) async fn problem(&self, request: &Request, problem: Problem) -> Answer {
+        problem.log();
+        let reader = self.reader(request).await;
+        let words = problem.post(reader.locale);
+        let post = self.studio.work(move |painter| explain(painter, &problem, reader)).await;
+        let post = post.unwrap_or_else(|fault| {
+            fault.log();
+            words
+        });
+        whisper(post)
     }
 
     /// The board of this receipt was shown with this message.
@@ -207,6 +212,7 @@ impl<S: Store> Bot<S> {
             "rules" => self.rules(request, text(options, "game"), 0).await,
             "games" => self.my_games(request).await,
             "settings" => self.my_settings(request).await.map(whisper),
+            "server" => self.house(request).await.map(whisper),
             "help" => Ok(whisper(super::help::post(request.locale))),
             _ => Err(Problem::Unknown(format!("/{name}"))),
         }
@@ -224,6 +230,7 @@ impl<S: Store> Bot<S> {
                 Ok(Answer { reply: Reply::Replace(closed), receipt: None })
             }
             Press::Form(act, wish) => self.form_press(request, act, wish, values).await,
+            Press::House(act) => self.house_press(request, act, values).await,
             Press::Settings(setting) => self.settle(request, setting, values).await,
             Press::Rules { slot, game, page } => self.rules_press(request, slot, &game, page, values).await,
             Press::Table { table, ply, act } => {
@@ -362,8 +369,8 @@ impl<S: Store> Bot<S> {
         })
     }
 
-    /// Opens a table for the person who asked.
-    pub(super) async fn open(
+    /// A table for the person who asked, in the channel where they asked.
+    pub(super) fn opening(
         &self,
         request: &Request,
         setup: Setup,
@@ -371,8 +378,8 @@ impl<S: Store> Bot<S> {
         seat: HostSeat,
         invited: Vec<Guest>,
         from: Origin,
-    ) -> Result<Done, Problem> {
-        let opening = Opening {
+    ) -> Result<Opening, Problem> {
+        Ok(Opening {
             id: TableId(request.id.0),
             channel: request.channel,
             guild: request.guild,
@@ -386,8 +393,7 @@ impl<S: Store> Bot<S> {
             time,
             standstill: Standstill::default(),
             home: Home { language: request.place.locale, own_thread: false, visiting: request.place.visiting },
-        };
-        Ok(self.tables.open(key(request), opening).await?)
+        })
     }
 
     /// What everybody is shown after an order, and the receipt for it.

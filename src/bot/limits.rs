@@ -18,6 +18,11 @@ pub fn violations(reply: &Reply) -> Vec<String> {
             check.post(post);
         }
         Reply::Choices(choices) => check.choices(choices),
+        Reply::OpenThread { post, name, nonce } => {
+            check.post(post);
+            check.text("name of a thread", name, 1, 100);
+            check.text("nonce", nonce, 1, 25);
+        }
         Reply::Form(modal) => check.modal(modal),
     }
     check.found
@@ -73,6 +78,11 @@ impl Check {
                         ids.push(button.custom_id.as_str());
                     }
                 }
+                Component::Entities(select) => {
+                    self.text("placeholder", &select.placeholder, 0, 150);
+                    self.count("most of a select", usize::from(select.most), select.chosen.len().max(1), 25);
+                    ids.push(select.custom_id.as_str());
+                }
                 Component::Select(select) => {
                     self.select(select);
                     ids.push(select.custom_id.as_str());
@@ -91,7 +101,9 @@ impl Check {
         self.text("custom_id", &select.custom_id, 1, LONGEST);
         self.text("placeholder", &select.placeholder, 0, 150);
         self.count("options of a select", select.options.len(), 1, 25);
-        self.count("chosen options", select.options.iter().filter(|option| option.chosen).count(), 0, 1);
+        let (least, most) = (usize::from(select.count.0), usize::from(select.count.1));
+        self.count("most of a select", most, least.max(1), select.options.len());
+        self.count("chosen options", select.options.iter().filter(|option| option.chosen).count(), 0, most);
         for option in &select.options {
             self.text("option", &option.label, 1, 100);
             self.text("value", &option.value, 1, 100);
@@ -150,7 +162,8 @@ mod tests {
                 description: None,
                 chosen: false,
             });
-            let select = Select { custom_id: "s".to_owned(), placeholder: String::new(), options: options.collect() };
+            let select =
+                Select { custom_id: "s".to_owned(), placeholder: String::new(), options: options.collect(), count: (1, 1) };
             Post { rows: vec![Component::Select(select)], ..fine.clone() }
         };
         let wrong = [

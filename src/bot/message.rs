@@ -27,6 +27,8 @@ pub struct File {
 pub enum Component {
     Buttons(Vec<Button>),
     Select(Select),
+    /// A menu of what the server has.
+    Entities(EntitySelect),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,6 +55,27 @@ pub struct Select {
     pub placeholder: String,
     /// 1 to 25.
     pub options: Vec<SelectOption>,
+    /// How many are chosen at least, and at most.
+    pub count: (u8, u8),
+}
+
+/// A menu whose options Discord knows: several may be chosen, or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EntitySelect {
+    pub custom_id: String,
+    pub placeholder: String,
+    pub of: Entities,
+    /// The ids of those that are chosen now.
+    pub chosen: Vec<u64>,
+    /// At most so many, 1 to 25.
+    pub most: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entities {
+    /// In which one can write.
+    Channels,
+    Roles,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -119,4 +142,11 @@ pub enum Reply {
     },
     Choices(Vec<Choice>),
     Form(Modal),
+    /// No answer yet: a table wants a thread of its own. The transport posts `post` in the channel, once for each `nonce`,
+    /// opens the thread `name` on it, and asks [`super::Bot::in_thread`] what to answer.
+    OpenThread {
+        post: Post,
+        name: String,
+        nonce: String,
+    },
 }

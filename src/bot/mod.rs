@@ -19,6 +19,7 @@ mod explain;
 mod form;
 mod handle;
 mod help;
+mod house;
 mod import;
 pub mod kept;
 pub mod limits;
@@ -29,6 +30,7 @@ mod moves;
 mod my_games;
 pub mod people;
 pub mod presence;
+mod places;
 mod problem;
 pub mod reminders;
 mod replay;
@@ -49,7 +51,10 @@ pub use background::{Background, Render, Surroundings, System};
 pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};
 pub use deliver::{Answer, Deliver, DeliverError, Receipt};
 pub use handle::Bot;
-pub use message::{Button, ButtonStyle, Choice, Component, File, Modal, ModalField, Post, Reply, Select, SelectOption};
+pub use message::{
+    Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post, Reply, Select,
+    SelectOption,
+};
 pub use request::{
     Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Request, Rights, Upload, UploadError, User, Value,
 };

@@ -294,6 +294,9 @@ impl<S: Store> Bot<S> {
             return self.order(request, open, None, join).await;
         }
         let (id, seed) = (TableId(request.id.0), fresh_seed()?);
+        if let Some(now) = self.current(request.channel).await? {
+            self.may_start(request, Some(&now.table.setup.game)).await?;
+        }
         let opened = self.tables.rematch(request.channel, key(request), over, id, user, request.at, seed).await;
         // Somebody else may have been faster by a moment.
         let faster = match &opened {

@@ -49,7 +49,13 @@ pub fn rows(buttons: Vec<Button>) -> Vec<Component> {
 }
 
 pub fn select(press: &Press, placeholder: &str, options: Vec<SelectOption>) -> Component {
-    Component::Select(Select { custom_id: press.encode(), placeholder: cut(placeholder, 150), options })
+    Component::Select(Select { custom_id: press.encode(), placeholder: cut(placeholder, 150), options, count: (1, 1) })
+}
+
+/// A menu of which several options may be chosen, or none.
+pub fn select_any(press: &Press, placeholder: &str, options: Vec<SelectOption>) -> Component {
+    let count = (0, options.len().min(OPTIONS) as u8);
+    Component::Select(Select { custom_id: press.encode(), placeholder: cut(placeholder, 150), options, count })
 }
 
 pub fn select_option(value: &str, label: &str, description: Option<&str>) -> SelectOption {

@@ -129,8 +129,36 @@ impl Api {
                 }
                 Ok(answered)
             }
+            // The handler opens it and has another answer by now.
+            Reply::OpenThread { .. } => Err(RestError::Built("a thread is no answer".to_owned())),
             Reply::Choices(choices) => self.callback(to, Callback::Choices.with(write::choices(choices))).await,
             Reply::Form(modal) => self.callback(to, Callback::Form.with(write::form(modal))).await,
+        }
+    }
+
+    /// Opens a thread for a table: on a message of its own, which appears once for each `nonce`, so that a doubled request
+    /// opens one thread.
+    ///
+    /// # Errors
+    /// It cannot be opened, now or at all.
+    pub async fn open_thread(
+        &self,
+        channel: ChannelId,
+        post: Post,
+        name: &str,
+        nonce: &str,
+    ) -> Result<ChannelId, DeliverError> {
+        let channel_id = snowflake(channel.0)?.into();
+        let request = Request::new(Route::ChannelMessages { channel_id }, LightMethod::Post);
+        let request = with_body(request, write::once(post, nonce));
+        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::THREAD, request).await.map_err(undelivered)?;
+        let message: Message = json(&body).map_err(undelivered)?;
+        let route = Route::ChannelMessageThreads { channel_id, message_id: message.id };
+        let request = with_body(Request::new(route, LightMethod::Post), write::thread(name));
+        match self.rest.send(Payer::Bot(Class::Normal), Patience::THREAD, request).await {
+            // A thread has the id of the message it was opened on.
+            Ok(_) | Err(RestError::Refused { code: code::HAS_A_THREAD, .. }) => Ok(ChannelId(message.id.get())),
+            Err(error) => Err(undelivered(error)),
         }
     }
 

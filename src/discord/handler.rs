@@ -5,7 +5,7 @@ use super::{
     read,
 };
 use crate::{
-    bot::{Action, Bot, Surroundings},
+    bot::{Action, Bot, Reply, Surroundings},
     store::Store,
 };
 use serenity::all::{
@@ -122,7 +122,11 @@ impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
         if let Action::Command { options, .. } = &mut request.action {
             self.api.fetch(files, options).await;
         }
-        let answer = bot.handle(request).await;
+        let mut answer = bot.handle(request.clone()).await;
+        if let Reply::OpenThread { post, name, nonce } = answer.reply {
+            let thread = self.api.open_thread(channel, post, &name, &nonce).await;
+            answer = bot.in_thread(request, thread).await;
+        }
         match (self.api.answer(&to, channel, answer.reply).await, answer.receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
                 Some(message) => bot.delivered(receipt, message).await,

@@ -90,6 +90,8 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
             let values = match &it.data.kind {
                 ComponentInteractionDataKind::Button => Vec::new(),
                 ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+                ComponentInteractionDataKind::ChannelSelect { values } => values.iter().map(ToString::to_string).collect(),
+                ComponentInteractionDataKind::RoleSelect { values } => values.iter().map(ToString::to_string).collect(),
                 _ => return None,
             };
             let custom_id = it.data.custom_id.clone();

@@ -24,6 +24,8 @@ pub struct Patience {
 impl Patience {
     /// The first answer to an interaction: Discord takes it for 3 s, some of which are gone.
     pub const CALLBACK: Patience = Patience { within: Duration::from_millis(2200), tries: 4 };
+    /// One of the two requests for a thread, while somebody waits for the first answer.
+    pub const THREAD: Patience = Patience { within: Duration::from_millis(800), tries: 2 };
     /// What follows the first answer; the interaction's token holds for 15 min.
     pub const FOLLOW_UP: Patience = Patience { within: Duration::from_secs(60), tries: 6 };
     /// A post with the bot's token. The outgoing row stays until it succeeds, so giving up early is no loss.
@@ -81,6 +83,8 @@ const DOWNLOAD: Duration = Duration::from_millis(1500);
 pub mod code {
     /// This interaction has been answered already.
     pub const ALREADY_ANSWERED: u64 = 40060;
+    /// A thread was opened on this message before.
+    pub const HAS_A_THREAD: u64 = 160_004;
 }
 
 /// The sender.

@@ -4,14 +4,15 @@
 //! a message replaces another, the list of attachments names the new file only, so that the old one goes.
 
 use crate::bot::{
-    Button, ButtonStyle, Choice, CommandSpec, Component, File, Localised, Modal, OptionKind, OptionSpec, Post, Select,
+    Button, ButtonStyle, Choice, CommandSpec, Component, Entities, EntitySelect, File, Localised, Modal, OptionKind,
+    OptionSpec, Post, Select,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::all::{
-    CommandOptionType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption, CreateInputText,
-    CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle, InstallationContext,
-    InteractionContext,
+    ChannelType, CommandOptionType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption,
+    CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
+    InstallationContext, InteractionContext, Permissions,
 };
 
 /// A body with at most one file beside it.
@@ -86,6 +87,11 @@ pub fn strip() -> Outgoing {
     json!({ "components": [] }).into()
 }
 
+/// A thread that Discord puts away when nobody has written there for a week; whoever writes brings it back.
+pub fn thread(name: &str) -> Outgoing {
+    json!({ "name": name, "auto_archive_duration": 7 * 24 * 60 }).into()
+}
+
 /// Puts a thread away.
 pub fn archive() -> Outgoing {
     json!({ "archived": true }).into()
@@ -112,7 +118,7 @@ pub fn form(modal: Modal) -> Outgoing {
     value(&CreateModal::new(modal.custom_id, modal.title).components(fields.collect())).into()
 }
 
-/// A slash command; for servers that invited the bot and for its direct messages.
+/// A slash command; for servers that invited the bot, for its direct messages, and for people who bring it along.
 pub fn command(spec: CommandSpec) -> Value {
     let Localised { text, others } = spec.name;
     let mut command = CreateCommand::new(text).description(spec.description.text);
@@ -124,9 +130,17 @@ pub fn command(spec: CommandSpec) -> Value {
     }
     let command = command
         .set_options(spec.options.into_iter().map(option).collect())
-        .integration_types(vec![InstallationContext::Guild])
-        .contexts(vec![InteractionContext::Guild, InteractionContext::BotDm]);
-    value(&command)
+        .integration_types(if spec.for_managers {
+            vec![InstallationContext::Guild]
+        } else {
+            vec![InstallationContext::Guild, InstallationContext::User]
+        })
+        .contexts(if spec.for_managers {
+            vec![InteractionContext::Guild]
+        } else {
+            vec![InteractionContext::Guild, InteractionContext::BotDm, InteractionContext::PrivateChannel]
+        });
+    value(&if spec.for_managers { command.default_member_permissions(Permissions::MANAGE_GUILD) } else { command })
 }
 
 fn option(spec: OptionSpec) -> CreateCommandOption {
@@ -166,6 +180,7 @@ fn rows(rows: Vec<Component>) -> Value {
         .map(|row| match row {
             Component::Buttons(buttons) => CreateActionRow::Buttons(buttons.into_iter().map(button).collect()),
             Component::Select(select) => CreateActionRow::SelectMenu(menu(select)),
+            Component::Entities(select) => CreateActionRow::SelectMenu(entity_menu(select)),
         })
         .collect();
     value(&rows)
@@ -190,7 +205,21 @@ fn menu(select: Select) -> CreateSelectMenu {
         item
     });
     let kind = CreateSelectMenuKind::String { options: options.collect() };
-    CreateSelectMenu::new(select.custom_id, kind).placeholder(select.placeholder)
+    let (least, most) = select.count;
+    CreateSelectMenu::new(select.custom_id, kind).placeholder(select.placeholder).min_values(least).max_values(most)
+}
+
+fn entity_menu(select: EntitySelect) -> CreateSelectMenu {
+    // Ids of Discord's are never 0.
+    let ids = || select.chosen.iter().filter_map(|id| std::num::NonZeroU64::new(*id));
+    let kind = match select.of {
+        Entities::Channels => CreateSelectMenuKind::Channel {
+            channel_types: Some(vec![ChannelType::Text, ChannelType::News]),
+            default_channels: Some(ids().map(Into::into).collect()),
+        },
+        Entities::Roles => CreateSelectMenuKind::Role { default_roles: Some(ids().map(Into::into).collect()) },
+    };
+    CreateSelectMenu::new(select.custom_id, kind).placeholder(select.placeholder).min_values(0).max_values(select.most)
 }
 
 fn with(mut outgoing: Outgoing, key: &str, item: impl Into<Value>) -> Outgoing {
@@ -287,7 +316,10 @@ mod tests {
             let command = command(spec);
             assert_eq!(command["name"], name);
             assert_eq!(command["options"].as_array().unwrap().len(), options);
-            assert_eq!(command["contexts"], json!([0, 1]));
+            let managers = name == "server";
+            assert_eq!(command["contexts"], if managers { json!([0]) } else { json!([0, 1, 2]) });
+            assert_eq!(command["integration_types"], if managers { json!([0]) } else { json!([0, 1]) });
+            assert_eq!(command.get("default_member_permissions").is_some(), managers);
         }
     }
 }

@@ -109,7 +109,7 @@ fn components(faults: &mut Faults, rows: &Value) {
     for (row_index, row) in rows.iter().enumerate() {
         let path = format!("components.{row_index}");
         let parts = items(&row["components"]);
-        let select = parts.iter().any(|part| part["type"] == 3);
+        let select = parts.iter().any(|part| matches!(part["type"].as_u64(), Some(3 | 6 | 8)));
         if row["type"] != 1 || parts.is_empty() || parts.len() > 5 || (select && parts.len() > 1) {
             faults.push((path.clone(), "An action row has one to five buttons, or one select.".to_owned()));
         }
@@ -128,11 +128,49 @@ fn components(faults: &mut Faults, rows: &Value) {
                         faults.push((format!("{path}.style"), "Not a style of a button with a custom id.".to_owned()));
                     }
                 }
-                Some(3) => select_menu(faults, &path, part),
+                Some(3) => {
+                    select_menu(faults, &path, part);
+                    let options = items(&part["options"]);
+                    counts(
+                        faults,
+                        &path,
+                        part,
+                        options.len(),
+                        options.iter().filter(|option| option["default"] == true).count(),
+                    );
+                }
+                // Of roles or channels: Discord knows the options.
+                Some(6 | 8) => {
+                    between(faults, &format!("{path}.placeholder"), &part["placeholder"], 0, 150);
+                    counts(faults, &path, part, 25, items(&part["default_values"]).len());
+                }
                 _ => faults.push((format!("{path}.type"), "Not a component of a message.".to_owned())),
             }
         }
     }
+}
+
+/// How many are chosen, of how many.
+fn counts(faults: &mut Faults, path: &str, part: &Value, all: usize, chosen: usize) {
+    let least = part["min_values"].as_u64().unwrap_or(1) as usize;
+    let most = part["max_values"].as_u64().unwrap_or(1) as usize;
+    if most == 0 || most > 25 || least > most || most > all {
+        faults.push((format!("{path}.max_values"), "Must fit to the options and be 1 to 25.".to_owned()));
+    }
+    if chosen > most {
+        faults.push((format!("{path}.default_values"), "More are chosen than may be.".to_owned()));
+    }
+}
+
+/// A thread to be opened on a message.
+pub fn thread(body: &Value) -> Result<(), Failure> {
+    let mut faults = Faults::new();
+    between(&mut faults, "name", &body["name"], 1, 100);
+    let duration = &body["auto_archive_duration"];
+    if !duration.is_null() && ![60, 1440, 4320, 10_080].map(Some).contains(&duration.as_u64()) {
+        faults.push(("auto_archive_duration".to_owned(), "Value must be one of {60, 1440, 4320, 10080}.".to_owned()));
+    }
+    verdict(faults)
 }
 
 fn select_menu(faults: &mut Faults, path: &str, part: &Value) {

@@ -2,7 +2,7 @@
 
 use super::{
     Server,
-    world::{APPLICATION, GUILD, World, timestamp},
+    world::{APPLICATION, FOREIGN_GUILD, GUILD, World, timestamp},
 };
 use axum::{
     Router,
@@ -211,8 +211,12 @@ fn ready(world: &World, session: &str, server: &Server) -> Value {
 
 /// The one server, as GUILD_CREATE and GET guilds/{id} show it.
 pub fn guild(world: &World) -> Value {
-    let channels: Vec<Value> =
-        world.channels.iter().filter(|place| place.direct.is_none()).map(|place| channel(world, place)).collect();
+    let channels: Vec<Value> = world
+        .channels
+        .iter()
+        .filter(|place| place.direct.is_none() && place.thread.is_none() && !place.foreign)
+        .map(|place| channel(world, place))
+        .collect();
     let mut guild = json!({
         "id": GUILD.to_string(), "name": "The Playground", "icon": null, "splash": null, "discovery_splash": null,
         "owner_id": "1001", "region": null, "afk_channel_id": null, "afk_timeout": 300, "verification_level": 0,
@@ -233,11 +237,24 @@ pub fn guild(world: &World) -> Value {
     guild
 }
 
+/// The server of a channel.
+pub fn guild_of(channel: &super::world::Channel) -> u64 {
+    if channel.foreign { FOREIGN_GUILD } else { GUILD }
+}
+
 /// A channel as Discord writes it.
 pub fn channel(world: &World, channel: &super::world::Channel) -> Value {
+    if let Some(thread) = channel.thread {
+        return json!({"id": channel.id.to_string(), "type": 11, "guild_id": GUILD.to_string(), "name": channel.name,
+                      "parent_id": thread.parent.to_string(), "owner_id": super::world::APPLICATION.to_string(), "flags": 0,
+                      "message_count": channel.messages.len(), "member_count": 1, "rate_limit_per_user": 0,
+                      "permissions": channel.permissions.to_string(),
+                      "thread_metadata": {"archived": thread.archived, "auto_archive_duration": 10_080,
+                                          "archive_timestamp": timestamp(), "locked": false}});
+    }
     match channel.direct {
         None => {
-            json!({"id": channel.id.to_string(), "type": 0, "guild_id": GUILD.to_string(), "name": channel.name, "position": 0,
+            json!({"id": channel.id.to_string(), "type": 0, "guild_id": guild_of(channel).to_string(), "name": channel.name, "position": 0,
                        "permission_overwrites": [], "nsfw": false, "parent_id": null, "topic": null, "rate_limit_per_user": 0,
                        "flags": 0, "permissions": channel.permissions.to_string()})
         }

@@ -171,6 +171,18 @@ impl Playground {
             .map(|channel| channel.id)
     }
 
+    /// The threads of a channel, oldest first, and whether they are archived.
+    pub fn threads(&self, channel: u64) -> Vec<(u64, bool)> {
+        let world = self.server.world();
+        let threads = world.channels.iter().filter_map(|place| Some((place.id, place.thread?)));
+        threads.filter(|(_, thread)| thread.parent == channel).map(|(id, thread)| (id, thread.archived)).collect()
+    }
+
+    /// Sets the server's language.
+    pub fn set_locale(&self, locale: &str) {
+        self.server.world().locale = locale.to_owned();
+    }
+
     /// Opens another text channel of the server.
     pub fn add_channel(&self, name: &str) -> u64 {
         let mut world = self.server.world();

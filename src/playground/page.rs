@@ -1,6 +1,10 @@
 //! The page, and the small API it lives on.
 
-use super::{Faults, Server, people::Person, world::Outcome};
+use super::{
+    Faults, Server,
+    people::Person,
+    world::{Outcome, ROLES},
+};
 use axum::{
     Json, Router,
     extract::{Query, State},
@@ -79,10 +83,14 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
     let channels: Vec<Value> = mine
         .map(|channel| {
             let name = if channel.direct.is_some() { "Deltille" } else { &channel.name };
-            json!({"id": channel.id.to_string(), "name": name, "direct": channel.direct.is_some()})
+            let thread =
+                channel.thread.map(|thread| json!({"parent": thread.parent.to_string(), "archived": thread.archived}));
+            json!({"id": channel.id.to_string(), "name": name, "direct": channel.direct.is_some(), "thread": thread,
+                   "foreign": channel.foreign})
         })
         .collect();
-    Ok(Json(json!({"people": people, "channels": channels, "commands": world.commands, "bot": world.bot()})))
+    let roles: Vec<Value> = ROLES.iter().map(|(name, id)| json!({"id": id.to_string(), "name": name})).collect();
+    Ok(Json(json!({"people": people, "channels": channels, "commands": world.commands, "bot": world.bot(), "roles": roles})))
 }
 
 async fn messages(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Bad> {

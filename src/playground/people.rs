@@ -4,9 +4,7 @@ use super::{
     Server,
     faults::take,
     gateway,
-    world::{
-        ANSWER_WITHIN, APPLICATION, GUILD, MANAGE_MESSAGES, MODERATOR, Message, Outcome, PERMISSIONS, number_of, timestamp,
-    },
+    world::{ANSWER_WITHIN, APPLICATION, Human, Message, Outcome, PERMISSIONS, number_of, timestamp},
 };
 use serde_json::{Map, Value, json};
 use std::{sync::Arc, time::Duration};
@@ -56,6 +54,15 @@ impl Person {
     /// The direct-message channel with the bot.
     pub fn direct_channel(&self) -> Option<u64> {
         self.server.world().channels.iter().find(|channel| channel.direct == Some(self.id)).map(|channel| channel.id)
+    }
+
+    /// Gives this person permissions besides those that all have (`bits` as in Discord's table), and roles.
+    pub fn promote(&self, bits: u64, roles: &[u64]) {
+        let mut world = self.server.world();
+        if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
+            human.permissions |= bits;
+            human.roles.extend(roles);
+        }
     }
 
     /// What this person sees in a channel, oldest first.
@@ -140,6 +147,17 @@ impl Person {
         self.interact(channel, 3, json!({"custom_id": custom_id, "component_type": 3, "values": values}), Some(message))
     }
 
+    /// The same of a menu of roles (`component` 6) or channels (8).
+    pub fn choose(&self, channel: u64, message: u64, custom_id: &str, component: u64, values: &[u64]) -> Option<Pressed> {
+        let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+        self.interact(
+            channel,
+            3,
+            json!({"custom_id": custom_id, "component_type": component, "values": values}),
+            Some(message),
+        )
+    }
+
     /// A filled-in form; `message`: the one whose button opened it.
     pub fn submit(&self, channel: u64, message: Option<u64>, custom_id: &str, fields: &[(&str, &str)]) -> Option<Pressed> {
         let rows: Vec<Value> = fields
@@ -153,7 +171,8 @@ impl Person {
     pub fn interact(&self, channel: u64, kind: u64, mut data: Value, message: Option<u64>) -> Option<Pressed> {
         let mut world = self.server.world();
         let place = world.channel(channel).ok().filter(|place| place.direct.is_none_or(|owner| owner == self.id))?;
-        let (direct, permissions, place) = (place.direct.is_some(), place.permissions, gateway::channel(&world, place));
+        let (direct, foreign, guild) = (place.direct.is_some(), place.foreign, gateway::guild_of(place));
+        let (permissions, place) = (place.permissions, gateway::channel(&world, place));
         let message_value = match message {
             Some(id) => {
                 let found = world
@@ -166,10 +185,13 @@ impl Person {
         };
         if kind == 2 || kind == 4 {
             let command = world.commands.iter().find(|command| command["name"] == data["name"])?.clone();
+            if !usable(&command, world.person(self.id)?.permissions, direct, foreign) {
+                return None;
+            }
             data["id"] = command["id"].clone();
             data["type"] = 1.into();
             if !direct {
-                data["guild_id"] = GUILD.to_string().into();
+                data["guild_id"] = guild.to_string().into();
             }
             let (mut users, mut files) = (Map::new(), Map::new());
             complete_options(&mut data["options"], &command["options"], &mut users, &mut files);
@@ -178,7 +200,7 @@ impl Person {
                 let known = |id: &u64| world.person(*id).is_some() || *id == APPLICATION;
                 let resolved: Map<String, Value> =
                     ids.iter().filter(|id| known(id)).map(|id| (id.to_string(), world.user(*id))).collect();
-                let members: Map<String, Value> = resolved.keys().map(|id| (id.clone(), member(None))).collect();
+                let members: Map<String, Value> = resolved.keys().map(|id| (id.clone(), member(None, None))).collect();
                 data["resolved"] = json!({"users": resolved, "members": members});
             }
             for (id, file) in &mut files {
@@ -205,12 +227,18 @@ impl Person {
             event["context"] = 1.into();
             event["authorizing_integration_owners"] = json!({"0": "0"});
         } else {
-            event["member"] = member(Some(user));
-            event["guild_id"] = GUILD.to_string().into();
-            event["guild"] = json!({"id": GUILD.to_string(), "locale": "en-US", "features": []});
-            event["guild_locale"] = "en-US".into();
+            event["member"] = member(Some(user), world.person(self.id));
+            let locale = world.locale.clone();
+            event["guild_id"] = guild.to_string().into();
+            event["guild"] = json!({"id": guild.to_string(), "locale": locale, "features": []});
+            event["guild_locale"] = locale.into();
             event["context"] = 0.into();
-            event["authorizing_integration_owners"] = json!({"0": GUILD.to_string()});
+            let owners = if foreign { json!({"1": self.id.to_string()}) } else { json!({"0": guild.to_string()}) };
+            event["authorizing_integration_owners"] = owners;
+            if foreign {
+                // As an app that somebody brings along, it may post and attach, in answers.
+                event["app_permissions"] = PERMISSIONS.to_string().into();
+            }
         }
         if let Some(message) = message_value {
             event["message"] = message;
@@ -252,10 +280,19 @@ fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String
     }
 }
 
-fn member(user: Option<Value>) -> Value {
-    let moderates = user.as_ref().is_some_and(|user| user["global_name"] == MODERATOR);
-    let permissions = if moderates { PERMISSIONS | MANAGE_MESSAGES } else { PERMISSIONS };
-    let mut member = json!({"roles": [], "joined_at": timestamp(), "premium_since": null, "nick": null, "avatar": null, "pending": false,
+/// Whether Discord offers a command to somebody, in a place of this kind.
+fn usable(command: &Value, permissions: u64, direct: bool, foreign: bool) -> bool {
+    let lists = |key: &str, number: u64| command[key].as_array().is_none_or(|list| list.iter().any(|item| *item == number));
+    let needed = number_of(&command["default_member_permissions"]).unwrap_or(0);
+    lists("contexts", u64::from(direct))
+        && lists("integration_types", u64::from(foreign))
+        && (direct || foreign || permissions & needed == needed)
+}
+
+fn member(user: Option<Value>, human: Option<&Human>) -> Value {
+    let roles: Vec<String> = human.map(|human| human.roles.iter().map(ToString::to_string).collect()).unwrap_or_default();
+    let permissions = human.map_or(PERMISSIONS, |human| human.permissions);
+    let mut member = json!({"roles": roles, "joined_at": timestamp(), "premium_since": null, "nick": null, "avatar": null, "pending": false,
                             "communication_disabled_until": null, "flags": 0, "permissions": permissions.to_string()});
     if let Some(user) = user {
         member["user"] = user;

@@ -184,6 +184,27 @@ fn answer(
             let direct = world.channels.iter().find(|channel| channel.direct.is_some() && channel.direct == person);
             Ok((200, gateway::channel(&world, direct.ok_or_else(|| Failure::new(400, 50033, "Invalid Recipient(s)"))?)))
         }
+        ("POST", ["channels", id, "messages", message, "threads"]) => {
+            check::thread(body)?;
+            let (id, message) = (number(id)?, number(message)?);
+            let thread = world.open_thread(id, message, body["name"].as_str().unwrap_or_default())?;
+            let value = gateway::channel(&world, world.channel(thread)?);
+            drop(world);
+            server.changed(json!({"all": true}));
+            Ok((201, value))
+        }
+        ("PATCH", ["channels", id]) => {
+            let id = number(id)?;
+            world.may(id, 10)?;
+            // Nothing else of a channel is the bot's to change: threads are its own.
+            let thread =
+                world.channel_mut(id)?.thread.as_mut().ok_or_else(|| Failure::new(403, 50013, "Missing Permissions"))?;
+            thread.archived = body["archived"].as_bool().unwrap_or(thread.archived);
+            let value = gateway::channel(&world, world.channel(id)?);
+            drop(world);
+            server.changed(json!({"all": true}));
+            Ok((200, value))
+        }
         ("POST", ["channels", id, "messages"]) => {
             let id = number(id)?;
             world.may(id, 11)?;
@@ -208,6 +229,7 @@ fn answer(
         }
         ("PATCH", ["channels", id, "messages", message]) => {
             let (id, message) = (number(id)?, number(message)?);
+            world.may(id, 10)?;
             edit(&mut world, id, message, body, files)?;
             let value = world.message(id, message)?.value.clone();
             drop(world);

@@ -16,13 +16,18 @@ const KEPT: usize = 200;
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// … and an interaction's token lives that long.
 pub const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-/// View channel, send messages, attach files, embed links, read history, send in threads.
-pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 38;
+/// View channel, send messages, attach files, embed links, read history, open public threads, send in threads.
+pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 35 | 1 << 38;
+/// Manage server and manage messages: what the server's owner has besides.
+pub const MANAGES: u64 = 1 << 5 | 1 << 13;
+/// The server's roles.
+pub const ROLES: [(&str, u64); 2] = [("Players", 7001), ("Veterans", 7002)];
+/// The owner of the server.
+pub const OWNER: u64 = 1001;
+/// A server in which the bot is no member.
+pub const FOREIGN_GUILD: u64 = 9_001;
+const FOREIGN_CHANNEL: (&str, u64) = ("another-server", 2005);
 
-/// What a moderator may do besides.
-pub const MANAGE_MESSAGES: u64 = 1 << 13;
-/// She moderates the server.
-pub const MODERATOR: &str = "Mira";
 
 /// An interaction's token: this, and the interaction's id.
 pub const TOKEN_PREFIX: &str = "interaction-token-";
@@ -37,6 +42,16 @@ const CHANNELS: [(&str, u64); 4] = [("lounge", 2001), ("board-games", 2002), ("t
 pub struct Human {
     pub id: u64,
     pub name: String,
+    /// What this person may do everywhere.
+    pub permissions: u64,
+    pub roles: Vec<u64>,
+}
+
+/// What makes a channel a thread.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Thread {
+    pub parent: u64,
+    pub archived: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -45,6 +60,9 @@ pub struct Channel {
     pub name: String,
     /// Set for the direct-message channel of a person with the bot.
     pub direct: Option<u64>,
+    pub thread: Option<Thread>,
+    /// In a server in which the bot is no member: people bring it along as an app of their own.
+    pub foreign: bool,
     /// What the bot may do here.
     pub permissions: u64,
     pub messages: VecDeque<Message>,
@@ -105,6 +123,8 @@ pub struct Logged {
 #[derive(Debug)]
 pub struct World {
     pub people: Vec<Human>,
+    /// The server's language.
+    pub locale: String,
     pub channels: Vec<Channel>,
     pub commands: Vec<Value>,
     pub interactions: HashMap<u64, Interaction>,
@@ -128,13 +148,25 @@ impl World {
             id,
             name: name.to_owned(),
             direct,
+            thread: None,
+            foreign: false,
             permissions: PERMISSIONS,
             messages: VecDeque::new(),
         };
         let mut channels: Vec<Channel> = CHANNELS.iter().map(|(name, id)| channel(*id, name, None)).collect();
+        channels.push(Channel { foreign: true, permissions: 0, ..channel(FOREIGN_CHANNEL.1, FOREIGN_CHANNEL.0, None) });
         channels.extend(PEOPLE.iter().map(|(name, id)| channel(id + 2000, name, Some(*id))));
         World {
-            people: PEOPLE.iter().map(|(name, id)| Human { id: *id, name: (*name).to_owned() }).collect(),
+            people: PEOPLE
+                .iter()
+                .map(|(name, id)| Human {
+                    id: *id,
+                    name: (*name).to_owned(),
+                    permissions: PERMISSIONS | if *id == OWNER { MANAGES } else { 0 },
+                    roles: Vec::new(),
+                })
+                .collect(),
+            locale: "en-US".to_owned(),
             channels,
             commands: Vec::new(),
             interactions: HashMap::new(),
@@ -190,11 +222,38 @@ impl World {
 
     /// Where the bot may act (for posts without an interaction).
     pub fn may(&self, channel: u64, bit: u32) -> Result<(), Failure> {
-        let permissions = self.channel(channel)?.permissions;
+        let place = self.channel(channel)?;
+        let permissions = place.permissions;
+        // In threads there is a permission of its own for writing.
+        let bit = if bit == 11 && place.thread.is_some() { 38 } else { bit };
         if permissions & 1 << 10 == 0 {
             return Err(Failure::new(403, 50001, "Missing Access"));
         }
         if permissions & 1 << bit == 0 { Err(Failure::new(403, 50013, "Missing Permissions")) } else { Ok(()) }
+    }
+
+    /// Opens a thread on a message; it has the message's id.
+    pub fn open_thread(&mut self, channel: u64, message: u64, name: &str) -> Result<u64, Failure> {
+        self.may(channel, 35)?;
+        self.message(channel, message)?;
+        let place = self.channel(channel)?;
+        if place.thread.is_some() || place.direct.is_some() {
+            return Err(Failure::new(400, 50024, "Cannot execute action on this channel type"));
+        }
+        let permissions = place.permissions;
+        if self.channel(message).is_ok() {
+            return Err(Failure::new(400, 160_004, "A thread has already been created for this message"));
+        }
+        self.channels.push(Channel {
+            id: message,
+            name: name.to_owned(),
+            direct: None,
+            thread: Some(Thread { parent: channel, archived: false }),
+            foreign: false,
+            permissions,
+            messages: VecDeque::new(),
+        });
+        Ok(message)
     }
 
     /// `late`: so long ago that no answer is taken any more.
@@ -285,6 +344,10 @@ impl World {
             "embeds": body["embeds"].as_array().cloned().unwrap_or_default(), "pinned": false, "nonce": body["nonce"], "flags": flags, "components": body["components"].as_array().cloned().unwrap_or_default(),
         });
         let kept = self.channel_mut(channel)?;
+        // Whoever writes in an archived thread brings it back.
+        if let Some(thread) = &mut kept.thread {
+            thread.archived = false;
+        }
         kept.messages.push_back(Message { id, only_for, value });
         let gone = if kept.messages.len() > KEPT { kept.messages.pop_front() } else { None };
         if let Some(gone) = gone {

@@ -3,8 +3,8 @@
 use super::settings::{self, Setting};
 use deltille::{
     bot::{
-        Action, Bot, Button, Choice, Component, Permissions, Place, Post, Reply, Request, Rights, Select, User, Value,
-        limits::violations, time,
+        Action, Bot, Button, Choice, Component, DeliverError, Permissions, Place, Post, Reply, Request, Rights, Select,
+        User, Value, limits::violations, time,
     },
     ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
@@ -35,6 +35,10 @@ pub struct Room {
     pub locale: Locale,
     pub permissions: Permissions,
     pub channel: ChannelId,
+    /// What becomes of the next threads; none: they open.
+    pub thread: Option<Result<ChannelId, DeliverError>>,
+    /// The threads that were asked for.
+    pub announced: Vec<Reply>,
     pub place: Place,
     pub rights: Rights,
     next: u64,
@@ -70,6 +74,8 @@ impl Room {
             locale: Locale::default(),
             permissions: Permissions::ALL,
             channel: ChannelId(500),
+            thread: None,
+            announced: Vec::new(),
             place: Place::default(),
             rights: Rights::default(),
             next: FIRST_ID,
@@ -108,7 +114,14 @@ impl Room {
     pub async fn deliver(&mut self, request: Request) -> Reply {
         let user = request.user.id.0;
         self.last = Some(request.clone());
-        let answer = self.bot.handle(request).await;
+        let mut answer = self.bot.handle(request.clone()).await;
+        if let Reply::OpenThread { .. } = &answer.reply {
+            assert_eq!(violations(&answer.reply), Vec::<String>::new());
+            self.next += 1;
+            self.announced.push(answer.reply.clone());
+            let thread = self.thread.clone().unwrap_or(Ok(ChannelId(self.next)));
+            answer = self.bot.in_thread(request, thread).await;
+        }
         assert_eq!(violations(&answer.reply), Vec::<String>::new(), "{:?}", texts_of(&answer.reply));
         let public = match &answer.reply {
             Reply::Say { post, .. } | Reply::ReplaceAndSay { post, .. } => Some(post.clone()),
@@ -129,7 +142,7 @@ impl Room {
                 self.private.insert(user, post.clone());
                 None
             }
-            Reply::Choices(_) | Reply::Form(_) => None,
+            Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread { .. } => None,
         };
         for post in posts_of(&answer.reply) {
             self.dump(post);
@@ -304,6 +317,7 @@ pub fn posts_of(reply: &Reply) -> Vec<&Post> {
             vec![post]
         }
         Reply::FinishAndSay { private, post, .. } => vec![private, post],
+        Reply::OpenThread { post, .. } => vec![post],
         Reply::Choices(_) | Reply::Form(_) => Vec::new(),
     }
 }
@@ -315,14 +329,14 @@ fn texts_of(reply: &Reply) -> Vec<&str> {
 pub fn buttons(post: &Post) -> impl Iterator<Item = &Button> {
     post.rows.iter().flat_map(|row| match row {
         Component::Buttons(buttons) => buttons.as_slice(),
-        Component::Select(_) => &[],
+        Component::Select(_) | Component::Entities(_) => &[],
     })
 }
 
 pub fn selects(post: &Post) -> impl Iterator<Item = &Select> {
     post.rows.iter().filter_map(|row| match row {
         Component::Select(select) => Some(select),
-        Component::Buttons(_) => None,
+        Component::Buttons(_) | Component::Entities(_) => None,
     })
 }
 

@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 10] = [
+const ROUTES: [(&str, &str); 13] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -27,6 +27,9 @@ const ROUTES: [(&str, &str); 10] = [
     ("post", "/channels/{channel_id}/messages"),
     ("patch", "/channels/{channel_id}/messages/{message_id}"),
     ("get", "/users/@me"),
+    ("post", "/users/@me/channels"),
+    ("post", "/channels/{channel_id}/messages/{message_id}/threads"),
+    ("patch", "/channels/{channel_id}"),
 ];
 
 impl Description {
@@ -133,6 +136,12 @@ pub fn limits(method: &str, path: &str, body: &Value) -> Vec<String> {
         }
         Some("/channels/{channel_id}/messages/{message_id}") => message(body, false, &mut wrong),
         Some("/applications/{application_id}/commands") => commands(body, &mut wrong),
+        Some("/users/@me/channels" | "/channels/{channel_id}") => {}
+        Some("/channels/{channel_id}/messages/{message_id}/threads") => {
+            if !(1..=100).contains(&length(&body["name"])) {
+                wrong.push("a thread's name not of 1 to 100 characters".to_owned());
+            }
+        }
         Some(_) => message(body, true, &mut wrong),
         None => wrong.push(format!("{method} {path}: not a route of Deltille's")),
     }
@@ -176,7 +185,7 @@ fn message(data: &Value, new: bool, wrong: &mut Vec<String>) {
     let mut ids = HashSet::new();
     for row in rows {
         let items = list(&row["components"]);
-        let select = items.iter().any(|item| item["type"] == 3);
+        let select = items.iter().any(|item| matches!(item["type"].as_u64(), Some(3 | 6 | 8)));
         check(row["type"] == 1 && !items.is_empty(), "not a row, or an empty one");
         check(items.len() <= if select { 1 } else { 5 }, "too much in a row");
         for item in items {
@@ -194,6 +203,8 @@ fn message(data: &Value, new: bool, wrong: &mut Vec<String>) {
                     check((1..=100).contains(&length(&option["value"])), "option value");
                     check(length(&option["description"]) <= 100, "option description");
                 }
+            } else if matches!(item["type"].as_u64(), Some(6 | 8)) {
+                check(length(&item["placeholder"]) <= 150, "placeholder over 150 characters");
             } else {
                 check(item["type"] == 2, "neither a button nor a select");
                 check((1..=80).contains(&length(&item["label"])), "button label not of 1 to 80 characters");

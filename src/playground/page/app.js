@@ -2,7 +2,7 @@
 "use strict";
 
 const $ = (id) => document.getElementById(id);
-const state = { people: [], channels: [], commands: [], bot: null, person: null, channel: null, command: null, choices: [], chosen: -1, asked: 0, unread: new Set() };
+const state = { people: [], channels: [], roles: [], commands: [], bot: null, person: null, channel: null, command: null, choices: [], chosen: -1, asked: 0, unread: new Set() };
 
 // ---- talking to the server ----
 
@@ -34,7 +34,7 @@ async function interact(kind, data, message) {
 // ---- words: a safe subset of Markdown, as nodes ----
 
 function inline(parent, text) {
-  const pattern = /`([^`]+)`|\*\*(.+?)\*\*|__(.+?)__|~~(.+?)~~|\*(?!\s)(.+?)\*|_(?!\s)(.+?)_(?!\w)|<@!?(\d+)>|<t:(\d+)(?::\w)?>|\[([^\]]+)\]\((https?:[^)\s]+)\)|\\([\\`*_~|<>#\-.:[\]()@!+])/s;
+  const pattern = /`([^`]+)`|\*\*(.+?)\*\*|__(.+?)__|~~(.+?)~~|\*(?!\s)(.+?)\*|_(?!\s)(.+?)_(?!\w)|<(?:@!?|#|@&)(\d+)>|<t:(\d+)(?::\w)?>|\[([^\]]+)\]\((https?:[^)\s]+)\)|\\([\\`*_~|<>#\-.:[\]()@!+])/s;
   for (;;) {
     const found = pattern.exec(text);
     if (!found) break;
@@ -49,12 +49,17 @@ function inline(parent, text) {
     else if (found[7] !== undefined) {
       const node = document.createElement("span");
       node.className = "mention";
-      node.textContent = "@" + (state.people.find((one) => one.id === found[7])?.name ?? state.bot?.username ?? "someone");
+      const place = found[0].startsWith("<#") && state.channels.find((one) => one.id === found[7]);
+      if (place) { node.textContent = sign(place) + place.name; node.onclick = () => go(place.id); }
+      else node.textContent = "@" + ([...state.people, ...state.roles].find((one) => one.id === found[7])?.name ?? state.bot?.username ?? "someone");
       parent.append(node);
     } else if (found[8] !== undefined) parent.append(new Date(found[8] * 1000).toLocaleString());
     else if (found[9] !== undefined) {
       const node = document.createElement("a");
       [node.textContent, node.href, node.rel, node.target] = [found[9], found[10], "noreferrer", "_blank"];
+      // A link to a channel of this miniature Discord leads there.
+      const place = /^https:\/\/discord\.com\/channels\/[^/]+\/(\d+)/.exec(found[10])?.[1];
+      if (place) node.onclick = (event) => { event.preventDefault(); go(place); };
       parent.append(node);
     } else parent.append(found[11]);
     text = text.slice(found.index + found[0].length);
@@ -149,6 +154,8 @@ function rowOf(row, message) {
         button.disabled = !!part.disabled;
       };
       line.append(button);
+    } else if (part.type === 6 || part.type === 8 || (part.type === 3 && (part.max_values ?? 1) > 1)) {
+      line.append(...several(part, message));
     } else if (part.type === 3) {
       const select = document.createElement("select");
       select.setAttribute("aria-label", part.placeholder ?? "Choose");
@@ -164,6 +171,21 @@ function rowOf(row, message) {
     }
   }
   return line;
+}
+
+// A menu from which several may be chosen: of options, roles (6) or channels (8).
+function several(part, message) {
+  const known = part.type === 6 ? state.roles : state.channels.filter((one) => !one.direct && !one.thread && !one.foreign);
+  const chosen = (part.default_values ?? []).map((one) => one.id);
+  const options = part.options ?? known.map((one) => ({ label: one.name, value: one.id, default: chosen.includes(one.id) }));
+  const select = document.createElement("select");
+  [select.multiple, select.size] = [true, Math.min(options.length, 5)];
+  select.setAttribute("aria-label", part.placeholder ?? "Choose");
+  select.dataset.customId = part.custom_id;
+  select.append(...options.map((option) => new Option(option.label, option.value, !!option.default, !!option.default)));
+  const send = Object.assign(document.createElement("button"), { type: "button", textContent: part.placeholder ?? "Choose" });
+  send.onclick = () => interact(3, { custom_id: part.custom_id, component_type: part.type, values: [...select.selectedOptions].map((option) => option.value) }, message.id);
+  return [select, send];
 }
 
 function enlarge(image) {
@@ -418,27 +440,36 @@ function markUnread(button) {
   button.setAttribute("aria-label", button.textContent + ", unread");
 }
 
+const sign = (one) => one.direct ? "✉ " : one.thread ? (one.thread.archived ? "🗄 " : "🧵 ") : one.foreign ? "🌐 " : "# ";
+
+function go(channel) {
+  state.channel = channel;
+  localStorage.setItem("channel", channel);
+  drawer(false);
+  reset();
+}
+
 async function load() {
   const answer = await ask(`/page/state?person=${state.person ?? "1001"}`);
-  Object.assign(state, { people: answer.people, channels: answer.channels, commands: answer.commands, bot: answer.bot });
+  Object.assign(state, { people: answer.people, channels: answer.channels, commands: answer.commands, bot: answer.bot, roles: answer.roles });
   state.person ??= state.people[0].id;
   if (!state.channels.some((one) => one.id === state.channel)) state.channel = state.channels[0].id;
   if ($("person").options.length !== state.people.length) $("person").replaceChildren(...state.people.map((one) => new Option(one.name, one.id)));
   $("person").value = state.person;
   $("channels").replaceChildren(...state.channels.map((one) => {
     const item = document.createElement("li");
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: (one.direct ? "✉ " : "# ") + one.name });
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: sign(one) + one.name });
     button.dataset.channel = one.id;
     if (one.id === state.channel) { button.setAttribute("aria-current", "page"); state.unread.delete(one.id); }
     if (state.unread.has(one.id)) markUnread(button);
-    button.onclick = () => { state.channel = one.id; localStorage.setItem("channel", one.id); drawer(false); reset(); };
+    button.onclick = () => go(one.id);
     item.append(button);
     return item;
   }));
   // What is being typed may be a command that was just registered.
   if (!state.command && $("text").value) suggestCommands();
   const here = state.channels.find((one) => one.id === state.channel);
-  $("place").textContent = (here.direct ? "✉ " : "# ") + here.name;
+  $("place").textContent = sign(here) + here.name;
 }
 
 async function reset() {

@@ -1,0 +1,38 @@
+### Where tables open: a server's policy and settings, threads, places where the bot is a guest.
+
+place-elsewhere = Tables open in { $channels } here, and in their threads.
+place-moderators = On this server the moderators open the tables. Ask one of them; everybody may join.
+place-role = On this server those with the role { $role } open the tables. Ask one of them; everybody may join.
+place-no-game = { $game } is not played on this server. There is: { $games }.
+place-taken = A game is going on in this channel: the new table gets a thread of its own.
+place-direct = Only you and I are here. For a game with others, use a channel of a server.
+place-visiting = I am only a guest here: I can show boards in answer to you and the others, and nothing by myself. There are no threads, nobody is told when time runs out or the lobby closes, and old boards keep their buttons.
+
+thread-opened = 🧵 **{ $game }** — { $host } has opened a table. It is in the thread.
+thread-ready = Your table is open: { $thread }
+thread-not-here = A thread cannot be opened here. Open the table in the channel, or ask somebody who runs this server.
+thread-refused = I may not open a thread here: I need the permissions **Create Public Threads** and **Send Messages in Threads**. Nothing was opened; you can open the table in the channel.
+thread-later = Discord did not open a thread in time. Nothing was opened; please try once more.
+
+server = **Settings of this server.** What you choose is kept at once. Public posts are in the server's language, as Discord has it.
+    Channels: { $channels }
+    Games: { $games }
+    New tables: { $threads }
+    Who may open one: { $starters }
+    Public boards: { $theme }
+server-all = all
+server-channels = Only in these channels and their threads…
+server-games = Only these games…
+server-threads = Threads
+server-threads-choice = whoever opens it chooses: channel or thread
+server-threads-always = always in a thread of their own
+server-threads-never = always in the channel
+server-starters = Who may open a table
+server-starters-everyone = everyone
+server-starters-moderators = moderators (Manage Messages)
+server-role = …or those with this role
+server-theme = Public boards
+server-theme-dark = dark
+server-theme-light = light
+server-nowhere = This belongs to a server of which I am a member.
+server-managers = Only those who may manage this server can settle this.

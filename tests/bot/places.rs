@@ -1,0 +1,179 @@
+//! Where tables open: threads of their own, a server's settings, places where the bot is a guest, languages.
+
+use super::room::{ANN, BOB, CLEO, Room, button, buttons, selects, whispered};
+use deltille::{
+    bot::{
+        ChannelKind, Component, DeliverError, Entities, Place, Reply, Rights, Value,
+        custom_id::{FormAct, Press},
+    },
+    ids::{ChannelId, RoleId},
+    text::Locale,
+};
+
+fn game() -> (&'static str, Value) {
+    ("game", Value::Text("triablo".to_owned()))
+}
+
+fn labels(room: &Room, user: u64) -> Vec<String> {
+    buttons(&room.private[&user]).map(|button| button.label.clone()).collect()
+}
+
+/// Chooses in a menu of the newest private message that Discord fills.
+async fn choose(room: &mut Room, user: u64, of: Entities, ids: &[u64]) -> Reply {
+    let found = room.private[&user].rows.iter().find_map(|row| match row {
+        Component::Entities(select) if select.of == of => Some(select.custom_id.clone()),
+        _ => None,
+    });
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    room.press_id(user, &found.expect("the menu"), &ids.iter().map(String::as_str).collect::<Vec<_>>()).await
+}
+
+/// Takes options of a menu from which several can be taken.
+async fn take(room: &mut Room, user: u64, menu: &str, values: &[&str]) -> Reply {
+    let id = selects(&room.private[&user]).find(|select| select.placeholder == menu).expect("the menu").custom_id.clone();
+    room.press_id(user, &id, values).await
+}
+
+/// A host of the server opens its settings.
+async fn settings(room: &mut Room) {
+    room.rights.manage_server = true;
+    whispered(&room.command(CLEO, "server", &[]).await);
+}
+
+#[tokio::test]
+async fn a_table_opens_in_a_thread_of_its_own() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[game()]).await;
+    let reply = room.tap(ANN, "Open it in a thread").await;
+    let Reply::Replace(post) = &reply else { panic!("{reply:?}") };
+    let [Reply::OpenThread { post: said, name, .. }] = &room.announced[..] else { panic!("{:?}", room.announced) };
+    assert!(said.text.contains("Triablo") && said.mentions.is_empty() && name.contains("Triablo"), "{} {name}", said.text);
+    let thread: u64 = post.text.split("<#").nth(1).unwrap().split('>').next().unwrap().parse().unwrap();
+    // The table is there and not here, and delivered twice it opens once.
+    let again = room.last.clone().unwrap();
+    room.thread = Some(Ok(ChannelId(thread)));
+    assert!(matches!(room.deliver(again).await, Reply::Replace(_)));
+    let here = room.command(ANN, "board", &[]).await;
+    assert!(whispered(&here).text.contains("no game"));
+    room.channel = ChannelId(thread);
+    room.place = Place { kind: ChannelKind::Thread, parent: Some(ChannelId(500)), ..Place::default() };
+    let there = room.command(ANN, "board", &[]).await;
+    assert!(whispered(&there).text.contains("Triablo"));
+    // A thread has no threads of its own.
+    room.channel = ChannelId(7777);
+    room.command(BOB, "play", &[game()]).await;
+    assert!(!labels(&room, BOB).contains(&"Open it in a thread".to_owned()));
+}
+
+#[tokio::test]
+async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[]).await;
+    room.command(CLEO, "play", &[game()]).await;
+    assert!(room.private[&CLEO].text.contains("thread of its own"), "{}", room.private[&CLEO].text);
+    assert!(!labels(&room, CLEO).contains(&"Open it in a thread".to_owned()), "there is only one door");
+    for (outcome, words) in [
+        (DeliverError::Gone("Missing Permissions".into()), "Create Public Threads"),
+        (DeliverError::Later("503".into()), "try once more"),
+    ] {
+        room.thread = Some(Err(outcome));
+        let form = room.private[&CLEO].clone();
+        let reply = room.tap(CLEO, "Open the table").await;
+        assert!(whispered(&reply).text.contains(words), "{reply:?}");
+        room.private.insert(CLEO, form);
+    }
+    room.thread = None;
+    room.tap(CLEO, "Open the table").await;
+    assert!(room.private[&CLEO].text.contains("is open"));
+    // Without the permission there is no door at all.
+    room.permissions.open_threads = false;
+    let reply = room.command(CLEO, "play", &[game()]).await;
+    assert!(whispered(&reply).text.contains("game is going on") && buttons(whispered(&reply)).next().is_none());
+    // A forged press asks for what is not offered.
+    room.channel = ChannelId(900);
+    room.command(BOB, "play", &[game()]).await;
+    let open = button(&room.private[&BOB], "Open the table").custom_id.clone();
+    let Some(Press::Form(_, wish)) = Press::decode(&open) else { panic!("{open}") };
+    let forged = Press::Form(FormAct::Thread, wish).encode();
+    let reply = room.press_id(BOB, &forged, &[]).await;
+    assert!(whispered(&reply).text.contains("cannot be opened here"), "{reply:?}");
+}
+
+#[tokio::test]
+async fn a_server_settles_where_what_and_by_whom() {
+    let mut room = Room::new();
+    let refused = room.command(ANN, "server", &[]).await;
+    assert!(whispered(&refused).text.contains("manage this server"));
+    settings(&mut room).await;
+    assert!(room.private[&CLEO].text.contains("Channels: all"), "{}", room.private[&CLEO].text);
+    choose(&mut room, CLEO, Entities::Channels, &[600, 601]).await;
+    assert!(room.private[&CLEO].text.contains("<#600>, <#601>"));
+    take(&mut room, CLEO, "Only these games…", &["triablo"]).await;
+    room.pick(CLEO, "always in a thread of their own").await;
+    room.tap(CLEO, "More options…").await;
+    choose(&mut room, CLEO, Entities::Roles, &[71]).await;
+    room.pick(CLEO, "light").await;
+    assert!(room.private[&CLEO].text.contains("<@&71>") && room.private[&CLEO].text.contains("Public boards: light"));
+    // Forged or outdated choices change nothing.
+    let page = button(&room.private[&CLEO], "More options…").custom_id.clone();
+    for (id, value) in [(&page, "x"), (&page.replace('0', "games"), "chess"), (&page.replace('0', "role"), "x")] {
+        room.press_id(CLEO, id, &[value]).await;
+    }
+    room.rights = Rights::default();
+    let lost = room.press_id(CLEO, &page.replace('0', "role"), &[]).await;
+    assert!(whispered(&lost).text.contains("manage this server"), "who has lost the right cannot settle any more");
+
+    let elsewhere = room.command(ANN, "play", &[game()]).await;
+    assert!(whispered(&elsewhere).text.contains("<#600>"), "{elsewhere:?}");
+    room.channel = ChannelId(600);
+    let nobody = room.command(ANN, "play", &[game()]).await;
+    assert!(whispered(&nobody).text.contains("<@&71>"), "{nobody:?}");
+    room.rights.roles = vec![RoleId(71)];
+    room.command(ANN, "play", &[game()]).await;
+    assert_eq!(labels(&room, ANN).iter().filter(|label| label.contains("Open")).count(), 1, "one door: the thread");
+    room.tap(ANN, "Open the table").await;
+    assert_eq!(room.announced.len(), 1);
+    // Who may not start may join.
+    room.rights = Rights::default();
+
+    // Everything is allowed again.
+    settings(&mut room).await;
+    choose(&mut room, CLEO, Entities::Channels, &[]).await;
+    room.pick(CLEO, "always in the channel").await;
+    room.tap(CLEO, "More options…").await;
+    choose(&mut room, CLEO, Entities::Roles, &[]).await;
+    room.rights = Rights::default();
+    room.channel = ChannelId(888);
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    assert!(!labels(&room, ANN).iter().any(|label| label.contains("thread")));
+}
+
+#[tokio::test]
+async fn in_direct_messages_and_as_a_guest_what_does_not_work_is_told() {
+    let mut room = Room::new();
+    room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
+    room.command(ANN, "play", &[game()]).await;
+    assert!(room.private[&ANN].text.contains("Only you and I"));
+    let server = room.command(ANN, "server", &[]).await;
+    assert!(matches!(server, Reply::Whisper(_)));
+
+    room.channel = ChannelId(900);
+    room.place = Place { visiting: true, ..Place::default() };
+    room.command(ANN, "play", &[game()]).await;
+    assert!(room.private[&ANN].text.contains("only a guest"), "{}", room.private[&ANN].text);
+    assert!(!labels(&room, ANN).iter().any(|label| label.contains("thread")));
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let reply = room.type_move(ANN, "e3-f3^").await;
+    assert!(matches!(&reply, Reply::Say { strip: None, .. }), "older messages cannot be changed: {reply:?}");
+    assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
+}
+
+#[tokio::test]
+async fn public_posts_are_in_the_servers_language_and_private_ones_in_the_persons() {
+    let mut room = Room::new();
+    room.place.locale = Locale::nearest("de");
+    room.command(ANN, "play", &[game()]).await;
+    room.tap(ANN, "Open the table").await;
+    assert!(buttons(&room.public).any(|button| button.label == "Mitspielen"), "{:?}", room.public);
+    assert!(room.private[&ANN].text.contains("open"));
+}
