@@ -7,6 +7,8 @@ mod ahead;
 mod games;
 #[path = "end_to_end/judges.rs"]
 mod judges;
+#[path = "end_to_end/places.rs"]
+mod places;
 #[path = "support/recorded.rs"]
 mod recorded;
 #[path = "end_to_end/records.rs"]
