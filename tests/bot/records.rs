@@ -99,7 +99,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
     assert!(post.text.contains("after one entry"), "{}", post.text);
     room.press(CLEO, "Join").await;
     assert!(room.public.text.contains("e3-f3v") && room.public.file.is_some(), "{}", room.public.text);
-    assert_eq!(room.public.mentions.len(), 1);
+    assert_eq!(room.public.mentions, [], "Cleo has just come, and it is her move");
     let reply = room.type_move(CLEO, "e7-f6^").await;
     assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);

@@ -115,7 +115,7 @@ async fn a_reminder_is_carried_over_and_sent_once_though_the_table_changed_meanw
     let offer = order(1, Command::Control(Control::Offer(Offer::Draw)));
     let done = other.order(CHANNEL, key(5), at(8, offer)).await.unwrap();
     show(&other, &done).await;
-    board.set(later(20));
+    board.set(later(30));
     for tables in [&tables, &other, &tables] {
         board.worker(tables).round().await.unwrap();
     }
@@ -149,7 +149,7 @@ async fn through_a_restart_it_is_sent_once() {
         let done = tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
         show(&tables, &done).await;
     }
-    for seconds in [20, 100, 1000] {
+    for seconds in [30, 100, 1000] {
         let tables = Arc::new(Tables::new(Arc::new(DiskStore::open(folder.path()).unwrap())));
         board.set(later(seconds));
         board.worker(&tables).round().await.unwrap();
@@ -163,7 +163,7 @@ async fn who_takes_no_direct_messages_is_told_in_the_channel() {
     board.closed.store(2, std::sync::atomic::Ordering::SeqCst);
     let done = tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
     show(&tables, &done).await;
-    for seconds in [20, 100, 1000] {
+    for seconds in [30, 100, 1000] {
         board.set(later(seconds));
         board.worker(&tables).round().await.unwrap();
     }
