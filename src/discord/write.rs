@@ -260,6 +260,7 @@ mod tests {
                         description: None,
                         chosen: true,
                     }],
+                    count: (1, 1),
                 }),
             ],
             mentions: vec![UserId(7)],

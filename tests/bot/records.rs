@@ -312,6 +312,7 @@ fn read(reply: &Reply) -> String {
                 Component::Buttons(buttons) => {
                     buttons.iter().for_each(|b| all.push_str(&format!("\n{} {}", b.label, b.custom_id)))
                 }
+                Component::Entities(_) => {}
                 Component::Select(select) => all.push_str(&format!("\n{select:?}")),
             }
         }
