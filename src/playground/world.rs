@@ -28,7 +28,6 @@ pub const OWNER: u64 = 1001;
 pub const FOREIGN_GUILD: u64 = 9_001;
 const FOREIGN_CHANNEL: (&str, u64) = ("another-server", 2005);
 
-
 /// An interaction's token: this, and the interaction's id.
 pub const TOKEN_PREFIX: &str = "interaction-token-";
 

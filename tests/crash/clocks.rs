@@ -51,6 +51,7 @@ async fn set_up(host: &Host) -> Vec<ChannelId> {
             seed: Seed([3; 32]),
             from: Default::default(),
             standstill: Default::default(),
+            home: deltille::table::Home::default(),
         };
         tables.open(Key(format!("i:{channel}-open")), opening).await.unwrap();
         let join = Order {
