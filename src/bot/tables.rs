@@ -454,10 +454,14 @@ impl<S: Store> Tables<S> {
         let before = current.filter(|current| current.table.id == after.id);
         let owed = before.map(|before| &before.owed[..]).unwrap_or_default();
         let mut calls = Calls::carried(owed, BOARD, after, actor, at);
-        // A board that only time brought is a warning to those whose clock runs.
-        let warning = |before: &Current| actor.is_none() && !effects.is_empty() && before.table.ply() == after.ply();
-        let warned = before.is_some_and(warning) && after.phase == Phase::Play;
-        let people = if warned { after.next() } else { called(before.map(|before| &*before.table), after, actor) };
+        // A board without an entry is a word to those who are waited for: their time runs out, the others would go on.
+        let same = |before: &Current| before.table.phase == after.phase && before.table.ply() == after.ply();
+        let people = match before.map(|before| &*before.table) {
+            Some(_) if !effects.is_empty() && after.phase == Phase::Play && before.is_some_and(same) => {
+                after.next().into_iter().filter(|user| Some(*user) != actor).collect()
+            }
+            before => called(before, after, actor),
+        };
         for user in people {
             calls.add(user, &*self.people.get(user).await, after, at);
         }

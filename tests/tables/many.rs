@@ -41,6 +41,7 @@ async fn start<S: Store>(tables: &Tables<S>, channel: u64, time: TimeControl, at
         seed: SEED,
         from: Default::default(),
         standstill: Default::default(),
+        home: deltille::table::Home::default(),
     };
     tables.open(key(format!("{channel}-open")), opening).await.unwrap();
     let join = Order {
