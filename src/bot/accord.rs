@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     games::{AnyPlay, Seat},
-    ids::{Ply, UserId},
+    ids::Ply,
     store::Store,
     table::{Command, Phase, Table, accord::Ask},
     text::{Locale, Message, say},
@@ -209,11 +209,9 @@ impl<S: Store> Bot<S> {
         self.settled(request, done, "accord-done").await
     }
 
-    /// The public board after it; all buttons that do something are private. Called is whoever has to answer now, or is to
-    /// move where nothing is asked.
+    /// The public board after it; all buttons that do something are private.
     async fn settled(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
-        let (mut post, receipt) = self.public_board(&done).await?;
-        post.mentions = called(&done.table, request.user.id);
+        let (post, receipt) = self.public_board(&done).await?;
         let strip = older(request, done.previous);
         let reply = match request.action {
             Action::Command { .. } => Reply::Say { post, strip },
@@ -221,12 +219,4 @@ impl<S: Store> Bot<S> {
         };
         Ok(Answer { reply, receipt: Some(receipt) })
     }
-}
-
-/// Whoever has to answer what is asked; where nothing is, whoever is to move now. Never whoever did it.
-fn called(table: &Table, by: UserId) -> Vec<UserId> {
-    let missing = table.unanswered();
-    let seats = if table.accord.proposal.is_some() { missing } else { table.on_turn() };
-    let people = seats.iter().filter_map(|seat| table.person(seat)).map(|person| person.id);
-    people.filter(|user| *user != by).collect()
 }

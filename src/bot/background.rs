@@ -211,18 +211,17 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     /// A direct message to somebody whose turn it is. Who takes none is told in the channel instead.
     async fn remind(&self, current: &Current, reminder: Reminder) -> Result<(), DeliverError> {
         let table = &current.table;
-        let nonce = reminder.nonce(table.channel);
         let settings = self.tables.people.get(reminder.user).await;
-        let post = reminders::direct(settings.locale(), current, reminder.user);
+        let post = reminders::direct(settings.locale(), current, reminder);
         let sent = match self.deliver.direct(reminder.user).await {
-            Ok(direct) => self.deliver.post(direct, post, &nonce).await,
+            Ok(direct) => self.deliver.post(direct, post, &reminder.nonce(table.channel.0)).await,
             Err(why) => Err(why),
         };
         match sent {
             Err(DeliverError::Gone(why)) if !settings.reminders.in_channel() && !table.home.visiting => {
                 tracing::debug!(user = %reminder.user, why, "no direct messages: told in the channel");
-                let post = reminders::instead(table.home.language, current, reminder.user);
-                self.deliver.post(table.channel, post, &nonce).await.map(drop)
+                let post = reminders::instead(table.home.language, current, reminder);
+                self.deliver.post(table.channel, post, &reminder.nonce(reminder.user.0)).await.map(drop)
             }
             sent => sent.map(drop),
         }

@@ -41,6 +41,8 @@ pub enum Press {
     History(Listing),
     /// The form for a text to import; the game by its place in the registry, where the text does not say it.
     Import(Option<u8>),
+    /// This page of a person's games.
+    Games(u16),
     /// Select: one of a person's own settings takes the value.
     Settings(Setting),
     /// A menu of a server's settings, or the other page of them.
@@ -221,6 +223,7 @@ impl Press {
             Press::Replay(replay) => format!("{VERSION}.w.{}", replay.text()),
             Press::History(listing) => format!("{VERSION}.h.{}", listing.text()),
             Press::Import(game) => format!("{VERSION}.i.{}", records::game_text(*game)),
+            Press::Games(page) => format!("{VERSION}.g.{page}"),
             Press::Settings(setting) => format!("{VERSION}.my.{}", setting.word()),
             Press::House(act) => format!("{VERSION}.house.{}", act.word()),
             Press::Close => format!("{VERSION}.x"),
@@ -240,13 +243,10 @@ impl Press {
             "w" => return Replay::read(rest).map(Press::Replay),
             "h" => return Listing::read(rest).map(Press::History),
             "i" => return records::read_game(rest).map(Press::Import),
+            "g" => return rest.parse().ok().map(Press::Games),
+            "my" => return Setting::read(rest).map(Press::Settings),
+            "house" => return HouseAct::read(rest).map(Press::House),
             _ => {}
-        }
-        if word == "my" {
-            return Setting::read(rest).map(Press::Settings);
-        }
-        if word == "house" {
-            return HouseAct::read(rest).map(Press::House);
         }
         if word == "rules" {
             let mut parts = rest.splitn(3, '.');
@@ -640,7 +640,8 @@ mod tests {
         }
 
         #[test]
-        fn settings_round_trip(setting in prop::sample::select(&Setting::ALL)) {
+        fn settings_round_trip(setting in prop::sample::select(&Setting::ALL), page in any::<u16>()) {
+            prop_assert_eq!(Press::decode(&Press::Games(page).encode()), Some(Press::Games(page)));
             let press = Press::Settings(setting);
             prop_assert_eq!(Press::decode(&press.encode()), Some(press));
             for act in HouseAct::ALL {

@@ -231,6 +231,7 @@ impl<S: Store> Bot<S> {
             }
             Press::Form(act, wish) => self.form_press(request, act, wish, values).await,
             Press::House(act) => self.house_press(request, act, values).await,
+            Press::Games(page) => self.games_press(request, page).await,
             Press::Settings(setting) => self.settle(request, setting, values).await,
             Press::Rules { slot, game, page } => self.rules_press(request, slot, &game, page, values).await,
             Press::Table { table, ply, act } => {

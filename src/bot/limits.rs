@@ -102,7 +102,7 @@ impl Check {
         self.text("placeholder", &select.placeholder, 0, 150);
         self.count("options of a select", select.options.len(), 1, 25);
         let (least, most) = (usize::from(select.count.0), usize::from(select.count.1));
-        self.count("most of a select", most, least.max(1), select.options.len());
+        self.count("most of a select", most, least.max(1), select.options.len().max(1));
         self.count("chosen options", select.options.iter().filter(|option| option.chosen).count(), 0, most);
         for option in &select.options {
             self.text("option", &option.label, 1, 100);

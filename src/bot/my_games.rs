@@ -4,14 +4,16 @@
 //! as the table itself, and there is nothing to repair after a crash.
 
 use super::{
-    Answer, Bot, Request,
+    Answer, Bot, Reply, Request,
     board::setup_line,
+    custom_id::Press,
     escape::sentence,
     handle::whisper,
+    message::Post,
     problem::Problem,
     reminders::{board_link, others},
     tables::Current,
-    ui::{TEXT, t, words},
+    ui::{TEXT, close, grey, rows, t, words},
 };
 use crate::{
     ids::{Time, UserId},
@@ -22,6 +24,8 @@ use crate::{
 
 /// Tables looked at; nobody plays more.
 const MOST: usize = 500;
+/// On one page.
+const PAGE: usize = 10;
 
 /// What a table is for somebody, in the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,30 +66,84 @@ fn line(locale: Locale, current: &Current, user: UserId) -> String {
     say(locale, &message.with("since", format!("<t:{}:R>", since(current).0 / 1000)))
 }
 
-/// Those that wait longest for somebody come first; as many as fit into a message.
-fn list(locale: Locale, mut tables: Vec<Current>, user: UserId) -> String {
+/// One page: those that wait longest for somebody come first. A page that is gone by now is the last one.
+fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Post {
     if tables.is_empty() {
-        return t(locale, "games-none");
+        return words(t(locale, "games-none"));
     }
     tables.sort_by_key(|current| (state(current, user), since(current)));
     let mine = tables.iter().filter(|current| state(current, user) == State::YourMove).count();
-    let mut text = say(locale, &Message::new("games-title").with("count", tables.len()).with("mine", mine));
-    for (index, current) in tables.iter().enumerate() {
-        let line = line(locale, current, user);
-        let rest = say(locale, &Message::new("games-more").with("count", tables.len() - index));
-        if text.chars().count() + line.chars().count() + rest.chars().count() + 2 > TEXT {
-            return format!("{text}\n{rest}");
-        }
-        text = format!("{text}\n{line}");
+    let title = say(locale, &Message::new("games-title").with("count", tables.len()).with("mine", mine));
+    let lines = tables.iter().map(|current| line(locale, current, user));
+    let pages = pages(lines.collect(), TEXT - title.chars().count());
+    let page = usize::from(page).min(pages.len() - 1);
+    let turn = |to: usize, label| grey(&Press::Games(to.min(usize::from(u16::MAX)) as u16), &t(locale, label));
+    let mut buttons = Vec::new();
+    if page > 0 {
+        buttons.push(turn(page - 1, "button-previous"));
     }
-    text
+    if page + 1 < pages.len() {
+        buttons.push(turn(page + 1, "button-next"));
+    }
+    if !buttons.is_empty() {
+        buttons.push(close(locale));
+    }
+    Post { rows: rows(buttons), ..words(format!("{title}{}", pages[page])) }
+}
+
+/// Lines in pages of at most [`PAGE`] lines and so many characters, each line after a line break. At least one page.
+fn pages(lines: Vec<String>, most: usize) -> Vec<String> {
+    let mut pages = vec![String::new()];
+    let (mut count, mut long) = (0, 0);
+    for line in lines {
+        let adds = line.chars().count() + 1;
+        if count == PAGE || (count > 0 && long + adds > most) {
+            pages.push(String::new());
+            (count, long) = (0, 0);
+        }
+        (count, long) = (count + 1, long + adds);
+        // There is always a last page.
+        if let Some(last) = pages.last_mut() {
+            last.push('\n');
+            last.push_str(&line);
+        }
+    }
+    pages
 }
 
 impl<S: Store> Bot<S> {
     /// The command.
     pub(super) async fn my_games(&self, request: &Request) -> Result<Answer, Problem> {
+        Ok(whisper(self.games_page(request, 0).await?))
+    }
+
+    /// Another page of it: as things are now.
+    pub(super) async fn games_press(&self, request: &Request, page: u16) -> Result<Answer, Problem> {
+        Ok(Answer { reply: Reply::Replace(self.games_page(request, page).await?), receipt: None })
+    }
+
+    async fn games_page(&self, request: &Request, page: u16) -> Result<Post, Problem> {
         let user = request.user.id;
-        let tables = self.tables.of(user, MOST).await?;
-        Ok(whisper(words(list(request.locale, tables, user))))
+        Ok(list(request.locale, self.tables.of(user, MOST).await?, user, page))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_full_and_lose_no_line() {
+        let lines = |lengths: &[usize]| lengths.iter().map(|length| "x".repeat(*length)).collect::<Vec<_>>();
+        let counts = |lengths: &[usize], most| {
+            let pages = pages(lines(lengths), most);
+            assert!(pages.iter().all(|page| page.chars().count() <= most), "{pages:?}");
+            pages.iter().map(|page| page.lines().filter(|line| !line.is_empty()).count()).collect::<Vec<_>>()
+        };
+        assert_eq!(counts(&[10; 25], 2000), [10, 10, 5]);
+        assert_eq!(counts(&[10; 10], 2000), [10]);
+        assert_eq!(counts(&[900, 900, 900, 10], 2000), [2, 2]);
+        assert_eq!(counts(&[49, 50, 49], 100), [1, 1, 1]);
+        assert_eq!(counts(&[49, 49, 49], 100), [2, 1]);
     }
 }

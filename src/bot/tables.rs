@@ -380,7 +380,7 @@ impl<S: Store> Tables<S> {
             // Where there is nothing new to look at, the message that is there goes on showing the table.
             let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
             let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
-            let calls = self.calls(current.as_ref(), &table, (actor, &effects), at).await;
+            let calls = self.calls(current.as_ref(), &table, actor, at).await;
             let mut outgoing = outgoing(&table, &calls, at, lease);
             if kept.is_some() {
                 outgoing.retain(|row| row.kind != BOARD);
@@ -444,26 +444,13 @@ impl<S: Store> Tables<S> {
     }
 
     /// Who is told because of a change.
-    async fn calls(
-        &self,
-        current: Option<&Current>,
-        after: &Table,
-        (actor, effects): (Option<UserId>, &[Effect]),
-        at: Time,
-    ) -> Calls {
+    async fn calls(&self, current: Option<&Current>, after: &Table, actor: Option<UserId>, at: Time) -> Calls {
         let before = current.filter(|current| current.table.id == after.id);
         let owed = before.map(|before| &before.owed[..]).unwrap_or_default();
         let mut calls = Calls::carried(owed, BOARD, after, actor, at);
-        // A board without an entry is a word to those who are waited for: their time runs out, the others would go on.
-        let same = |before: &Current| before.table.phase == after.phase && before.table.ply() == after.ply();
-        let people = match before.map(|before| &*before.table) {
-            Some(_) if !effects.is_empty() && after.phase == Phase::Play && before.is_some_and(same) => {
-                after.next().into_iter().filter(|user| Some(*user) != actor).collect()
-            }
-            before => called(before, after, actor),
-        };
-        for user in people {
-            calls.add(user, &*self.people.get(user).await, after, at);
+        let people = called(before.map(|before| &*before.table), after, actor);
+        for (user, why) in people {
+            calls.add((user, why), &*self.people.get(user).await, after, at);
         }
         calls
     }

@@ -130,6 +130,11 @@ impl Table {
         }
     }
 
+    /// Who has still to answer what is asked.
+    pub fn to_answer(&self) -> Vec<UserId> {
+        self.unanswered().iter().filter_map(|seat| Some(self.person(seat)?.id)).collect()
+    }
+
     pub(super) fn propose(&self, user: UserId, order: &Order, ask: Ask) -> Result<(Table, Vec<Effect>), Refused> {
         let (seat, _) = self.party(user, order)?;
         match self.accord.proposal {

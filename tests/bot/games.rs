@@ -7,7 +7,6 @@ use super::{
 use deltille::{
     bot::{Action, Deliver, DeliverError, Post, Reply, Value as Typed},
     games::{Actors, AnyPlay},
-    ids::{ChannelId, MessageId},
     ids::{ChannelId, MessageId, UserId},
     store::{Store, Subject},
     table::Table,
@@ -110,9 +109,11 @@ async fn play_by_lot(game: &str, variant: &str, options: &[(&str, &str)], seats:
             let reply = room.type_move(user, line).await;
             assert!(matches!(reply, Reply::Say { .. }), "{line}: {reply:?}");
         }
+        let before = table.next();
         table = table_of(&room).await;
-        let next: Vec<u64> = table.next().iter().map(|user| user.0).collect();
-        assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), next, "{variant} {line}");
+        let next = table.next().into_iter().map(|user| user.0);
+        let called: Vec<u64> = next.filter(|next| *next != user && before.iter().all(|known| known.0 != *next)).collect();
+        assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), called, "{variant} {line}");
     }
     assert!(table.outcome().is_some(), "{variant}");
     let again = if table.play().unwrap().sequel().is_some() { "Play again, roles switched" } else { "Rematch" };

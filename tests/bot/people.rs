@@ -1,6 +1,6 @@
 //! What a person settles, and the list of their games.
 
-use super::room::{ANN, BOB, CLEO, Room, selects, whispered};
+use super::room::{ANN, BOB, CLEO, Room, buttons, selects, whispered};
 use deltille::{bot::Reply, ids::ChannelId, text::Locale};
 
 /// The value that a menu of the newest private message shows as chosen.
@@ -80,14 +80,36 @@ async fn games_of_all_places_those_that_wait_first() {
 }
 
 #[tokio::test]
-async fn a_long_list_says_how_many_are_left_out() {
+async fn a_long_list_has_pages() {
     let mut room = Room::new();
     for channel in 0..25 {
         room.channel = ChannelId(1000 + channel);
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     }
-    let reply = room.command(ANN, "games", &[]).await;
-    let text = &whispered(&reply).text;
-    let listed = text.lines().filter(|line| line.contains("your move")).count();
-    assert!(listed >= 8 && text.contains(&format!("and {} more", 25 - listed)), "{text}");
+    room.command(ANN, "games", &[]).await;
+    let mut found = Vec::new();
+    for page in 0.. {
+        let post = room.private[&ANN].clone();
+        assert!(post.text.starts_with("**You have 25 games**, 25 wait for you:"), "{}", post.text);
+        assert_eq!(buttons(&post).any(|button| button.label == "◀ Previous"), page > 0);
+        found.extend(post.text.lines().skip(1).map(str::to_owned));
+        if buttons(&post).all(|button| button.label != "Next ▶") {
+            break;
+        }
+        let reply = room.tap(ANN, "Next ▶").await;
+        assert!(matches!(reply, Reply::Replace(_)), "{reply:?}");
+    }
+    // Each once, those that wait longest first.
+    let links: Vec<u64> = (1000..1025).filter(|id| found.iter().any(|line| line.contains(&format!("/{id}/")))).collect();
+    assert_eq!((found.len(), links.len()), (25, 25), "{found:?}");
+    assert!(found[0].contains("/1000/") && found[24].contains("/1024/"), "{found:?}");
+    room.tap(ANN, "◀ Previous").await;
+    assert!(!room.private[&ANN].text.contains("/1024/"));
+    // A page that is gone by now, a foreign page: the last there is, of one's own.
+    room.press_id(ANN, "1.g.60000", &[]).await;
+    assert!(room.private[&ANN].text.contains("/1024/"));
+    room.press_id(CLEO, "1.g.1", &[]).await;
+    assert!(room.private[&CLEO].text.contains("no games"), "{}", room.private[&CLEO].text);
+    room.press_id(ANN, "1.g.x", &[]).await;
+    assert!(!room.private[&ANN].text.contains("games**"), "{}", room.private[&ANN].text);
 }

@@ -3,6 +3,17 @@
 remind-direct = ▶ Du bist am Zug: **{ $game }** mit { $others } — [zum Brett]({ $link })
 remind-instead = ▶ { $who }, du bist am Zug: **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-settings-name }` ändert, wie du erinnert wirst.)
 
+remind-direct-question = ❓ Die anderen bitten um deine Antwort: **{ $game }** mit { $others } — [zum Brett]({ $link })
+remind-instead-question = ❓ { $who }, die anderen bitten um deine Antwort in **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-settings-name }` ändert, wie du erinnert wirst.)
+remind-direct-warning = ⏳ Du wirst erwartet: **{ $game }** mit { $others }{ $timed ->
+    [0] . Die anderen können ohne dich weiterspielen
+   *[1] . Deine Zeit läuft ab: { $when }
+} — [zum Brett]({ $link })
+remind-instead-warning = ⏳ { $who }, du wirst erwartet in **{ $game }**{ $timed ->
+    [0] . Die anderen können ohne dich weiterspielen.
+   *[1] . Deine Zeit läuft ab: { $when }.
+} (Ich kann dir keine Direktnachrichten schicken; `/{ command-settings-name }` ändert, wie du erinnert wirst.)
+
 games-title = { $count ->
     [one] **Du hast eine Partie**
    *[other] **Du hast { $count } Partien**
@@ -17,10 +28,6 @@ games-others-move = ⏳ **{ $game }** mit { $others } — [nicht dein Zug]({ $li
 games-waiting = 🪑 **{ $game }** mit { $others } — [noch sind Plätze frei]({ $link }), eröffnet { $since }
 games-nobody = noch niemandem
 games-none = Du hast gerade keine Partien. `/{ command-play-name }` öffnet einen Tisch.
-games-more = { $count ->
-    [one] … und noch eine.
-   *[other] … und { $count } weitere.
-}
 
 settings = **Deine Einstellungen**, für alle Server. Was du wählst, gilt sofort. Die Sprache ist die deines Discord.
 settings-reminders = Wenn ich am Zug bin …

@@ -3,6 +3,17 @@
 remind-direct = ▶ It is your turn: **{ $game }** with { $others } — [to the board]({ $link })
 remind-instead = ▶ { $who }, it is your turn in **{ $game }**. (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
 
+remind-direct-question = ❓ The others ask for your answer: **{ $game }** with { $others } — [to the board]({ $link })
+remind-instead-question = ❓ { $who }, the others ask for your answer in **{ $game }**. (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
+remind-direct-warning = ⏳ They wait for you: **{ $game }** with { $others }{ $timed ->
+    [0] . The others may go on without you
+   *[1] . Your time runs out { $when }
+} — [to the board]({ $link })
+remind-instead-warning = ⏳ { $who }, they wait for you in **{ $game }**{ $timed ->
+    [0] . The others may go on without you.
+   *[1] . Your time runs out { $when }.
+} (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
+
 games-title = { $count ->
     [one] **You have one game**
    *[other] **You have { $count } games**
@@ -17,10 +28,6 @@ games-others-move = ⏳ **{ $game }** with { $others } — [not your move]({ $li
 games-waiting = 🪑 **{ $game }** with { $others } — [seats are free]({ $link }), opened { $since }
 games-nobody = nobody yet
 games-none = You have no games at the moment. `/{ command-play-name }` opens a table.
-games-more = { $count ->
-    [one] … and one more.
-   *[other] … and { $count } more.
-}
 
 settings = **Your settings**, for all servers. What you choose is kept at once. The language is that of your Discord.
 settings-reminders = When it is my turn…
