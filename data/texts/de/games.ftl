@@ -1,0 +1,18 @@
+### Was alle Spiele zu sagen haben.
+
+refuse-chance = { $entry } kann hier nicht ausgelost werden.
+refuse-chance-due = Zuerst muss gelost werden.
+refuse-no-chance = { $entry }: jetzt wird nichts ausgelost.
+refuse-whose = Gerade sind mehrere gleichzeitig dran: sag, wessen Eintrag { $entry } ist, als SEAT:ENTRY.
+refuse-turn = { $seat } ist nicht am Zug.
+refuse-out = { $seat } ist nicht mehr im Spiel.
+refuse-over = Das Spiel ist vorbei.
+refuse-no-offer = Es gibt kein Angebot, das du annehmen könntest.
+
+event-resign = { $seat } gibt auf
+event-timeout = { $seat } hat keine Zeit mehr
+event-illegal = { $seat } hat etwas Regelwidriges eingegeben
+event-draw-offer = { $seat } bietet Remis an
+event-draw-accept = { $seat } nimmt das Remis an
+event-impasse-offer = { $seat } bietet an, eine Blockade auszuzählen
+event-impasse-accept = { $seat } ist mit dem Auszählen einverstanden
