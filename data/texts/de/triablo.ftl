@@ -1,0 +1,109 @@
+### Triablo.
+
+game-triablo = Triablo
+game-triablo-about = Schlanke dreizackige Sterne gleiten entlang ihrer Spitzen; drei Spitzen einer Farbe schlagen.
+variant-triablo-two-player = Zu zweit
+variant-triablo-three-player = Zu dritt
+
+triablo-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug sieht aus wie e3-e5v, ein Schlag wie e3xe5^, eine Abdankung wie e1>e3.
+triablo-refuse-setup-over = Das Aufstellen ist vorbei: Steine drehen sich nur noch, wenn sie ziehen.
+triablo-refuse-setup-first = Stell zuerst deine Steine auf: setup für die übliche Aufstellung, oder setup: und neun Zeichen.
+triablo-refuse-setup-nine = Eine Aufstellung hat neun Zeichen, eins für jeden deiner Punkte; ich lese { $count }.
+triablo-refuse-setup-own = { $point } ist keiner deiner neun Punkte.
+triablo-refuse-setup-twice = { $point } ist zweimal genannt.
+triablo-refuse-setup-aims = { $count ->
+    [one] Der Stein auf { $points } würde geradewegs auf einen Gegner zeigen: er muss anders herum stehen.
+   *[other] Die Steine auf { $points } würden geradewegs auf einen Gegner zeigen: sie müssen anders herum stehen.
+}
+triablo-refuse-empty = Auf { $from } steht kein Stein.
+triablo-refuse-foreign = Der Stein auf { $from } gehört { $seat }: ziehen darf ihn nur, wessen Hälfte oben ist.
+triablo-refuse-covered = Deine Hälfte auf { $from } ist überdeckt: { $seat } hat die obere Hälfte und zieht den Doppelstern.
+triablo-refuse-spot = Auf der Stelle kann sich ein Stein nicht drehen; er dreht sich, wenn er zieht.
+triablo-refuse-nothing-to-capture = Auf { $to } gibt es nichts zu schlagen.
+triablo-refuse-own = Auf { $to } steht ein eigener Stein.
+triablo-refuse-no-line = { $from } und { $to } liegen nicht auf einer Linie des Bretts.
+triablo-refuse-king-step = Der König auf { $from } zieht nur einen Schritt weit.
+triablo-refuse-no-tip = Der Stein auf { $from } hat keine Spitze in Richtung { $to }; ein Einzelstern zieht nur, wohin seine Spitzen zeigen.
+triablo-refuse-blocked = Der Weg von { $from } nach { $to } ist auf { $by } versperrt.
+triablo-refuse-other = { $from } kann jetzt nicht nach { $to }.
+triablo-refuse-abdicate-king = Abdanken kann nur ein König, und der Stein auf { $from } ist keiner.
+triablo-refuse-abdicate-singleton = Die Krone kann nur auf einen Einzelstern deiner Farbe übergehen, und auf { $to } steht keiner.
+triablo-refuse-abdicate-sign = Bei einer Abdankung gibt es keine Ausrichtung zu wählen: lass das Zeichen weg.
+triablo-refuse-singleton-takes = Ein Einzelstern schlägt nur Einzelsterne; der Stein auf { $to } hat zwei Hälften.
+triablo-refuse-foreign-tip = Die Spitze von { $from } in Richtung { $to } gehört zur überdeckten Hälfte; ein Doppelstern schlägt nur entlang der eigenen Spitzen.
+triablo-refuse-few-tips = { $count ->
+    [0] Keine Spitze von { $seat } zeigt auf { $to }; zum Schlagen braucht es drei.
+    [one] Nur eine Spitze von { $seat } zeigt auf { $to } (von { $points }); zum Schlagen braucht es drei.
+   *[other] Nur { $count } Spitzen von { $seat } zeigen auf { $to } (von { $points }); zum Schlagen braucht es drei.
+}
+triablo-refuse-king-far = Der König schlägt nur direkt neben sich; { $to } ist zu weit von { $from } weg.
+triablo-refuse-forced-sign = Ein Einzelstern, der { $to } überdeckt, muss entgegengesetzt stehen.
+triablo-refuse-draw-over = Hier gibt es nichts mehr zu vereinbaren.
+triablo-refuse-no-impasse = In Triablo gibt es keine Blockade.
+triablo-refuse-no-conduct = In Triablo verliert man durch einen regelwidrigen Eintrag nichts.
+
+triablo-event-setup = { $seat } hat aufgestellt
+triablo-event-move = { $entry }
+triablo-event-abdicate = { $entry }  die Krone geht nach { $to }
+triablo-event-covers = { $entry }  überdeckt { $seat } auf { $to }
+triablo-event-takes = { $entry }  schlägt { $seat } auf { $to }
+triablo-event-takes-king = { $entry }  schlägt den König von { $seat }
+triablo-event-danger = Der König von { $seat } ist in Gefahr
+triablo-event-freed = { $point } ist wieder frei: { $seat } darf wieder damit ziehen
+triablo-event-out-king-captured = { $seat } scheidet aus: der König ist geschlagen
+triablo-event-out-too-few-pieces = { $seat } scheidet aus: weniger als drei Steine
+triablo-event-out-king-immobile = { $seat } scheidet aus: der König kann weder ziehen noch abdanken
+triablo-event-out-resign = { $seat } scheidet aus: aufgegeben
+triablo-event-out-timeout = { $seat } scheidet aus: keine Zeit mehr
+triablo-event-draw-repetition = Remis: dieselbe Stellung so oft wie vereinbart
+triablo-event-draw-quiet-limit = Remis: zu lange nichts geschlagen
+triablo-event-draw-agreement = Remis, vereinbart
+
+triablo-sign-up = Spitze oben ^
+triablo-sign-down = Spitze unten v
+triablo-piece-singleton = Einzelstern
+triablo-piece-doublet = Doppelstern
+triablo-piece-king = König
+triablo-choice-move = { $piece } nach { $to }, { $sign }
+triablo-choice-covers = { $piece } überdeckt { $seat } auf { $to }, { $sign }
+triablo-choice-takes = { $piece } schlägt { $target } von { $seat } auf { $to }, { $sign }
+triablo-choice-abdicate = abdanken: die Krone geht nach { $to }
+triablo-choice-setup = aufstellen { $signs }
+triablo-step-piece = { $piece } { $at }
+triablo-step-to = { $to }
+triablo-step-takes = { $to }: { $target } von { $seat } schlagen
+triablo-step-covers = { $to }: { $seat } überdecken
+triablo-step-crown = { $to }: krönen
+triablo-step-setup = { $signs }
+triablo-draft-point = { $point } { $sign }
+triablo-draft-standard = Üblich
+
+triablo-alt-turn = { $seat } ist am Zug.
+triablo-alt-setup = { $seat } stellt auf.
+triablo-alt-over-win = { $seat } hat gewonnen.
+triablo-alt-over-draw = Das Spiel ist remis.
+triablo-alt-seat = { $seat } ({ $count }): König { $king }; Einzelsterne { $singletons }; Doppelsterne { $doublets }.
+triablo-alt-none = keine
+triablo-alt-over-half = { $point } über { $seat }
+triablo-alt-danger = Der König von { $seat } ist in Gefahr.
+triablo-alt-out = { $seat } ist ausgeschieden.
+
+option-size = Größe
+option-size-5 = Seite mit 5 Punkten
+option-size-6 = Seite mit 6 Punkten
+option-setup = Aufstellung
+option-setup-choose = gewählt
+option-setup-standard = üblich
+option-quiet-limit = Remis nach ruhigen Halbzügen
+option-repetition = Remis durch Wiederholung
+option-repetition-0 = aus
+option-repetition-2 = beim 2. Mal
+option-repetition-3 = beim 3. Mal
+option-repetition-4 = beim 4. Mal
+option-repetition-5 = beim 5. Mal
+
+reason-king-captured = der König wurde geschlagen
+reason-too-few-pieces = es waren weniger als drei Steine übrig
+reason-king-immobile = der König konnte weder ziehen noch abdanken
+reason-repetition = immer wieder dieselbe Stellung
+reason-quiet-limit = zu lange nichts geschlagen
