@@ -1,0 +1,105 @@
+### Kotelar Torissogi.
+
+game-torissogi = Kotelar Torissogi
+game-torissogi-about = Vogel-Shogi in drei Dimensionen: schlag den Phönix; geschlagene Vögel fliegen für dich weiter.
+variant-torissogi-standard = Standard
+
+option-check = Den Phönix angegriffen lassen
+option-check-free = erlaubt
+option-check-strict = nicht erlaubt
+option-promotion = Umwandlung des Falken
+option-promotion-choice = nach Wahl
+option-promotion-forced = Pflicht
+option-conduct = Ein regelwidriger Eintrag
+option-conduct-casual = wird abgelehnt
+option-conduct-tournament = verliert das Spiel
+option-impasse = Blockade nach ruhigen Halbzügen
+option-limit = Längstes Spiel in Halbzügen
+
+torissogi-piece-phoenix = Phönix
+torissogi-piece-falcon = Falke
+torissogi-piece-eagle = Adler
+torissogi-piece-crane = Kranich
+torissogi-piece-owl = Eule
+torissogi-piece-pheasant = Fasan
+torissogi-piece-left-quail = L-Wachtel
+torissogi-piece-right-quail = R-Wachtel
+torissogi-piece-swallow = Schwalbe
+torissogi-piece-goose = Gans
+
+torissogi-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug sieht aus wie Ab2-Ab3 oder Cc3xDd4, die Umwandlung eines Falken wie Dc3-Dc4+, ein Einsetzen wie S*Cc3.
+torissogi-refuse-code = Auf { $from } steht eine andere Figur: { $there }, nicht { $piece }.
+torissogi-refuse-code-empty = { $piece } auf { $from } gibt es nicht; das Feld ist leer.
+torissogi-refuse-which = Das kann { $entries } heißen: häng + an, um umzuwandeln, = um es zu lassen.
+torissogi-refuse-empty = Auf { $from } steht keine Figur.
+torissogi-refuse-foreign = { $piece } auf { $from } gehört { $seat }.
+torissogi-refuse-stay = Eine Figur muss ihr Feld verlassen; passen darfst du nicht.
+torissogi-refuse-own = Auf { $to } steht eine eigene Figur.
+torissogi-refuse-reach = { $piece } auf { $from } zieht nicht nach { $to }.
+torissogi-refuse-blocked = { $piece }: der Weg von { $from } nach { $to } ist auf { $by } versperrt.
+torissogi-refuse-never-promotes = { $piece } wird nie umgewandelt: lass + oder = weg.
+torissogi-refuse-no-zone = { $from } nach { $to } beginnt nicht in deiner Umwandlungszone und endet nicht dort: lass + oder = weg.
+torissogi-refuse-swallow-promotes = Eine Schwalbe, die in die Zone kommt, wird immer umgewandelt.
+torissogi-refuse-falcon-promotes = An diesem Tisch muss ein Falke umgewandelt werden, sobald es geht.
+torissogi-refuse-exposes = Danach könnte dein Phönix geschlagen werden.
+torissogi-refuse-attacked = Dein Phönix ist angegriffen, und das rettet ihn nicht.
+torissogi-refuse-repeated = Diese Stellung steht zum dritten Mal; das hast du in ihr schon gespielt und musst etwas anderes spielen.
+torissogi-refuse-not-in-hand = In deiner Hand ist das nicht: { $piece }.
+torissogi-refuse-occupied = { $to } ist nicht leer; eingesetzt wird auf ein leeres Feld.
+torissogi-refuse-stuck = Auf { $to } könnte eine Schwalbe nie mehr ziehen, darum darf sie dort nicht eingesetzt werden.
+torissogi-refuse-file = Auf Linie { $file } hast du schon eine Schwalbe, auf { $there }; eine Linie geht als ganze Scheibe durch alle Ebenen.
+torissogi-refuse-mate = Eine Schwalbe darf nicht so eingesetzt werden, dass sie mattsetzt.
+torissogi-refuse-casual = Durch einen regelwidrigen Eintrag verliert man nur an Tischen mit Turnierregel.
+torissogi-refuse-illegal-turn = { $seat } ist nicht am Zug, so kann der Eintrag nicht verlieren.
+
+torissogi-event-move = { $entry }  { $piece }
+torissogi-event-promotes = { $entry }  { $piece } wird { $promoted }
+torissogi-event-takes = { $entry }  { $piece } schlägt { $target }
+torissogi-event-takes-promotes = { $entry }  schlägt { $target }, jetzt { $promoted }
+torissogi-event-drop = { $entry }  { $piece } aus der Hand
+torissogi-event-attack = { $by } greift den Phönix von { $seat } an
+torissogi-event-exposed = Der Phönix von { $seat } kann geschlagen werden
+torissogi-event-barred = Diese Stellung steht zum dritten Mal: { $seat } darf { $entries } nicht noch einmal spielen
+torissogi-event-phoenix = Der Phönix von { $seat } ist geschlagen
+torissogi-event-mate = { $seat } ist matt: kein erlaubter Eintrag, und der Phönix ist angegriffen
+torissogi-event-stalemate = { $seat } hat keinen erlaubten Eintrag mehr und verliert
+torissogi-event-impasse-won = Blockade: Schwarz { $black } Punkte, Weiß { $white }. Nur { $seat } hat zwanzig oder mehr
+torissogi-event-impasse-drawn = Blockade: Schwarz { $black } Punkte, Weiß { $white }. Remis
+torissogi-event-agreement = Remis, vereinbart
+
+torissogi-step-piece = { $piece } { $at }
+torissogi-step-hand = { $count ->
+    [one] { $piece } aus der Hand
+   *[other] { $piece } aus der Hand ({ $count })
+}
+torissogi-step-level = Ebene { $level }
+torissogi-step-to = { $to }
+torissogi-step-takes = { $to }: { $target } schlagen
+torissogi-step-promotes = Wird { $piece }
+torissogi-step-stays = Bleibt { $piece }
+torissogi-choice-move = { $piece } nach { $to }
+torissogi-choice-move-promotes = { $piece } nach { $to }, wird { $promoted }
+torissogi-choice-move-stays = { $piece } nach { $to }, bleibt { $piece }
+torissogi-choice-takes = { $piece } schlägt { $target } auf { $to }
+torissogi-choice-takes-promotes = { $piece } schlägt { $target } auf { $to }, wird { $promoted }
+torissogi-choice-takes-stays = { $piece } schlägt { $target } auf { $to }, bleibt { $piece }
+torissogi-choice-drop = { $piece } aus der Hand nach { $to }
+
+torissogi-alt-turn = { $seat } ist am Zug.
+torissogi-alt-won = { $seat } hat gewonnen.
+torissogi-alt-drawn = Das Spiel ist remis.
+torissogi-alt-danger = Der Phönix von { $seat } ist angegriffen.
+torissogi-alt-seat = { $seat } ({ $points } Punkte): { $pieces }; Hand: { $hand }.
+torissogi-alt-none = leer
+
+torissogi-points = { $count ->
+    [one] 1 Punkt
+   *[other] { $count } Punkte
+}
+torissogi-hand = Hand
+
+reason-phoenix = der Phönix wurde geschlagen
+reason-mate = matt
+reason-stalemate = es war kein erlaubter Eintrag übrig
+reason-impasse = Blockade
+reason-illegal = ein regelwidriger Eintrag
