@@ -1,0 +1,111 @@
+### Triangulation.
+
+game-triangulation = Triangulation
+game-triangulation-about = Schach mit drei Armeen auf 64 Dreiecken: schlag einen General, und seine Armee gehört dir.
+variant-triangulation-three-player = Zu dritt
+variant-triangulation-two-player = Zu zweit, mit einer neutralen Armee
+
+triangulation-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug sieht aus wie C7Φ-D7Φ oder c7f-d7f, eine Rochade wie B8Ω=B7Ω, eine Befreiung wie H2Ω-H1Ω+RR@C7Φ.
+triangulation-refuse-ambiguous = Das kann { $count } Einträge bedeuten: { $entries }… Sag, welchen.
+triangulation-refuse-no-cell = Ein Feld { $cell } gibt es nicht: Rang, Linie und Spalte ergeben zusammen 17 oder 18.
+triangulation-refuse-pass = Passen darfst du nur, wenn nichts ziehen kann, was du befehligst.
+triangulation-refuse-no-castling = Du kannst jetzt nicht rochieren.
+triangulation-refuse-empty = Auf { $from } steht keine Figur.
+triangulation-refuse-foreign = Die Figur auf { $from } wird von { $seat } befehligt.
+triangulation-refuse-neutral = Die Figur auf { $from } ist neutral: niemand zieht sie, bis ihr General geschlagen ist.
+triangulation-refuse-spot = Die Figur auf { $from } steht schon dort.
+triangulation-refuse-own = Auf { $to } steht eine Figur, die du befehligst.
+triangulation-refuse-blocked = Der Weg von { $from } nach { $to } ist auf { $by } versperrt.
+triangulation-refuse-far = { $piece } auf { $from } kommt nicht bis { $to }.
+triangulation-refuse-step-occupied = Infanterie geht nur auf leere Felder, und { $to } ist besetzt; sie schlägt über eine Ecke.
+triangulation-refuse-no-attack = Die Infanterie auf { $from } greift { $to } nicht an.
+triangulation-refuse-double = Zwei Schritte geht nur Infanterie, die noch nie gezogen hat; die auf { $from } hat schon gezogen.
+triangulation-refuse-only-captures = Über eine Ecke geht Infanterie nur, um zu schlagen, und auf { $to } steht kein Gegner.
+triangulation-refuse-infantry = Die Infanterie auf { $from } marschiert von der Ecke von { $seat } weg; nach { $to } geht sie nicht.
+triangulation-refuse-castle-pieces = Dein General rochiert mit einem Rukh seiner eigenen Farbe: das Feld des Generals zuerst, wie in B8Ω=B7Ω.
+triangulation-refuse-castle-moved = Die Figur auf { $cell } hat schon gezogen: mit ihr gibt es keine Rochade.
+triangulation-refuse-castle-far = General und Rukh rochieren nur, wenn sie nebeneinander stehen.
+triangulation-refuse-castle-check = Ein General im Schach rochiert nicht.
+triangulation-refuse-exposed = Danach könnte { $seat } deinen General schlagen.
+triangulation-refuse-exposed-twice = Danach könnten { $seat } und { $other } deinen General schlagen.
+triangulation-refuse-still-check = Danach steht dein General im Schach von { $seat }; du musst ihn aus dem Schach bringen.
+triangulation-refuse-duty = Du hast { $seat } mattgesetzt: jetzt musst du den General auf { $at } schlagen.
+triangulation-refuse-general-stays = Kein Eintrag rettet deinen General: zieh eine andere Figur, solange du kannst.
+triangulation-refuse-no-corner = Gefangene befreit nur Infanterie, die in einer Ecke des Bretts ankommt; { $to } ist für sie keine.
+triangulation-refuse-not-held = In der Ecke von { $seat } ist kein solcher Gefangener, den du befreien könntest.
+triangulation-refuse-officer-first = Ein Rukh oder eine Kavallerie, die du dort befreien könntest, geht vor.
+triangulation-refuse-home-full = Auf der Heimatreihe ist dafür kein Platz.
+triangulation-refuse-one-cell = Befreite Rukhs und Kavallerie bleiben in der Ecke: nenne nur, wohin die Infanterie heimkehrt.
+triangulation-refuse-two-cells = Nenne zwei Felder: wohin die rettende Infanterie heimkehrt, und wohin die befreite.
+triangulation-refuse-not-home = Infanterie kehrt auf ein leeres Feld der dritten Reihe ihrer eigenen Farbe heim; die Farbe der rettenden ist { $seat }.
+triangulation-refuse-no-impasse = In Triangulation gibt es keine Blockade.
+triangulation-refuse-no-conduct = In Triangulation verliert man durch einen regelwidrigen Eintrag nichts.
+
+triangulation-general = General
+triangulation-rukh = Rukh
+triangulation-cavalry = Kavallerie
+triangulation-infantry = Infanterie
+triangulation-nothing = nichts
+triangulation-piece = { $piece } von { $seat }
+
+triangulation-event-move = { $entry }
+triangulation-event-takes = { $entry }  schlägt { $target }
+triangulation-event-frees = { $entry }  befreit { $freed }
+triangulation-event-takes-and-frees = { $entry }  schlägt { $target }, befreit { $freed }
+triangulation-event-castles = { $entry }  rochiert
+triangulation-event-pass = { $seat } passt
+triangulation-event-out = { $seat } scheidet aus: { $commander } befehligt die Armee und hält ihre Gefangenen
+triangulation-event-taken-over = { $commander } befehligt von jetzt an die Armee von { $seat }
+triangulation-event-resign = Die Armee von { $seat } ist jetzt neutral
+triangulation-event-timeout = Die Armee von { $seat } ist jetzt neutral
+triangulation-event-check = { $seat } gibt { $attacked } Schach
+triangulation-event-double-check = Doppelschach: { $seat } gibt { $attacked } und { $other } Schach
+triangulation-event-checkmate = { $seat } setzt { $attacked } matt
+triangulation-event-draw-bare = Remis: es sind nur noch Generale übrig
+triangulation-event-draw-repetition = Remis: dieselbe Stellung so oft wie vereinbart
+triangulation-event-draw-quiet = Remis: zu lange nichts geschlagen, befreit oder vorgerückt
+triangulation-event-draw-agreement = Remis, vereinbart
+
+triangulation-choice-move = { $piece } nach { $to }
+triangulation-choice-takes = { $piece } schlägt { $target } auf { $to }
+triangulation-choice-frees = { $piece } nach { $to }, befreit { $freed }
+triangulation-choice-takes-and-frees = { $piece } schlägt { $target }, befreit { $freed }
+triangulation-choice-castle = General rochiert mit dem Rukh auf { $to }
+triangulation-choice-pass = nichts kann ziehen
+triangulation-step-piece = { $piece } { $at }
+triangulation-step-to = { $to }
+triangulation-step-takes = { $to }: { $target } schlagen
+triangulation-step-castle = { $to }: rochieren
+triangulation-step-frees = { $freed } befreien
+triangulation-step-stays = Niemanden befreien, auf { $to } bleiben
+triangulation-step-home = Rettende nach { $to }
+triangulation-step-place = { $freed } nach { $to }
+triangulation-step-pass = Passen
+
+triangulation-alt-turn = { $seat } ist am Zug.
+triangulation-alt-won = { $seat } hat gewonnen.
+triangulation-alt-drawn = Das Spiel ist remis.
+triangulation-alt-check = { $seat } gibt { $attacked } Schach.
+triangulation-alt-mate = { $seat } hat { $attacked } mattgesetzt.
+triangulation-alt-army = { $seat }: { $pieces }.
+triangulation-alt-ally = { $seat }, befehligt von { $commander }: { $pieces }.
+triangulation-alt-neutral = { $seat }, neutral: { $pieces }.
+triangulation-alt-general = General { $cells }
+triangulation-alt-rukhs = { $count ->
+    [one] Rukh { $cells }
+   *[other] Rukhs { $cells }
+}
+triangulation-alt-cavalry = Kavallerie { $cells }
+triangulation-alt-infantry = Infanterie { $cells }
+triangulation-alt-holds = { $seat } hält { $codes }.
+
+option-neutral = Armee, die niemand spielt
+option-neutral-red = Rot
+option-neutral-green = Grün
+option-neutral-blue = Blau
+option-quiet = Remis nach ruhigen Einträgen (0: nie)
+
+reason-general = der letzte andere General wurde geschlagen
+reason-bare = es sind nur noch Generale übrig
+reason-quiet = zu lange nichts geschlagen, befreit oder vorgerückt
+triangulation-neutral-chip = Neutral
