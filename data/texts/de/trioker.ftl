@@ -1,0 +1,203 @@
+### Trioker.
+
+game-trioker = Trioker
+game-trioker-about = Dreieckige Steine mit Zahlen in den Ecken: wo Steine sich treffen, stimmen die Zahlen überein.
+variant-trioker-rapid = Rapid: Münzen auf zehnseitigem Brett
+variant-trioker-original = Original: Münzen, das Brett von 1970
+variant-trioker-even-odd = Gerade und ungerade: ein offenes Duell
+variant-trioker-simple-single = Ein Pfad
+variant-trioker-simple-double = Zwei Pfade
+variant-trioker-simple-triple = Drei Pfade
+variant-trioker-puzzle = Puzzle: eine Form füllen
+variant-trioker-macmahon = MacMahons Sechseck
+
+option-players = Wie viele spielen
+option-players-2 = zwei
+option-players-3 = drei
+option-players-4 = vier
+option-blocked = Blockiertes Spiel
+option-blocked-replay = wird wiederholt
+option-blocked-score = wird gewertet
+option-f5 = Zeichen auf F5
+option-f5-on = nimmt allen 2 ab
+option-f5-off = keins
+option-board = Brett
+option-board-73 = 73 Felder
+option-board-52 = 52 Felder
+option-shape = Form
+option-shape-hexagon-1 = Kleines Sechseck
+option-shape-triangle-3 = Kleines Dreieck
+option-shape-triangle-3-even = Kleines Dreieck, gerade Steine
+option-shape-triangle-3-odd = Kleines Dreieck, ungerade Steine
+option-shape-star = Stern
+option-shape-crest-even = Wappen, gerade Steine
+option-shape-crest-odd = Wappen, ungerade Steine
+option-shape-triangle-4 = Dreieck
+option-shape-hourglass = Sanduhr
+option-shape-rhombus-3 = Raute
+option-shape-ring = Ring
+option-shape-cat = Katze
+option-shape-crown = Krone
+option-shape-butterfly = Schmetterling
+option-shape-heart = Herz
+option-shape-bird = Vogel
+option-shape-boat = Boot
+option-shape-fir = Tanne
+option-shape-parallelogram = Parallelogramm
+option-shape-block = Block
+option-shape-strip = Streifen
+option-shape-hexagon = Sechseck
+option-shape-fish = Fisch
+option-shape-house = Haus
+option-shape-trapezoid = Trapez
+option-shape-triangle-5 = Großes Dreieck
+option-border = Rand
+option-border-any = beliebige Farbe
+option-border-1 = Elfenbein (1)
+option-border-2 = Aprikose (2)
+option-border-3 = Koralle (3)
+option-border-4 = Pflaume (4)
+
+reason-out = der letzte Stein wurde gelegt
+reason-blocked = niemand konnte mehr einen Stein legen
+reason-solved = die Form ist voll
+
+trioker-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Einen Stein legst du mit 230.12@F5 oder einfach 230 F5; außerdem gibt es draw, pass und lift F5.
+trioker-refuse-several = { $tile } passt auf { $count } Arten: sag, welche.
+trioker-refuse-no-cell = Auf diesem Brett gibt es kein Feld { $cell }.
+trioker-refuse-start = Du beginnst mit { $tile }, deinem höchsten Stein, auf dem Startfeld.
+trioker-refuse-drawn = Du hast gerade { $tile } nachgezogen: leg diesen Stein, oder passe.
+trioker-refuse-not-held = Den Stein { $tile } hast du nicht.
+trioker-refuse-lies = { $tile } liegt schon auf { $cell }.
+trioker-refuse-not-in-set = { $tile } gehört nicht zu den Steinen dieser Form.
+trioker-refuse-opening-tile = Mit { $tile } darfst du nicht beginnen: es blieben zu wenige Antworten.
+trioker-refuse-opening-cell = Der erste Stein kommt auf das Startfeld, nicht auf { $cell }.
+trioker-refuse-nowhere = { $tile } passt jetzt nirgends.
+trioker-refuse-closed = { $cell } ist auf diesem Brett geschlossen.
+trioker-refuse-occupied = { $cell } ist besetzt.
+trioker-refuse-apart = { $cell } hat mit keinem Stein eine Kante gemeinsam.
+trioker-refuse-hour = { $cell } hat bei { $hour } keine Ecke oder Kante: die Stunden dort sind { $hours }.
+trioker-refuse-no-way = { $tile } passt auf { $cell } auf keine Art: die Ecken müssen { $asked } zeigen.
+trioker-refuse-no-way-edges = { $tile } passt auf { $cell } auf keine Art: die Kanten müssen { $asked } zeigen.
+trioker-refuse-corner = { $tile } würde bei { $hour } von { $cell } eine { $own } zeigen, die Steine dort zeigen aber { $shown }.
+trioker-refuse-edge = { $tile } würde bei { $hour } von { $cell } eine { $own } zeigen, der Stein daneben zeigt aber { $shown }.
+trioker-refuse-rim = { $tile } würde bei { $hour } von { $cell } eine { $own } am Rand zeigen, der Rand ist aber { $shown }.
+trioker-refuse-must-place = Du kannst legen, zum Beispiel { $tile } auf { $cell }, also musst du einen Stein legen.
+trioker-refuse-must-draw = Passen darfst du noch nicht: nichts passt, also ziehst du nach.
+trioker-refuse-bank-empty = Die Bank ist leer: es gibt nichts nachzuziehen.
+trioker-refuse-second-draw = Nachziehen kannst du nur einmal, wenn du dran bist: leg den Stein, oder passe.
+trioker-refuse-no-draw = In diesem Spiel gibt es keine Bank, aus der du nachziehen könntest.
+trioker-refuse-solo = Du spielst allein, und alle Steine gehören dir: leg einen, oder nimm einen auf.
+trioker-refuse-lift-empty = Auf { $cell } liegt kein Stein, den du aufnehmen könntest.
+trioker-refuse-lift-game = Steine bleiben liegen; nur in Puzzles kannst du sie von { $cell } aufnehmen.
+trioker-refuse-chance-due = Steine werden ausgeteilt oder nachgezogen: einen Moment.
+trioker-refuse-solo-offer = Du spielst allein: da ist niemand, mit dem du etwas vereinbaren könntest.
+trioker-refuse-no-impasse = In Trioker gibt es nichts auszuzählen.
+trioker-refuse-no-conduct = In Trioker verliert man durch einen regelwidrigen Eintrag nichts.
+
+trioker-event-place = { $entry }
+trioker-event-place-effect = { $entry }  { $effect }
+trioker-event-lift = nimmt { $tile } von { $cell } auf
+trioker-event-draw = Nichts passt: { $seat } zieht nach
+trioker-event-drawn = { $seat } hat einen Stein nachgezogen
+trioker-event-keep = { $seat } behält den nachgezogenen Stein
+trioker-event-pass = Nichts passt: { $seat } passt
+trioker-event-heads = Kopf: wer eingeladen hat, spielt Ungerade, und Gerade beginnt
+trioker-event-tails = Zahl: wer eingeladen hat, spielt Gerade und beginnt
+trioker-event-deal = Die Steine sind ausgeteilt
+trioker-event-opens = { $seat } hat den höchsten Stein und beginnt mit ihm
+trioker-event-starts = { $seat } hat den höchsten Stein und ist zuerst dran
+trioker-event-owed = { $count ->
+    [one] Noch ein Zug
+   *[other] Noch { $count } Züge
+}
+trioker-event-lapsed = { $count ->
+    [one] Der Zusatzzug verfällt
+   *[other] { $count } Zusatzzüge verfallen
+}
+trioker-event-out = { $seat } hat den letzten Stein gelegt: +10
+trioker-event-paid = { $seat } zahlt { $points } für die übrigen Steine
+trioker-event-left-resign = { $seat } ist ausgestiegen
+trioker-event-left-timeout = { $seat } hat keine Zeit mehr
+trioker-event-win = { $seat } gewinnt
+trioker-event-blocked-win = Niemand kann einen Stein legen: { $seat } gewinnt
+trioker-event-shared = Geteilt unter { $count }
+trioker-event-replay = Niemand kann einen Stein legen: das Spiel wird wiederholt
+trioker-event-solved = Gelöst
+trioker-event-unsolved = Aufgegeben
+
+trioker-effect-red = bekommt 5
+trioker-effect-black = bekommt 2
+trioker-effect-pay-red = zahlt 5
+trioker-effect-pay-black = zahlt 2
+trioker-effect-again = spielt noch einmal
+trioker-effect-feed = andere ziehen nach
+trioker-effect-skip = nächster Platz setzt aus
+trioker-effect-levy = nimmt allen 2 ab
+trioker-effect-fed = { $count ->
+    [one] ein Platz zieht nach
+   *[other] { $count } Plätze ziehen nach
+}
+trioker-effect-skipped = { $seat } setzt aus
+trioker-effect-hexagons = { $count ->
+    [one] ein Sechseck
+   *[other] { $count } Sechsecke
+}
+
+trioker-step-tile = { $tile }
+trioker-step-cell = { $cell }
+trioker-step-marked = { $cell }, { $effect }
+trioker-step-way = gedreht auf { $hour }: { $shown }
+trioker-step-lift = { $tile } von { $cell } aufnehmen
+trioker-step-take-back = Aufnehmen
+trioker-step-draw = Nachziehen
+trioker-step-pass = Passen
+trioker-choice-place = { $tile } auf { $cell }
+trioker-choice-marked = { $tile } auf { $cell }, { $effect }
+trioker-choice-draw = nichts passt: einen Stein nachziehen
+trioker-choice-pass = passen
+
+trioker-alt-flip = Gleich wird die Münze geworfen.
+trioker-alt-deal = Gleich werden die Steine ausgeteilt.
+trioker-alt-start = { $seat } beginnt mit dem höchsten Stein.
+trioker-alt-turn = { $seat } ist am Zug.
+trioker-alt-drawn = { $seat } hat nachgezogen: diesen Stein legen oder passen.
+trioker-alt-solo = { $placed } von { $cells } Feldern sind gefüllt.
+trioker-alt-owed = { $count ->
+    [one] Danach folgt noch ein Zusatzzug.
+   *[other] Danach folgen noch { $count } Zusatzzüge.
+}
+trioker-alt-stock = Übrig: { $tiles }.
+trioker-alt-seat = { $seat }: { $count ->
+    [one] 1 Stein
+   *[other] { $count } Steine
+}.
+trioker-alt-seat-hand = { $seat }: { $tiles }.
+trioker-alt-seat-coins = { $seat }, { $points } Punkte: { $count ->
+    [one] 1 Stein
+   *[other] { $count } Steine
+}.
+trioker-alt-seat-coins-hand = { $seat }, { $points } Punkte: { $tiles }.
+trioker-alt-left = { $seat } ist ausgestiegen.
+trioker-alt-bank = Bank: { $count }.
+trioker-alt-empty = Das Brett ist leer.
+trioker-alt-tiles = Auf dem Brett: { $tiles }.
+trioker-alt-marks = Zeichen: { $marks }.
+
+trioker-macmahon = MacMahon
+trioker-hand-fits = { $fits } von { $count } passen
+trioker-hand-count = { $count ->
+    [one] 1 Stein
+   *[other] { $count } Steine
+}
+trioker-hand-pick = Wähl eine Zahl
+
+trioker-sheet-go = Start
+trioker-sheet-red = plus 5
+trioker-sheet-black = plus 2
+trioker-sheet-pay-red = 5 zahlen
+trioker-sheet-pay-black = 2 zahlen
+trioker-sheet-again = nochmal
+trioker-sheet-feed = Rest zieht
+trioker-sheet-skip = setzt aus
+trioker-sheet-levy = je 2 holen
