@@ -11,8 +11,8 @@ refuse-no-offer = Es gibt kein Angebot, das du annehmen könntest.
 
 event-resign = { $seat } gibt auf
 event-timeout = { $seat } hat keine Zeit mehr
-event-illegal = { $seat } hat etwas Regelwidriges eingegeben
+event-illegal = { $seat } hat regelwidrig gespielt
 event-draw-offer = { $seat } bietet Remis an
 event-draw-accept = { $seat } nimmt das Remis an
-event-impasse-offer = { $seat } bietet an, eine Blockade auszuzählen
-event-impasse-accept = { $seat } ist mit dem Auszählen einverstanden
+event-impasse-offer = { $seat } bietet das Auszählen an
+event-impasse-accept = { $seat } nimmt das Auszählen an

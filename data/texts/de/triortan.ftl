@@ -1,0 +1,171 @@
+### Triortan.
+
+game-triortan = Triortan
+game-triortan-about = Feuerwerksarmeen auf einem Brett aus Dreiecken; ohne Pyrotechniker scheidest du aus.
+variant-triortan-standard = Standard (2–3)
+variant-triortan-huge = Huge Triortan (2–6)
+variant-triortan-festival-mix-up = Festival Mix-Up (2–6)
+variant-triortan-grand-display = Grand Display (2)
+variant-triortan-problem = Problem
+variant-triortan-skylight = Skylight (allein)
+
+triortan-piece-sf = Kurzlunte
+triortan-piece-lf = Langlunte
+triortan-piece-st = Blinker
+triortan-piece-sp = Kreisel
+triortan-piece-fs = Fallstern
+triortan-piece-rs = Steigstern
+triortan-piece-tw = Wirbel
+triortan-piece-fo = Fontäne
+triortan-piece-sk = Wunderkerze
+triortan-piece-fm = Feuermeister
+triortan-piece-fi = Feuermeisterin
+triortan-piece-py = Pyrotechniker
+
+triortan-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug nennt Anfang und Ende, wie (4,9,6)(5,9,6); kommt eine Wunderkerze an, kann =Tw oder +Tw@(1,12,6) folgen.
+triortan-refuse-setup-syntax = „{ $entry }“ kann ich nicht als Aufstellung lesen. Schreib die Kürzel deiner Figuren der Reihe nach, oder einen Namen: classic, swift oder wall.
+triortan-refuse-setup-no-choice = { $piece } lässt sich hier nicht wählen: das geht mit dem Namen nur bei einem einzelnen Pyrotechniker an einer Kante.
+triortan-refuse-setup-length = { $count ->
+    [one] Ich lese eine Figur; hinter deiner Linie sind { $needs } Felder.
+   *[other] Ich lese { $count } Figuren; hinter deiner Linie sind { $needs } Felder.
+}
+triortan-refuse-setup-pyrotech = { $piece } kann nicht auf dem { $place }. deiner Felder stehen.
+triortan-refuse-setup-needs = Das { $place }. deiner Felder ist für deinen Pyrotechniker ({ $pieces }).
+triortan-refuse-setup-many = { $allowed ->
+    [0] Für die Felder hinter der Linie hast du davon nichts übrig: { $piece }.
+    [one] Für die Felder hinter der Linie hast du davon nur eins: { $piece }.
+   *[other] Für die Felder hinter der Linie hast du davon nur { $allowed }: { $piece }.
+}
+triortan-refuse-setup-over = Die Aufstellungen liegen offen; jetzt wird gezogen.
+triortan-refuse-place-piece = Die Figur dieses Laufs ist { $piece }.
+triortan-refuse-no-cell = Auf diesem Brett gibt es kein Feld { $cell }.
+triortan-refuse-empty = Auf { $cell } steht keine Figur.
+triortan-refuse-foreign = Die Figur auf { $cell } gehört { $seat }.
+triortan-refuse-stone = Die Figur auf { $cell } gehörte { $seat }, inzwischen ausgeschieden: sie zieht nie mehr.
+triortan-refuse-other-piece = Auf { $cell } steht eine andere Figur: { $piece }.
+triortan-refuse-spot = Ein Zug endet nie, wo er begann.
+triortan-refuse-own = Auf { $to } steht eine eigene Figur.
+triortan-refuse-visited = Auf { $to } bist du schon gelandet.
+triortan-refuse-blocked = { $piece } kommt nicht von { $from } nach { $to }: { $by } ist im Weg.
+triortan-refuse-homewards = Eine Wunderkerze geht nie geradewegs zu ihrer Heimatseite zurück, also nicht von { $from } nach { $to }.
+triortan-refuse-no-walk = { $piece }: kein Weg führt von { $from } nach { $to }.
+triortan-refuse-way = Der Weg, den du nennst, führt nicht frei nach { $to }.
+triortan-refuse-no-arrival = Das bringt nur eine Wunderkerze ins Spiel, die ihre letzte Reihe erreicht: { $piece }.
+triortan-refuse-arrived-before = Diese Wunderkerze war schon auf ihrer letzten Reihe: wählen durfte sie bei der Ankunft.
+triortan-refuse-swap-sparkler = Eine Wunderkerze wird nicht gegen eine Wunderkerze getauscht.
+triortan-refuse-never = { $piece } kann hier nicht ins Spiel kommen.
+triortan-refuse-unavailable = Davon hast du außerhalb des Bretts nichts mehr: { $piece }.
+triortan-refuse-rim = { $cell } ist kein Randfeld deines Startgebiets, und nur dort kommen Zugaben hin.
+triortan-refuse-rim-taken = { $cell } ist besetzt.
+triortan-refuse-draw-alone = Da ist niemand, mit dem du Remis vereinbaren könntest.
+triortan-refuse-no-impasse = In Triortan gibt es keine Blockade.
+triortan-refuse-no-conduct = In Triortan verliert man durch einen regelwidrigen Eintrag nichts.
+
+triortan-event-setup = { $seat } ist bereit
+triortan-event-first = { $seat } beginnt
+triortan-event-place = { $entry }
+triortan-event-move = { $piece } { $entry }
+triortan-event-takes = { $piece } { $entry } schlägt { $target }
+triortan-event-revealed = Alle Aufstellungen liegen offen
+triortan-event-out-captured = { $seat } scheidet aus: kein Pyrotechniker mehr
+triortan-event-out-stuck = { $seat } scheidet aus: kein Zug mehr möglich
+triortan-event-out-resigned = { $seat } scheidet aus: aufgegeben
+triortan-event-out-timeout = { $seat } scheidet aus: keine Zeit mehr
+triortan-event-count = Niemand kann ziehen: die geschlagenen Figuren werden gezählt
+triortan-event-quiet = Remis: zu lange ohne Fortschritt
+triortan-event-cap = Remis: die Zuggrenze ist erreicht
+triortan-event-agreement = Remis, vereinbart
+triortan-event-solved = Gelöst
+triortan-event-failed = Nicht gelöst
+triortan-event-complete = Alle { $visited } Felder besucht
+triortan-event-stuck = { $visited ->
+    [one] Nach einem Feld geht es nicht weiter
+   *[other] Nach { $visited } Feldern geht es nicht weiter
+}
+
+triortan-step-setup = { $codes }
+triortan-step-first = { $seat } beginnt
+triortan-step-piece = { $piece } { $at }
+triortan-step-to = { $at }
+triortan-step-takes = { $at }: { $target } von { $seat } schlagen
+triortan-step-nothing = nur die Wunderkerze
+triortan-step-swap = Tausch: { $piece }
+triortan-step-add = Zugabe: { $piece }
+triortan-choice-setup = die Figuren aufstellen
+triortan-choice-place = auf { $at } beginnen
+triortan-choice-move = { $piece } nach { $to }
+triortan-choice-takes = { $piece } schlägt { $target } von { $seat }
+triortan-choice-swap = Wunderkerze wird { $piece }
+triortan-choice-takes-swap = schlägt { $target } von { $seat }, wird { $piece }
+triortan-choice-add = Zugabe der Wunderkerze: { $piece }
+triortan-choice-takes-add = schlägt { $target } von { $seat }, Zugabe: { $piece }
+
+triortan-draft-classic = Klassisch
+triortan-draft-swift = Schnell
+triortan-draft-wall = Mauer
+triortan-draft-mirror = Spiegeln
+triortan-draft-clear = Alles leeren
+triortan-draft-change = Ein Feld ändern…
+triortan-draft-pyrotech = { $piece }
+triortan-draft-cell = { $number } · { $code }
+triortan-draft-put = { $piece } ({ $left })
+triortan-draft-swap = Tauschen mit…
+triortan-draft-empty = Feld leeren
+triortan-draft-back = Zurück
+
+triortan-alt-turn = { $seat } ist am Zug.
+triortan-alt-first = Gleich wird ausgelost, wer beginnt.
+triortan-alt-place = Die Figur ist noch zu setzen.
+triortan-alt-setup = Es wird aufgestellt.
+triortan-alt-arranging = { $seat } ist noch nicht bereit.
+triortan-alt-own = Deine: { $codes }.
+triortan-alt-won = { $seat } hat gewonnen.
+triortan-alt-drawn = Das Spiel ist remis.
+triortan-alt-over = Das Spiel ist vorbei.
+triortan-alt-visited = { $count ->
+    [one] Ein Feld besucht.
+   *[other] { $count } Felder besucht.
+}
+triortan-alt-seat = { $seat } (geschlagen: { $taken }): { $pieces }.
+triortan-alt-seat-out = { $seat }, ausgeschieden (geschlagen: { $taken }): { $pieces }.
+
+option-cap = Zuggrenze je Platz
+option-players = Wie viele spielen
+option-players-2 = zwei
+option-players-3 = drei
+option-players-4 = vier
+option-players-5 = fünf
+option-players-6 = sechs
+option-pyrotech = Pyrotechniker an Kanten
+option-pyrotech-single = zieht auf eine Art
+option-pyrotech-dual = zieht auf beide Arten
+option-quiet = Remis nach ruhigen Zügen je Platz
+option-start = Start
+option-start-corner = Ecken
+option-start-edge = Kanten
+option-goal = Ziel
+option-id = Problem
+option-moves = Züge
+option-solver = Wer löst
+option-piece = Figur
+option-piece-Sf = Kurzlunte
+option-piece-Lf = Langlunte
+option-piece-St = Blinker
+option-piece-Sp = Kreisel
+option-piece-Fs = Fallstern
+option-piece-Rs = Steigstern
+option-piece-Tw = Wirbel
+option-piece-Fo = Fontäne
+option-piece-Sk = Wunderkerze
+option-piece-Fm = Feuermeister
+option-piece-Fi = Feuermeisterin
+option-piece-Py = Pyrotechniker
+
+reason-last = nur ein Platz ist übrig
+reason-count = niemand kann ziehen, und hier wurde am meisten geschlagen
+reason-quiet = zu lange ohne Fortschritt
+reason-cap = die Zuggrenze war erreicht
+reason-solved = gelöst
+reason-failed = nicht gelöst
+reason-complete = jedes Feld wurde besucht
+reason-stuck = es geht nirgends weiter
