@@ -2,7 +2,7 @@
 
 triortan-page-goal = Ziel
 triortan-page-goal-body =
-    Zwei bis sechs Armeen aus Feuerwerk stehen auf einem Sechseck aus Dreiecken. **Schlag den letzten Pyrotechniker eines Platzes – Feuermeister oder Feuermeisterin – und er scheidet aus**; wer zuletzt übrig ist, gewinnt. In einem Eckspiel haben alle zwei Pyrotechniker, in einem Kantenspiel einen.
+    Zwei bis sechs Armeen aus Feuerwerk stehen auf einem Sechseck aus Dreiecken. **Schlag den letzten Pyrotechniker eines Platzes – Feuermeister oder Feuermeisterin –, und der Platz scheidet aus**; wer zuletzt übrig ist, gewinnt. In einem Eckspiel haben alle zwei Pyrotechniker, in einem Kantenspiel einen.
 
     Auch ein Platz, der nicht ziehen kann, wenn er dran ist, scheidet aus. Die Figuren eines ausgeschiedenen Platzes werden zu Stein: sie bleiben, stehen im Weg und können geschlagen werden, ziehen aber nie. Schach gibt es nicht: niemand warnt dich, und du darfst einen Pyrotechniker stehen lassen, wo er geschlagen werden kann.
 triortan-page-goal-caption = Zwei Armeen in Ecken gegenüber
