@@ -15,7 +15,7 @@ use crate::{
     picture::{Painter, Theme},
     scene::{Chip, Scene},
     table::{Phase, Recorded, Table, fair},
-    text::{Locale, Message, say, word},
+    text::{Locale, Message, game_word, say, word},
 };
 
 /// Longest alt text, in characters.
@@ -340,9 +340,8 @@ fn setting_up(play: &AnyPlay, seats: SeatSet) -> bool {
 
 /// How a game ended, in a sentence.
 pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> String {
-    let reason_id = format!("reason-{}", outcome.reason);
-    let reason = word(locale, &reason_id);
-    let reason = if reason == reason_id { outcome.reason.replace('-', " ") } else { reason };
+    let reason = game_word(locale, "reason", &table.setup.game, outcome.reason);
+    let reason = reason.unwrap_or_else(|| outcome.reason.replace('-', " "));
     let id = match outcome.winners.len() {
         0 => "result-nobody",
         1 => "result-win",

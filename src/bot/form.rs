@@ -20,7 +20,7 @@ use crate::{
     ids::UserId,
     store::Store,
     table::{Guest, HostSeat, Opening, Origin},
-    text::{Locale, Message, lookup, say, word},
+    text::{Locale, Message, game_word, lookup, say, word},
 };
 
 /// Selects on one page; the fifth row holds the buttons.
@@ -33,8 +33,12 @@ pub fn options_line(locale: Locale, setup: &Setup) -> String {
     let named = setup
         .options
         .iter()
-        .map(|(key, value)| format!("{}: {}", word(locale, &format!("option-{key}")), value_name(locale, key, value)));
+        .map(|(key, value)| format!("{}: {}", option_name(locale, &setup.game, key), value_name(locale, key, value)));
     sentence(&named.collect::<Vec<_>>().join(" · "))
+}
+
+fn option_name(locale: Locale, game: &str, key: &str) -> String {
+    game_word(locale, "option", game, key).unwrap_or_else(|| key.to_owned())
 }
 
 fn value_name(locale: Locale, key: &str, value: &str) -> String {
@@ -164,7 +168,7 @@ fn form(request: &Request, doors: Doors, wish: &Wish) -> Result<Post, Problem> {
     selects.push(select(&id(FormAct::Time), &t(locale, "form-time"), times.collect()));
     for (index, option) in chosen.variant.options.iter().enumerate() {
         let Some(mut values) = listed(option) else { continue };
-        let name = word(locale, &format!("option-{}", option.key));
+        let name = option_name(locale, chosen.game.id, option.key);
         let now = number(&chosen.setup, option);
         if values.len() > OPTIONS {
             values.retain(|value| *value != now);
@@ -234,7 +238,7 @@ fn number_form(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
     let chosen = Chosen::of(wish)?;
     let fields = numbers(chosen.variant).map(|(index, option)| ModalField {
         custom_id: index.to_string(),
-        label: super::escape::cut(&word(locale, &format!("option-{}", option.key)), 45),
+        label: super::escape::cut(&option_name(locale, chosen.game.id, option.key), 45),
         value: chosen.setup.option(option.key).to_owned(),
         placeholder: option.values.allowed(),
         max_length: 10,
@@ -351,7 +355,7 @@ impl<S: Store> Bot<S> {
             let option = chosen.variant.options.get(place).ok_or_else(|| Problem::Unknown(field.clone()))?;
             let wrong = || {
                 let message = Message::new("form-number-wrong").with("text", super::escape::code(text));
-                let name = word(request.locale, &format!("option-{}", option.key));
+                let name = option_name(request.locale, chosen.game.id, option.key);
                 Problem::Said(message.with("option", name).with("allowed", option.values.allowed()))
             };
             let number: u32 = text.trim().parse().map_err(|_| wrong())?;

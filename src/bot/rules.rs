@@ -22,13 +22,10 @@ const PREVIOUS: u8 = 1;
 const NEXT: u8 = 2;
 const SELECT: u8 = 3;
 
-/// The page that speaks of a rule by its number (`M3`); the first if none does.
+/// The page that explains a rule (`M3`); the first if none does.
 pub fn page_of(game: &str, rule: &str) -> u16 {
     let pages = registry::rules_pages(game).unwrap_or_default();
-    let names = |text: String| text.split(|c: char| !c.is_alphanumeric()).any(|word| word == rule);
-    let locale = Locale::default();
-    let found = pages.iter().position(|page| names(say(locale, &page.body)) || names(say(locale, &page.title)));
-    found.unwrap_or(0) as u16
+    pages.iter().position(|page| page.explains(rule)).unwrap_or(0) as u16
 }
 
 /// One page. `None`: there is no such game or it has no pages.

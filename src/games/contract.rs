@@ -137,7 +137,16 @@ pub struct Highlight {
 pub struct RulesPage {
     pub title: Message,
     pub body: Message,
+    /// The rules whose refusals lead here, by their numbers, with spaces between: `M4 M5`.
+    pub rules: &'static str,
     pub scene: Option<Scene>,
+}
+
+impl RulesPage {
+    /// Whether a refusal by this rule leads here.
+    pub fn explains(&self, rule: &str) -> bool {
+        self.rules.split(' ').any(|known| known == rule)
+    }
 }
 
 /// A set-up that is put together by several presses before it is entered (Triablo's signs, Triortan's arrangement).

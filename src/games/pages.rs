@@ -13,22 +13,25 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// The names of a page's texts: see [`texts!`].
+/// The names of a page's texts, and the rules that lead to it: see [`texts!`].
 #[derive(Clone, Copy, Debug)]
 pub struct Texts {
     pub title: &'static str,
     pub body: &'static str,
     /// Under the picture.
     pub caption: &'static str,
+    /// As on the rules page of the game, with spaces between: `M4 M5`. Each rule leads to one page.
+    pub rules: &'static str,
 }
 
-/// `texts!("triablo", "goal")`: `triablo-page-goal`, and the same with `-body` and `-caption`.
+/// `texts!("triablo", "goal", "T1 T4")`: `triablo-page-goal`, and the same with `-body` and `-caption`.
 macro_rules! texts {
-    ($game:literal, $name:literal) => {
+    ($game:literal, $name:literal, $rules:literal) => {
         $crate::games::pages::Texts {
             title: concat!($game, "-page-", $name),
             body: concat!($game, "-page-", $name, "-body"),
             caption: concat!($game, "-page-", $name, "-caption"),
+            rules: $rules,
         }
     };
 }
@@ -88,6 +91,7 @@ pub fn page<G: Game>(texts: Texts, picture: Option<Picture<G>>) -> RulesPage {
     RulesPage {
         title: Message::new(texts.title),
         body: Message::new(texts.body),
+        rules: texts.rules,
         scene: picture.map(|picture| picture.scene(texts.caption)),
     }
 }
@@ -117,11 +121,13 @@ pub fn numbered(chosen: impl IntoIterator<Item = Spot>, next: impl IntoIterator<
     chosen.chain(next).collect()
 }
 
-/// Every page has its texts, none too long for a message, and its picture.
+/// Every page has its texts, none too long for a message, and its picture; no rule leads to two of them.
 #[cfg(test)]
 pub fn check(texts: impl IntoIterator<Item = Texts>, pages: &[RulesPage]) {
     let texts: Vec<Texts> = texts.into_iter().collect();
     assert_eq!(texts.len(), pages.len());
+    let rules: Vec<&str> = texts.iter().flat_map(|texts| texts.rules.split(' ')).collect();
+    assert!(rules.iter().enumerate().all(|(at, rule)| !rules[..at].contains(rule)), "{rules:?}");
     for (texts, page) in texts.iter().zip(pages) {
         assert!([texts.title, texts.body, texts.caption].into_iter().all(crate::text::exists), "{texts:?}");
         let body = say(Locale::default(), &Message::new(texts.body));

@@ -103,6 +103,13 @@ pub fn word(locale: Locale, id: &str) -> String {
     lookup(locale, id).or_else(|| lookup(Locale::default(), id)).unwrap_or_else(|| id.to_owned())
 }
 
+/// The text that a game has for something that others may name too (`option-triortan-quiet`), else the one that all games
+/// share (`option-quiet`).
+pub fn game_word(locale: Locale, kind: &str, game: &str, name: &str) -> Option<String> {
+    let known = |id: &str| lookup(locale, id).or_else(|| lookup(Locale::default(), id));
+    known(&format!("{kind}-{game}-{name}")).or_else(|| known(&format!("{kind}-{name}")))
+}
+
 fn seat_name(locale: Locale, seat: &str) -> String {
     let id = format!("seat-{seat}");
     lookup(locale, &id).or_else(|| lookup(Locale::default(), &id)).unwrap_or_else(|| seat.to_owned())

@@ -69,3 +69,13 @@ fn translations_take_the_same_arguments() {
     }
     assert!(languages >= 1);
 }
+
+#[test]
+fn no_text_stands_in_two_files() {
+    for language in fs::read_dir(root().join("data/texts")).unwrap() {
+        let mut known = BTreeSet::new();
+        for (id, _) in messages(&sources(&language.unwrap().path(), "ftl")) {
+            assert!(known.insert(id.clone()), "{id} stands in two files");
+        }
+    }
+}

@@ -92,3 +92,25 @@ fn only_discord_knows_serenity() {
         }
     }
 }
+
+#[test]
+fn every_rule_that_refuses_leads_to_a_page() {
+    for game in ["triablo", "torissogi", "triangulation", "trioker", "triortan"] {
+        let pages = deltille::games::registry::rules_pages(game).unwrap();
+        let files = sources(&format!("games/{game}"));
+        let spoken = ["why.rs", "notation.rs", "mod.rs", "piece.rs"];
+        let files = files.iter().filter(|(path, _)| spoken.iter().any(|name| path.ends_with(&format!("/{name}"))));
+        let text: String = files.map(|(_, text)| code(text)).collect();
+        let is_rule = |word: &str| {
+            let digits = word.get(1..).unwrap_or_default().trim_end_matches(|c: char| c.is_ascii_lowercase());
+            word.starts_with(|c: char| c.is_ascii_uppercase())
+                && !digits.is_empty()
+                && digits.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let rules: Vec<&str> = text.split('"').filter(|word| is_rule(word)).collect();
+        assert!(rules.len() > 10, "{game}: {rules:?}");
+        for rule in rules {
+            assert!(pages.iter().any(|page| page.explains(rule)), "{game}: no page explains {rule}");
+        }
+    }
+}

@@ -16,3 +16,10 @@ event-draw-offer = { $seat } bietet Remis an
 event-draw-accept = { $seat } nimmt das Remis an
 event-impasse-offer = { $seat } bietet das Auszählen an
 event-impasse-accept = { $seat } nimmt das Auszählen an
+
+option-players = Wie viele spielen
+option-players-2 = zwei
+option-players-3 = drei
+option-players-4 = vier
+option-players-5 = fünf
+option-players-6 = sechs

@@ -30,7 +30,7 @@ replay-gone = Dieses Spiel kann ich dir nicht zeigen: es läuft noch in einem an
 replay-goes-on = Dieses Spiel läuft noch: von seinen Stellungen aus kannst du weiterspielen, wenn es aus ist.
 replay-at-end = Hier ist das Spiel aus. Geh dorthin zurück, von wo du weiterspielen willst.
 
-lobby-sequel = Nach dem Unentschieden noch einmal: die Rollen sind getauscht.
+lobby-sequel = Nach dem Remis noch einmal: die Rollen sind getauscht.
 lobby-goes-on = Geht weiter aus einem früheren Spiel, nach { $count ->
     [one] einem Eintrag
    *[other] { $count } Einträgen

@@ -89,7 +89,10 @@ torissogi-alt-turn = { $seat } ist am Zug.
 torissogi-alt-won = { $seat } hat gewonnen.
 torissogi-alt-drawn = Das Spiel ist remis.
 torissogi-alt-danger = Der Phönix von { $seat } ist angegriffen.
-torissogi-alt-seat = { $seat } ({ $points } Punkte): { $pieces }; Hand: { $hand }.
+torissogi-alt-seat = { $seat } ({ $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}): { $pieces }; Hand: { $hand }.
 torissogi-alt-none = leer
 
 torissogi-points = { $count ->

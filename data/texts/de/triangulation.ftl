@@ -103,9 +103,9 @@ option-neutral = Armee, die niemand spielt
 option-neutral-red = Rot
 option-neutral-green = Grün
 option-neutral-blue = Blau
-option-quiet = Remis nach ruhigen Einträgen (0: nie)
+option-triangulation-quiet = Remis nach ruhigen Einträgen (0: nie)
 
 reason-general = der letzte andere General wurde geschlagen
 reason-bare = es sind nur noch Generale übrig
-reason-quiet = zu lange nichts geschlagen, befreit oder vorgerückt
+reason-triangulation-quiet = zu lange nichts geschlagen, befreit oder vorgerückt
 triangulation-neutral-chip = Neutral

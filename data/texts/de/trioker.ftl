@@ -11,10 +11,6 @@ variant-trioker-simple-triple = Drei Pfade
 variant-trioker-puzzle = Puzzle: eine Form füllen
 variant-trioker-macmahon = MacMahons Sechseck
 
-option-players = Wie viele spielen
-option-players-2 = zwei
-option-players-3 = drei
-option-players-4 = vier
 option-blocked = Blockiertes Spiel
 option-blocked-replay = wird wiederholt
 option-blocked-score = wird gewertet
@@ -60,7 +56,7 @@ option-border-4 = Pflaume (4)
 
 reason-out = der letzte Stein wurde gelegt
 reason-blocked = niemand konnte mehr einen Stein legen
-reason-solved = die Form ist voll
+reason-trioker-solved = die Form ist voll
 
 trioker-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Einen Stein legst du mit 230.12@F5 oder einfach 230 F5; außerdem gibt es draw, pass und lift F5.
 trioker-refuse-several = { $tile } passt auf { $count } Arten: sag, welche.
@@ -175,11 +171,17 @@ trioker-alt-seat = { $seat }: { $count ->
    *[other] { $count } Steine
 }.
 trioker-alt-seat-hand = { $seat }: { $tiles }.
-trioker-alt-seat-coins = { $seat }, { $points } Punkte: { $count ->
+trioker-alt-seat-coins = { $seat }, { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}: { $count ->
     [one] 1 Stein
    *[other] { $count } Steine
 }.
-trioker-alt-seat-coins-hand = { $seat }, { $points } Punkte: { $tiles }.
+trioker-alt-seat-coins-hand = { $seat }, { $points ->
+    [one] 1 Punkt
+   *[other] { $points } Punkte
+}: { $tiles }.
 trioker-alt-left = { $seat } ist ausgestiegen.
 trioker-alt-bank = Bank: { $count }.
 trioker-alt-empty = Das Brett ist leer.

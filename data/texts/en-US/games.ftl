@@ -16,3 +16,10 @@ event-draw-offer = { $seat } offers a draw
 event-draw-accept = { $seat } accepts the draw
 event-impasse-offer = { $seat } offers to count an impasse
 event-impasse-accept = { $seat } accepts the impasse
+
+option-players = Players
+option-players-2 = two
+option-players-3 = three
+option-players-4 = four
+option-players-5 = five
+option-players-6 = six

@@ -97,7 +97,7 @@ torissogi-page-goose-body =
     – two away and two to the right or left;
     – two straight backward; two levels straight near.
 
-    It never reaches every cell: each leap keeps a coordinate odd or even. Captured, it is a Swallow again (H2).
+    It never reaches every cell: each leap leaves every coordinate odd or even, as it was. Captured, it is a Swallow again (H2).
 torissogi-page-goose-caption = Six leaps
 
 torissogi-page-promotion = Promotion

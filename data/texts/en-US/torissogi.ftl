@@ -89,7 +89,10 @@ torissogi-alt-turn = { $seat } to move.
 torissogi-alt-won = { $seat } has won.
 torissogi-alt-drawn = The game is drawn.
 torissogi-alt-danger = { $seat }'s Phoenix is attacked.
-torissogi-alt-seat = { $seat } ({ $points } points): { $pieces }; hand: { $hand }.
+torissogi-alt-seat = { $seat } ({ $points ->
+    [one] 1 point
+   *[other] { $points } points
+}): { $pieces }; hand: { $hand }.
 torissogi-alt-none = empty
 
 torissogi-points = { $count ->

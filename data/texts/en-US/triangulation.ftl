@@ -103,9 +103,9 @@ option-neutral = Army nobody plays
 option-neutral-red = Red
 option-neutral-green = Green
 option-neutral-blue = Blue
-option-quiet = Draw after quiet entries (0: never)
+option-triangulation-quiet = Draw after quiet entries (0: never)
 
 reason-general = the last other General was taken
 reason-bare = nothing but Generals is left
-reason-quiet = too long without a capture, a rescue or an advance
+reason-triangulation-quiet = too long without a capture, a rescue or an advance
 triangulation-neutral-chip = Neutral

@@ -11,10 +11,6 @@ variant-trioker-simple-triple = Three paths
 variant-trioker-puzzle = Puzzle: fill a shape
 variant-trioker-macmahon = MacMahon's hexagon
 
-option-players = Players
-option-players-2 = 2 players
-option-players-3 = 3 players
-option-players-4 = 4 players
 option-blocked = Blocked game
 option-blocked-replay = replayed
 option-blocked-score = scored
@@ -60,7 +56,7 @@ option-border-4 = plum (4)
 
 reason-out = the last tile was placed
 reason-blocked = nobody could place a tile any more
-reason-solved = the shape is full
+reason-trioker-solved = the shape is full
 
 trioker-refuse-syntax = I cannot read “{ $entry }” as an entry. A placement looks like 230.12@F5 or just 230 F5; there are also draw, pass and lift F5.
 trioker-refuse-several = { $tile } fits in { $count } ways: say which one.
@@ -175,11 +171,17 @@ trioker-alt-seat = { $seat }: { $count ->
    *[other] { $count } tiles
 }.
 trioker-alt-seat-hand = { $seat }: { $tiles }.
-trioker-alt-seat-coins = { $seat }, { $points } points: { $count ->
+trioker-alt-seat-coins = { $seat }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}: { $count ->
     [one] 1 tile
    *[other] { $count } tiles
 }.
-trioker-alt-seat-coins-hand = { $seat }, { $points } points: { $tiles }.
+trioker-alt-seat-coins-hand = { $seat }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}: { $tiles }.
 trioker-alt-left = { $seat } has left.
 trioker-alt-bank = Bank: { $count }.
 trioker-alt-empty = The board is empty.

@@ -38,7 +38,7 @@ triortan-page-long-fuse-body =
 triortan-page-long-fuse-caption = Corner, then side
 triortan-page-strobe = Strobe
 triortan-page-strobe-body =
-    Jumps two cells along a rank, to the next cell but one that points the same way: one number rises by two, another falls by two. Nothing between can stop it. It reaches only every eighth of the board's cells.
+    Jumps along a rank over one cell that points its way to the next such cell: one number rises by two, another falls by two. Nothing between can stop it. It reaches only every eighth of the board's cells.
 triortan-page-strobe-caption = Six jumps along the ranks
 triortan-page-spinner = Spinner
 triortan-page-spinner-body =

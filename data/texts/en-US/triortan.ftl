@@ -24,7 +24,7 @@ triortan-piece-py = Pyrotech
 
 triortan-refuse-syntax = I cannot read “{ $entry }” as an entry. A move names the start and the end, like (4,9,6)(5,9,6); a sparkler that arrives may add =Tw or +Tw@(1,12,6).
 triortan-refuse-setup-syntax = I cannot read “{ $entry }” as an arrangement. Write the codes of your pieces in order, or a name: classic, swift or wall.
-triortan-refuse-setup-no-choice = No { $piece } can be chosen here: only a single pyrotech at an edge is chosen with the name.
+triortan-refuse-setup-no-choice = { $piece } cannot be chosen here: the pyrotech is named only in edge games where it has one move set.
 triortan-refuse-setup-length = { $count ->
     [one] I read one piece; behind your line there are { $needs } cells.
    *[other] I read { $count } pieces; behind your line there are { $needs } cells.
@@ -134,16 +134,10 @@ triortan-alt-seat = { $seat } (took { $taken }): { $pieces }.
 triortan-alt-seat-out = { $seat }, out (took { $taken }): { $pieces }.
 
 option-cap = Move limit per seat
-option-players = Players
-option-players-2 = two
-option-players-3 = three
-option-players-4 = four
-option-players-5 = five
-option-players-6 = six
 option-pyrotech = Pyrotech at edges
 option-pyrotech-single = one move set
 option-pyrotech-dual = both move sets
-option-quiet = Draw after quiet moves per seat
+option-triortan-quiet = Draw after quiet moves per seat
 option-start = Start
 option-start-corner = corners
 option-start-edge = edges
@@ -167,9 +161,9 @@ option-piece-Py = pyrotech
 
 reason-last = only one seat is left
 reason-count = nobody can move, and most pieces were taken
-reason-quiet = too long without progress
+reason-triortan-quiet = too long without progress
 reason-cap = the limit of moves was reached
-reason-solved = solved
+reason-triortan-solved = solved
 reason-failed = not solved
 reason-complete = every cell was visited
 reason-stuck = nowhere left to go

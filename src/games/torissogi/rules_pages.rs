@@ -32,8 +32,8 @@ struct Page {
 }
 
 macro_rules! page {
-    ($name:literal, $position:expr, $shown:expr) => {
-        Page { texts: texts!("torissogi", $name), position: $position, shown: $shown }
+    ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
+        Page { texts: texts!("torissogi", $name, $rules), position: $position, shown: $shown }
     };
 }
 
@@ -45,23 +45,43 @@ macro_rules! lone {
 }
 
 const PAGES: [Page; 17] = [
-    page!("goal", START, Shown::Position),
-    page!("board", START, Shown::After("Bc1-Cc2")),
-    page!("phoenix", "5/5/5/5/5|5/5/5/5/5|5/5/2PX2/5/5|5/5/5/5/5|4px/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
-    page!("falcon", lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
-    page!("eagle", "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|3px1/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
-    page!("crane", lone!("5", "5/5/5/5/5|5/5/2C2/5/5|5/5/2s2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
-    page!("owl", lone!("5", "5/5/5/5/5|5/2s2/2L2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
-    page!("pheasant", lone!("5", "5/5/5/5/5|2s2/2S2/2PT2/5/5|5/5/2S2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
-    page!("left-quail", "5/5/5/5/2PX2|5/5/5/5/5|5/5/1LQ3/5/5|5/5/5/5/5|4px/5/1s3/5/5 b - 0 0", Shown::Piece("Cb3")),
-    page!("right-quail", "5/5/5/5/2PX2|5/5/5/5/5|5/5/3RQ1/5/5|5/5/5/5/5|4px/5/3s1/5/5 b - 0 0", Shown::Piece("Cd3")),
-    page!("swallow", lone!("5", "5/5/2S2/5/5|5/5/5/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Bc3")),
-    page!("goose", lone!("5", "5/5/5/5/5|5/2S2/2G2/5/5|5/5/2S2/5/5", "4px/5/2l2/5/5"), Shown::Piece("Cc3")),
-    page!("promotion", lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/1S3/5/5/5", "4px/5/5/5/5"), Shown::After("Cc3-Dc4+")),
-    page!("drops", "5/5/5/5/PX4|5/2S2/5/5/5|5/5/1s3/5/5|5/5/5/S3S/5|4px/3G1/5/5/5 b F2S 0 0", Shown::Drops(Kind::Swallow)),
-    page!("mate", "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b SF 0 0", Shown::Wrong(&["Ee4"])),
-    page!("end", "5/2rq2/5/5/1FPX2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2px2/5/5/5/5 b - 0 0", Shown::Position),
-    page!("notation", START, Shown::After("Ab1-Ab3")),
+    page!("goal", "W2 P1 P2 H1", START, Shown::Position),
+    page!("board", "B1 B3 B4 B5 M1", START, Shown::After("Bc1-Cc2")),
+    page!("phoenix", "M2 W1 C2", "5/5/5/5/5|5/5/5/5/5|5/5/2PX2/5/5|5/5/5/5/5|4px/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
+    page!("falcon", "M3", lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+    page!("eagle", "M4", "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|3px1/5/5/5/5 b - 0 0", Shown::Piece("Cc3")),
+    page!("crane", "M5", lone!("5", "5/5/5/5/5|5/5/2C2/5/5|5/5/2s2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+    page!("owl", "M6", lone!("5", "5/5/5/5/5|5/2s2/2L2/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+    page!("pheasant", "M7", lone!("5", "5/5/5/5/5|2s2/2S2/2PT2/5/5|5/5/2S2/5/5", "4px/5/5/5/5"), Shown::Piece("Cc3")),
+    page!("left-quail", "M8", "5/5/5/5/2PX2|5/5/5/5/5|5/5/1LQ3/5/5|5/5/5/5/5|4px/5/1s3/5/5 b - 0 0", Shown::Piece("Cb3")),
+    page!("right-quail", "M9", "5/5/5/5/2PX2|5/5/5/5/5|5/5/3RQ1/5/5|5/5/5/5/5|4px/5/3s1/5/5 b - 0 0", Shown::Piece("Cd3")),
+    page!("swallow", "M10", lone!("5", "5/5/2S2/5/5|5/5/5/5/5|5/5/5/5/5", "4px/5/5/5/5"), Shown::Piece("Bc3")),
+    page!("goose", "M11 H2", lone!("5", "5/5/5/5/5|5/2S2/2G2/5/5|5/5/2S2/5/5", "4px/5/2l2/5/5"), Shown::Piece("Cc3")),
+    page!(
+        "promotion",
+        "Z1 Z2 Z3 Z4 Z5 Z6",
+        lone!("5", "5/5/5/5/5|5/5/2F2/5/5|5/1S3/5/5/5", "4px/5/5/5/5"),
+        Shown::After("Cc3-Dc4+")
+    ),
+    page!(
+        "drops",
+        "D1 D2 D3 D4 D6",
+        "5/5/5/5/PX4|5/2S2/5/5/5|5/5/1s3/5/5|5/5/5/S3S/5|4px/3G1/5/5/5 b F2S 0 0",
+        Shown::Drops(Kind::Swallow)
+    ),
+    page!(
+        "mate",
+        "D5",
+        "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b SF 0 0",
+        Shown::Wrong(&["Ee4"])
+    ),
+    page!(
+        "end",
+        "W3 W4 E1 E2 E3 E4 I1 I2 I3 I4 I5 R2",
+        "5/2rq2/5/5/1FPX2|5/5/5/5/5|5/5/5/5/5|5/5/5/5/5|2px2/5/5/5/5 b - 0 0",
+        Shown::Position
+    ),
+    page!("notation", "N4 N5", START, Shown::After("Ab1-Ab3")),
 ];
 
 pub(super) fn rules_pages() -> Vec<RulesPage> {

@@ -27,8 +27,8 @@ struct Page {
 }
 
 macro_rules! page {
-    ($name:literal, $position:expr, $shown:expr) => {
-        Page { texts: texts!("triablo", $name), position: $position, shown: $shown }
+    ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
+        Page { texts: texts!("triablo", $name, $rules), position: $position, shown: $shown }
     };
 }
 
@@ -36,15 +36,15 @@ const START: &str = "5/6/w5R/ww4RR/[wW]ww3RR[Rr]/ww4RR/w5R/6/5 w wr 0";
 const SINGLETON: &str = "5/6/1w5/8/[wW]3W3[Rr]/8/5R1/6/4R w wr 0";
 
 const PAGES: [Page; 9] = [
-    page!("goal", START, Shown::Position),
-    page!("setup", START, Shown::FreeSigns),
-    page!("singleton", SINGLETON, Shown::All("e5")),
-    page!("doublet", "5/6/1w5/8/[wW]3[Wr]3[Rr]/8/5R1/6/4R w wr 0", Shown::All("e5")),
-    page!("king", "5/6/1w5/8/4[Ww]2w1/8/5R1/6/R3[Rr] w wr 0", Shown::All("e5")),
-    page!("cover", "5/6/2w1W2/8/[wW]1W1r3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
-    page!("replace", "5/6/2w1W2/8/[wW]1[Wr]1[rW]3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
-    page!("end", "5/6/2w1W2/8/[wW]1[Wr]1[Rr]4/7R/7/6/R4 w wr 0", Shown::Position),
-    page!("notation", SINGLETON, Shown::After("e5-e8v")),
+    page!("goal", "T1 T2 T3 T4", START, Shown::Position),
+    page!("setup", "S1 S2 S3 S4 N6", START, Shown::FreeSigns),
+    page!("singleton", "M1 M2", SINGLETON, Shown::All("e5")),
+    page!("doublet", "M3 C4", "5/6/1w5/8/[wW]3[Wr]3[Rr]/8/5R1/6/4R w wr 0", Shown::All("e5")),
+    page!("king", "M4 M5 M6 C9", "5/6/1w5/8/4[Ww]2w1/8/5R1/6/R3[Rr] w wr 0", Shown::All("e5")),
+    page!("cover", "C1 C2 C3 C5", "5/6/2w1W2/8/[wW]1W1r3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
+    page!("replace", "C6 C7 C8", "5/6/2w1W2/8/[wW]1[Wr]1[rW]3[Rr]/7R/7/6/R4 w wr 0", Shown::Captures("e3")),
+    page!("end", "E1 E2 E4 E7 E8 E9 D1 D2", "5/6/2w1W2/8/[wW]1[Wr]1[Rr]4/7R/7/6/R4 w wr 0", Shown::Position),
+    page!("notation", "N5", SINGLETON, Shown::After("e5-e8v")),
 ];
 
 pub(super) fn rules_pages() -> Vec<RulesPage> {

@@ -45,25 +45,31 @@ const MACMAHON: &str = "macmahon;border=any|B=112.10@A1,132.12@A2,234.04@A4,442.
                         421.12@D5|T=solo:play";
 
 macro_rules! page {
-    ($name:literal, $variant:literal, $position:expr, $shown:expr) => {
-        page!($name, $variant, &[], $position, $shown)
+    ($name:literal, $rules:literal, $variant:literal, $position:expr, $shown:expr) => {
+        page!($name, $rules, $variant, &[], $position, $shown)
     };
-    ($name:literal, $variant:literal, $options:expr, $position:expr, $shown:expr) => {
-        Page { texts: texts!("trioker", $name), variant: $variant, options: $options, position: $position, shown: $shown }
+    ($name:literal, $rules:literal, $variant:literal, $options:expr, $position:expr, $shown:expr) => {
+        Page {
+            texts: texts!("trioker", $name, $rules),
+            variant: $variant,
+            options: $options,
+            position: $position,
+            shown: $shown,
+        }
     };
 }
 
 const PAGES: [Page; 10] = [
-    page!("goal", "rapid", REPLY, Shown::Tile("330")),
-    page!("turn", "rapid", REPLY, Shown::Hand),
-    page!("joker", "rapid", JOKER, Shown::Tile("12W")),
-    page!("ways", "rapid", JOKER, Shown::Ways("12W", "E9")),
-    page!("marks", "original", &[("players", "3")], MARKS, Shown::After("110.12@F5")),
-    page!("scores", "rapid", REPLY, Shown::Position),
-    page!("even-odd", "even-odd", HEXAGON, Shown::After("001.08@D7")),
-    page!("paths", "simple-triple", &[("players", "4")], PATHS, Shown::Position),
-    page!("puzzle", "puzzle", STAR, Shown::Tile("003")),
-    page!("macmahon", "macmahon", MACMAHON, Shown::Position),
+    page!("goal", "K1 M1 M2 M6 G6", "rapid", REPLY, Shown::Tile("330")),
+    page!("turn", "T2 T3 T4 T5 S5", "rapid", REPLY, Shown::Hand),
+    page!("joker", "M4 M5", "rapid", JOKER, Shown::Tile("12W")),
+    page!("ways", "K4", "rapid", JOKER, Shown::Ways("12W", "E9")),
+    page!("marks", "A1 A2", "original", &[("players", "3")], MARKS, Shown::After("110.12@F5")),
+    page!("scores", "R1 R3 E1 E2 E3 E5 E5a", "rapid", REPLY, Shown::Position),
+    page!("even-odd", "K2 S6 S7 X1 X2 X3 E6 E7", "even-odd", HEXAGON, Shown::After("001.08@D7")),
+    page!("paths", "E4 G8", "simple-triple", &[("players", "4")], PATHS, Shown::Position),
+    page!("puzzle", "P2 K7", "puzzle", STAR, Shown::Tile("003")),
+    page!("macmahon", "Q1 Q2 Q4 K3", "macmahon", MACMAHON, Shown::Position),
 ];
 
 pub(super) fn rules_pages() -> Vec<RulesPage> {

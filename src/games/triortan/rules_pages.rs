@@ -33,11 +33,11 @@ struct Page {
 }
 
 macro_rules! page {
-    ($name:literal, $position:expr, $shown:expr) => {
-        page!($name, $position, false, $shown)
+    ($name:literal, $rules:literal, $position:expr, $shown:expr) => {
+        page!($name, $rules, $position, false, $shown)
     };
-    ($name:literal, $position:expr, $edge:expr, $shown:expr) => {
-        Page { texts: texts!("triortan", $name), position: $position, edge: $edge, shown: $shown }
+    ($name:literal, $rules:literal, $position:expr, $edge:expr, $shown:expr) => {
+        Page { texts: texts!("triortan", $name, $rules), position: $position, edge: $edge, shown: $shown }
     };
 }
 
@@ -50,30 +50,58 @@ const START: &str = "WFiWFmWSpWTwWRsWFsWSkWSk5/WTwWSpWLfWLfWSfWFoWSkWSk7/WFsWRsW
 const OPEN: &str = "/21/19/17/15/11BFm1 white - 0/0 - -";
 
 static PAGES: [Page; 19] = [
-    page!("goal", START, Shown::Position),
-    page!("board", START, Shown::After("(4,9,6)(5,9,6)")),
-    page!("setup", "", Shown::Setup),
-    page!("move", "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
-    page!("sparkler", "1WFm11/15/17/19/21/11WSkBSk10/23/21/19/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,7,7)")),
-    page!("short-fuse", "1WFm11/15/17/19/8BSk12/12WSf10/12WSk10", Shown::All("(6,6,7)")),
-    page!("long-fuse", "1WFm11/15/17/19/11WSk9/12WLf10/9BSk13", Shown::All("(6,6,7)")),
-    page!("strobe", "1WFm11/15/17/19/21/11WSkWSt10/12WSk10/13BSk7/19/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
-    page!("spinner", "1WFm11/15/17/19/10WSk10/11WSpWSk10/11BSk11", Shown::All("(6,7,7)")),
-    page!("falling-star", "1WFm11/15/17/19/8BSk12/12WFs10/12WSk10", Shown::All("(6,6,7)")),
-    page!("rising-star", "1WFm11/15/17/19/21/12WRs10/9BSk4WSk8", Shown::All("(6,6,7)")),
-    page!("twister", "1WFm11/15/9BSk7/19/21/12WTw10/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
-    page!("fountain", "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
-    page!("firemaster", "13/15/17/19/21/12WFm10/12BSk10", Shown::All("(6,6,7)")),
-    page!("firemistress", "13/15/17/19/11BSk9/12WFi10/23", Shown::All("(6,6,7)")),
-    page!("pyrotech", "13/15/17/19/21/12WPy10/12BSk10/21/19/17/15/11BPy1 white - 0/0 - -", true, Shown::All("(6,6,7)")),
+    page!("goal", "T1 T2 T3", START, Shown::Position),
+    page!("board", "B2 N4", START, Shown::After("(4,9,6)(5,9,6)")),
+    page!("setup", "S1 S2 S3 S4 S5", "", Shown::Setup),
+    page!(
+        "move",
+        "M1 M15 M17",
+        "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -",
+        Shown::All("(6,6,7)")
+    ),
+    page!(
+        "sparkler",
+        "M13 M14",
+        "1WFm11/15/17/19/21/11WSkBSk10/23/21/19/17/15/11BFm1 white - 0/0 - -",
+        Shown::All("(6,7,7)")
+    ),
+    page!("short-fuse", "M2", "1WFm11/15/17/19/8BSk12/12WSf10/12WSk10", Shown::All("(6,6,7)")),
+    page!("long-fuse", "M3", "1WFm11/15/17/19/11WSk9/12WLf10/9BSk13", Shown::All("(6,6,7)")),
+    page!(
+        "strobe",
+        "M4",
+        "1WFm11/15/17/19/21/11WSkWSt10/12WSk10/13BSk7/19/17/15/11BFm1 white - 0/0 - -",
+        Shown::All("(6,6,7)")
+    ),
+    page!("spinner", "M9", "1WFm11/15/17/19/10WSk10/11WSpWSk10/11BSk11", Shown::All("(6,7,7)")),
+    page!("falling-star", "M5", "1WFm11/15/17/19/8BSk12/12WFs10/12WSk10", Shown::All("(6,6,7)")),
+    page!("rising-star", "M6", "1WFm11/15/17/19/21/12WRs10/9BSk4WSk8", Shown::All("(6,6,7)")),
+    page!("twister", "M7", "1WFm11/15/9BSk7/19/21/12WTw10/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -", Shown::All("(6,6,7)")),
+    page!(
+        "fountain",
+        "M8",
+        "1WFm11/15/17/19/21/7BSk4WFo3WSk6/23/21/12WSk6/17/15/11BFm1 white - 0/0 - -",
+        Shown::All("(6,6,7)")
+    ),
+    page!("firemaster", "M10", "13/15/17/19/21/12WFm10/12BSk10", Shown::All("(6,6,7)")),
+    page!("firemistress", "M11", "13/15/17/19/11BSk9/12WFi10/23", Shown::All("(6,6,7)")),
+    page!(
+        "pyrotech",
+        "M12",
+        "13/15/17/19/21/12WPy10/12BSk10/21/19/17/15/11BPy1 white - 0/0 - -",
+        true,
+        Shown::All("(6,6,7)")
+    ),
     page!(
         "arrival",
+        "R1 R2 R3 R4 R5 R6 R7",
         "WFiWSkWTw10/15/17/19/21/23/23/21/19/17/5WSk9/10BFmBFi1 white - 0/40 BWFm1 -",
         Shown::Additions("(11,5,3)", "(12,5,3)")
     ),
-    page!("problem", "", Shown::Problem(0)),
+    page!("problem", "Q1 Q3 T4 T5", "", Shown::Problem(0)),
     page!(
         "skylight",
+        "K1 K2 K3 K4",
         "",
         Shown::Skylight(&["Tw@(6,6,7)", "(6,6,7)(4,7,8)", "(4,7,8)(5,5,9)", "(5,5,9)(6,3,10)", "(6,3,10)(7,4,8)"])
     ),
