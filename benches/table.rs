@@ -2,7 +2,10 @@
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use deltille::{
-    bot::Tables,
+    bot::{
+        Tables,
+        people::{PersonSettings, Reminders},
+    },
     games::Setup,
     ids::{ChannelId, TableId, Time, UserId},
     store::{Change, Key, MemoryStore, Store, Subject, Version},
@@ -32,8 +35,8 @@ fn enter(table: &Table, line: &str) -> Table {
     table.apply(&entry).expect("a line of a complete game").0
 }
 
-/// A three-player game of the fixtures, and its table just before the last entry.
-fn long_game() -> (Table, String) {
+/// A three-player game of the fixtures, and its table where so many entries are left; and the next of them.
+fn long_game(left: usize) -> (Table, String) {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures/triablo.json");
     let file: Value = serde_json::from_slice(&std::fs::read(path).expect("the fixtures")).expect("JSON");
     let games = file["games"].as_array().expect("a list of games");
@@ -59,15 +62,15 @@ fn long_game() -> (Table, String) {
         table = table.apply(&order(UserId(user), Command::Join { seat: None })).expect("a seat").0;
     }
     let lines: Vec<&str> = game["record"].as_array().expect("lines").iter().filter_map(Value::as_str).collect();
-    let (last, before) = lines.split_last().expect("a record");
+    let (before, after) = lines.split_at(lines.len() - left);
     for line in before {
         table = enter(&table, line);
     }
-    (table, (*last).to_owned())
+    (table, after[0].to_owned())
 }
 
 fn bench(criterion: &mut Criterion) {
-    let (table, last) = long_game();
+    let (table, last) = long_game(1);
     let body = table.encode();
     let entries = table.entries.len();
     let mut group = criterion.benchmark_group("table");
@@ -82,15 +85,18 @@ fn bench(criterion: &mut Criterion) {
     });
     // Remembered, as a rule: one change of a long game, from the order to the answer of the store.
     let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
-    let body = table.encode();
-    let prepared = || {
+    let prepared = |wish: Reminders, body: &[u8]| {
         let store = Arc::new(MemoryStore::default());
         let tables = Tables::new(store.clone());
         runtime.block_on(async {
+            for user in 1..=3 {
+                let settle = |settings: &mut PersonSettings| settings.reminders = wish;
+                tables.people.change(UserId(user), Key(format!("wish:{user}")), Time(1_000), settle).await.expect("a wish");
+            }
             let change = Change {
                 subject: Subject::Channel(ChannelId(1)),
                 expected: Version(0),
-                body: body.clone(),
+                body: body.to_vec(),
                 key: Key("prepared".to_owned()),
                 answer: Vec::new(),
                 at: Time(1_000),
@@ -104,16 +110,22 @@ fn bench(criterion: &mut Criterion) {
         });
         tables
     };
-    group.bench_function("order to commit, in memory", |bench| {
-        bench.iter_batched(
-            || (prepared(), entry.clone()),
-            |(tables, entry)| {
-                let done = runtime.block_on(tables.order(ChannelId(1), Key("i:1".to_owned()), entry));
-                (tables, done.expect("legal"))
-            },
-            BatchSize::SmallInput,
-        );
-    });
+    // The entry before the last: somebody's turn begins, and they are told as they wish.
+    let (earlier, next) = long_game(2);
+    let turn = order(earlier.next()[0], Command::Enter { text: next });
+    let body = earlier.encode();
+    for wish in [Reminders::Never, Reminders::Channel, Reminders::Both] {
+        group.bench_function(format!("order to commit, in memory, reminders: {}", wish.word()), |bench| {
+            bench.iter_batched(
+                || (prepared(wish, &body), turn.clone()),
+                |(tables, entry)| {
+                    let done = runtime.block_on(tables.order(ChannelId(1), Key("i:1".to_owned()), entry));
+                    (tables, done.expect("legal"))
+                },
+                BatchSize::SmallInput,
+            );
+        });
+    }
     group.finish();
 }
 

@@ -13,6 +13,8 @@ mod places;
 mod recorded;
 #[path = "end_to_end/records.rs"]
 mod records;
+#[path = "end_to_end/reminders.rs"]
+mod reminders;
 #[path = "support/requests.rs"]
 mod requests;
 #[path = "support/room.rs"]

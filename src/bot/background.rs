@@ -3,7 +3,8 @@
 //!
 //! All are rows in the store, written with the change that caused them, so any process may do this work, after any crash:
 //! start-up means *claim what is unclaimed*. Deadlines are fenced by a version and given as ordinary orders. A board is
-//! posted for the newest version only, with a nonce made of channel and version, so that a doubled post appears once.
+//! posted for the newest version only, with a nonce made of channel and version, so that a doubled post appears once, and only
+//! after a look whether it is there already: whoever made the change may have shown it and died before that was noted.
 //!
 //! Deadlines are kept in the bot's own time, which stands still while it is down ([`Awake`](crate::table::uptime::Awake)):
 //! after an hour without the bot all of them are an hour later, without a single row being written. While it is not
@@ -12,13 +13,14 @@
 //! A sleep between two rounds is only a hint: it ends early when a deadline is set, and waking too often does no harm.
 
 use super::{
-    deliver::{Deliver, DeliverError, Receipt},
+    custom_id::Press,
+    deliver::{Deliver, DeliverError, Receipt, Seen},
     message::Post,
     reminders::{self, Reminder},
     tables::{ARCHIVE, BOARD, Current, OrderError, Tables},
 };
 use crate::{
-    ids::{ChannelId, Time, UserId},
+    ids::{ChannelId, MessageId, Time, UserId},
     store::{Claimed, Due, Store, StoreError, Subject, Version},
 };
 use futures::{StreamExt, stream};
@@ -194,9 +196,14 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     /// A board that nobody showed.
     async fn board(&self, current: &Current, row: &Claimed) -> Result<(), DeliverError> {
         let channel = current.table.channel;
-        let post = self.render.board(current, &row.outgoing.to).await;
-        let post = post.ok_or_else(|| DeliverError::Later("it could not be drawn".to_owned()))?;
-        let message = self.deliver.post(channel, post, &nonce(channel, row.version)).await?;
+        let message = match self.shown(current).await? {
+            Some(message) => message,
+            None => {
+                let post = self.render.board(current, &row.outgoing.to).await;
+                let post = post.ok_or_else(|| DeliverError::Later("it could not be drawn".to_owned()))?;
+                self.deliver.post(channel, post, &nonce(channel, row.version)).await?
+            }
+        };
         if let Err(error) = self.tables.delivered(Receipt::of(channel, row.version), message).await {
             tracing::error!(%channel, %error, "a posted board could not be noted");
         }
@@ -206,6 +213,22 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             tracing::debug!(%channel, %error, "an old board keeps its buttons");
         }
         Ok(())
+    }
+
+    /// A message that shows this very board, and is newer than the newest that is known of: a process that died, or lost
+    /// the answer, may have shown it without noting that. It is not shown again, and calls nobody twice.
+    async fn shown(&self, current: &Current) -> Result<Option<MessageId>, DeliverError> {
+        let table = &current.table;
+        let newer =
+            |seen: &Seen| current.posted.is_none_or(|known| known.channel != table.channel || seen.message > known.message);
+        let of_it = |id: &String| matches!(Press::decode(id), Some(Press::Table { table: its, ply, .. }) if (its, ply) == (table.id, table.ply()));
+        let newest = match self.deliver.newest(table.channel).await {
+            // Where nothing can be read, something may still be posted.
+            Err(DeliverError::Gone(_)) => Vec::new(),
+            newest => newest?,
+        };
+        let found = newest.into_iter().filter(newer).find(|seen| seen.custom_ids.iter().any(of_it));
+        Ok(found.map(|seen| seen.message))
     }
 
     /// A direct message to somebody whose turn it is. Who takes none is told in the channel instead.

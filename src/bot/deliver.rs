@@ -32,6 +32,12 @@ pub trait Deliver: Send + Sync + 'static {
         nonce: &str,
     ) -> impl Future<Output = Result<MessageId, DeliverError>> + Send;
 
+    /// The newest messages of bots in a channel, with the ids of their buttons and menus. Where they cannot be read: none.
+    fn newest(&self, channel: ChannelId) -> impl Future<Output = Result<Vec<Seen>, DeliverError>> + Send {
+        let _ = channel;
+        async { Ok(Vec::new()) }
+    }
+
     /// The channel of a person's direct messages with the bot.
     fn direct(&self, user: UserId) -> impl Future<Output = Result<ChannelId, DeliverError>> + Send;
 
@@ -40,6 +46,13 @@ pub trait Deliver: Send + Sync + 'static {
 
     /// Takes the buttons off an older message. Of low priority.
     fn strip(&self, channel: ChannelId, message: MessageId) -> impl Future<Output = Result<(), DeliverError>> + Send;
+}
+
+/// A message that is there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Seen {
+    pub message: MessageId,
+    pub custom_ids: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

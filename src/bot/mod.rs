@@ -49,7 +49,7 @@ mod vacation;
 
 pub use background::{Background, Render, Surroundings, System};
 pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};
-pub use deliver::{Answer, Deliver, DeliverError, Receipt};
+pub use deliver::{Answer, Deliver, DeliverError, Receipt, Seen};
 pub use handle::Bot;
 pub use message::{
     Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post, Reply, Select,

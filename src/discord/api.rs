@@ -7,7 +7,7 @@ use super::{
     write::{self, Callback, Outgoing},
 };
 use crate::{
-    bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Reply, UploadError, Value},
+    bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Reply, Seen, UploadError, Value},
     ids::{ChannelId, MessageId, UserId},
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -28,6 +28,9 @@ pub struct Api {
 /// Old boards that wait to lose their buttons; what comes on top is dropped: a press on an old board is refused anyway.
 const WAITING_STRIPS: usize = 256;
 
+/// Messages looked through for a board that may be there already.
+const NEWEST: u8 = 50;
+
 /// How an answer ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Answered {
@@ -40,6 +43,29 @@ pub enum Answered {
 #[derive(Deserialize)]
 struct Message {
     id: serenity::all::MessageId,
+}
+
+/// A message as far as it is read back.
+#[derive(Deserialize)]
+struct Posted {
+    id: serenity::all::MessageId,
+    author: Author,
+    #[serde(default)]
+    components: Vec<Part>,
+}
+
+#[derive(Deserialize)]
+struct Author {
+    #[serde(default)]
+    bot: bool,
+}
+
+/// A component, or a row of them.
+#[derive(Deserialize)]
+struct Part {
+    custom_id: Option<String>,
+    #[serde(default)]
+    components: Vec<Part>,
 }
 
 #[derive(Deserialize)]
@@ -236,6 +262,19 @@ impl Deliver for Api {
         let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
         let message: Message = json(&body).map_err(undelivered)?;
         Ok(MessageId(message.id.get()))
+    }
+
+    async fn newest(&self, channel: ChannelId) -> Result<Vec<Seen>, DeliverError> {
+        let route = Route::ChannelMessages { channel_id: snowflake(channel.0)?.into() };
+        let request = Request::new(route, LightMethod::Get).params(Some(vec![("limit", NEWEST.to_string())]));
+        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
+        let messages: Vec<Posted> = json(&body).map_err(undelivered)?;
+        let ids = |parts: Vec<Part>| {
+            let rows = parts.into_iter().flat_map(|part| part.components);
+            rows.filter_map(|part| part.custom_id).collect()
+        };
+        let of_bots = messages.into_iter().filter(|message| message.author.bot);
+        Ok(of_bots.map(|posted| Seen { message: MessageId(posted.id.get()), custom_ids: ids(posted.components) }).collect())
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {

@@ -219,9 +219,12 @@ fn answer(
             Ok((200, value))
         }
         ("GET", ["channels", id, "messages"]) => {
-            // Newest first, and without private ones, which no list shows.
-            let messages = &world.channel(number(id)?)?.messages;
-            let public = messages.iter().rev().filter(|message| message.only_for.is_none());
+            let id = number(id)?;
+            world.may(id, 10)?;
+            // Newest first, and without private ones, which no list shows; none without Read Message History.
+            let readable = world.may(id, 16).is_ok();
+            let messages = &world.channel(id)?.messages;
+            let public = messages.iter().rev().filter(|message| readable && message.only_for.is_none());
             Ok((200, public.take(50).map(|message| message.value.clone()).collect()))
         }
         ("GET", ["channels", id, "messages", message]) => {

@@ -205,6 +205,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn rows_from_before_anybody_was_called_by_them_are_read() {
+        let old = r#"{"version":3,"kind":"board","at":5}"#;
+        let value: serde_json::Value = serde_json::from_str(old).unwrap();
+        let (row, _) = decode::<Fenced>(&encode(&value, &[])).unwrap();
+        assert_eq!((row.version, row.kind.as_str(), row.at, row.to.len()), (Version(3), "board", Time(5), 0));
+        let head = r#"{"version":3,"deadlines":[],"outgoing":[{"kind":"board","at":5}]}"#;
+        let value: serde_json::Value = serde_json::from_str(head).unwrap();
+        let (head, _) = decode::<Head>(&encode(&value, &[])).unwrap();
+        assert_eq!(head.outgoing, [Outgoing { kind: "board".to_owned(), at: Time(5), to: vec![] }]);
+    }
+
     proptest! {
         #[test]
         fn keys_sort_as_what_they_stand_for(a: u64, b: u64, one in 0u8..5, other in 0u8..5, s: u64, t: u64) {

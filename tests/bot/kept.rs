@@ -9,6 +9,7 @@ use deltille::{
     ids::{ChannelId, GuildId, RoleId, Time, UserId},
     picture::Theme,
     store::{Change, Key, MemoryStore, Store, Subject, Version},
+    text::Locale,
 };
 use std::sync::Arc;
 
@@ -66,6 +67,10 @@ async fn what_a_newer_version_keeps_stays_and_its_format_is_left_alone() {
     let again: serde_json::Value = serde_json::from_slice(&encode(&kept)).unwrap();
     assert_eq!(again, serde_json::from_slice::<serde_json::Value>(body).unwrap());
     assert_eq!(decode::<PersonSettings>(br#"{"format":1}"#).unwrap(), PersonSettings::default());
+    // From before there were languages, and anything but themes.
+    assert_eq!((kept.language.as_deref(), kept.locale()), (None, Locale::default()));
+    let server: ServerSettings = decode(br#"{"format":1,"theme":"light"}"#).unwrap();
+    assert_eq!(server, ServerSettings { theme: Some(Theme::Light), ..ServerSettings::default() });
 
     let (store, [one, _]) = keepers();
     let newer = Change {

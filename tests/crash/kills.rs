@@ -153,3 +153,48 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
     assert_eq!((room.boards(), room.board().id), (boards + 1, posted.id));
     assert!(host.terminate().await.success());
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_turn_is_called_once_though_the_process_dies_before_it_notes_that() {
+    let mut host = Host::new().await;
+    host.start().await;
+    let room = host.room(host.playground.channel("lounge").unwrap());
+    let people = [room.person("Mira"), room.person("Jonas")];
+    room.open(&people, &[("setup", "standard")]).await;
+    let boards = room.boards();
+
+    // Everybody sees the board, and Red is called. The answer to that gets lost, so the bot does not learn it, and dies.
+    host.playground.faults().lose_answers("/callback", 1);
+    host.playground.faults().fail_requests("/messages/@original", 503, 100);
+    let entry = standard_game().legal().unwrap().swap_remove(0);
+    people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+    let asked = || host.playground.log().iter().any(|request| request.status == 503 && request.path.ends_with("@original"));
+    let since = Instant::now();
+    while !asked() {
+        assert!(since.elapsed() < PATIENCE, "the bot does not ask what became of its answer");
+        sleep(Duration::from_millis(20)).await;
+    }
+    host.kill().await;
+    let shown = room.board();
+    assert_eq!((room.boards(), super::room::pinged(&shown)), (boards + 1, vec![people[1].id]));
+
+    // The next process finds a board that nobody noted as shown, looks whether it is there, and leaves it at that.
+    let path = format!("/channels/{}/messages", room.channel);
+    let looks = || room.playground.log().iter().filter(|it| it.method == "GET" && it.path.ends_with(&path)).count();
+    let before = looks();
+    host.start().await;
+    let since = Instant::now();
+    while looks() == before {
+        assert!(since.elapsed() < PATIENCE * 2, "nobody looks");
+        sleep(Duration::from_millis(50)).await;
+    }
+    host.kill().await;
+    host.start().await;
+    // The worker looks every five seconds: by now there is nothing left to do.
+    sleep(Duration::from_secs(7)).await;
+    assert_eq!((room.boards(), room.board().id, looks()), (boards + 1, shown.id, before + 1));
+    // And it is the board on which the game goes on.
+    let entry = room.any_entry(&people[1]).await;
+    assert_eq!(super::room::pinged(&room.type_move(&people[1], &entry).await), [people[0].id]);
+    assert!(host.terminate().await.success());
+}

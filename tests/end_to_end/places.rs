@@ -5,7 +5,7 @@ use super::{
     stage::Stage,
 };
 use deltille::playground::{Message, Person};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::time::Duration;
 
 /// The same room in another of its channels.
@@ -43,10 +43,26 @@ async fn a_table_lives_in_a_thread_of_its_own() {
     // The channel is free for another table.
     let other = stage.command(&red, "play", &[("game", json!("triablo"))]).await;
     assert!(buttons(&other).any(|(label, _)| label == "Open the table"));
+    let pressed = red.press(stage.channel, other.id, &button(&other, "Open it in a thread")).unwrap();
+    assert!(pressed.answered_within(PATIENCE).await.is_some());
+    let second = stage.until("another", |message| message.id > said.id && content(message).contains("Jonas")).await;
     let link = format!("/{}/{}", inside.channel, inside.board().id);
     let games = stage.command(&red, "games", &[]).await;
     assert!(content(&games).contains(&link), "{} {link}", content(&games));
     inside.resign(&red).await;
+    // Put away when all has been said, once, and only this one.
+    assert_eq!(stage.playground.threads(stage.channel), [(said.id, false), (second.id, false)]);
+    stage.pass(11 * 60).await;
+    let since = std::time::Instant::now();
+    while stage.playground.threads(stage.channel) != [(said.id, true), (second.id, false)] {
+        assert!(since.elapsed() < PATIENCE, "{:?}", stage.playground.threads(stage.channel));
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let path = format!("/channels/{}", said.id);
+    let log = stage.playground.log();
+    let archived: Vec<_> = log.iter().filter(|it| it.method == "PATCH" && it.path.ends_with(&path)).collect();
+    assert_eq!(archived.len(), 1);
+    assert_eq!(archived[0].body["archived"], true);
     stage.end().await;
 }
 
@@ -96,29 +112,20 @@ async fn a_server_settles_its_policy_and_speaks_its_language() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_turn_is_told_by_direct_message_once_also_through_a_restart() {
-    let mut stage = Stage::new().await;
-    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
-    let menu = stage.command(&red, "settings", &[]).await;
-    let select = menu.value["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
-    let menu = stage.choose(&red, &menu, &select, "direct").await;
-    let chosen = |option: &&Value| option["default"] == true;
-    let options = menu.value["components"][0]["components"][0]["options"].as_array().unwrap();
-    assert_eq!(options.iter().find(chosen).unwrap()["value"], "direct");
-    stage.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
-    let board = stage.type_move(&white, "e3-f3^").await;
-    assert_eq!(pinged(&board), [0; 0]);
-    // The process ends before the message is due.
-    stage.stop_bot().await;
-    stage.start_bot().await;
-    let direct = red.direct_channel().unwrap();
-    let first = |messages: &[Message]| messages.first().cloned();
-    let told = red.wait_for(direct, Duration::from_secs(60), first).await.expect("a direct message");
-    assert!(content(&told).contains(&format!("/{}/{}", stage.channel, board.id)), "{}", content(&told));
-    stage.stop_bot().await;
-    stage.start_bot().await;
-    tokio::time::sleep(Duration::from_secs(6)).await;
-    assert_eq!(red.messages(direct).len(), 1, "once");
-    assert!(white.messages(white.direct_channel().unwrap()).is_empty());
+async fn alone_with_the_bot_one_plays_what_needs_nobody_else() {
+    let stage = Stage::new().await;
+    let person = stage.person("Mira");
+    let room = elsewhere(&stage, person.direct_channel().unwrap());
+    let form = room.command(&person, "play", &[("game", json!("trioker")), ("variant", json!("puzzle"))]).await;
+    assert!(content(&form).contains("Only you and I are here"), "{}", content(&form));
+    assert!(buttons(&form).all(|(label, _)| label != "Open it in a thread"));
+    let pressed = person.press(room.channel, form.id, &button(&form, "Open the table")).unwrap();
+    assert!(pressed.answered_within(PATIENCE).await.is_some());
+    let board = room.until("the board", |message| picture(message).is_some()).await;
+    let entry = room.any_entry(&person).await;
+    let next = room.type_move(&person, &entry).await;
+    assert!(next.id > board.id && pinged(&next).is_empty(), "one's own move: {}", content(&next));
+    let games = stage.command(&person, "games", &[]).await;
+    assert!(content(&games).contains(&format!("/channels/@me/{}/{}", room.channel, next.id)), "{}", content(&games));
     stage.end().await;
 }

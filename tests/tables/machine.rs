@@ -5,9 +5,10 @@ use deltille::{
     games::{Control, Leave, Offer, Refusal, Seat, registry},
     ids::{Ply, TableId, Time, UserId},
     table::{
-        By, Command, DecodeError, Effect, Guest, HostSeat, LOBBY_LASTS, Order, Phase, Refused, Table, fair::Seed,
-        uptime::Awake,
+        By, Command, DecodeError, Effect, Guest, Home, HostSeat, LOBBY_LASTS, Opening, Order, Phase, Refused, Table,
+        fair::Seed, uptime::Awake,
     },
+    text::Locale,
 };
 use proptest::prelude::*;
 use serde_json::Value;
@@ -109,6 +110,24 @@ fn a_body_of_the_format_before_is_read() {
     let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
     assert_eq!(old.entries, table.entries);
     assert_eq!(old.apply(&enter(2, "e7-f6^")).unwrap().0.ply(), Ply(2));
+}
+
+#[test]
+fn a_body_from_before_there_were_homes_reads_and_a_home_is_kept() {
+    let home = Home { language: Locale::nearest("de"), own_thread: true, visiting: false };
+    let opened = Table::open(&Opening { home, ..opening(setup("two-player", &[("setup", "standard")])) }).unwrap().0;
+    assert_eq!(Table::decode(&opened.encode()).unwrap().home, home);
+    let mut body: Value = serde_json::from_slice(&opened.encode()).unwrap();
+    for field in ["language", "own_thread"] {
+        assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
+    }
+    // What is usual takes no room, so this is what was always written.
+    let old = Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap();
+    assert_eq!(old.home, Home::default());
+    assert_eq!(old.encode(), Table::open(&opening(setup("two-player", &[("setup", "standard")]))).unwrap().0.encode());
+    // A language that is spoken no more, or by a newer version only.
+    body["language"] = "tlh".into();
+    assert_eq!(Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap().home, Home::default());
 }
 
 #[test]
