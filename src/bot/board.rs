@@ -401,8 +401,15 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment, showing: &Showing
             buttons
         }
     };
+    // Discord notifies those whom the text names: who is called, and not because it is their turn, is named at its end.
+    let mut text = news(locale, table, moment, true);
+    let names: Vec<String> = showing.called.iter().map(|user| format!("<@{user}>")).collect();
+    let missing: Vec<String> = names.into_iter().filter(|name| !text.contains(name)).collect();
+    if !missing.is_empty() {
+        text = cut(&format!("{text}\n{}", say(locale, &Message::new("board-called").with("who", missing.join(" ")))), TEXT);
+    }
     Post {
-        text: news(locale, table, moment, true),
+        text,
         file: Some(moment_picture(painter, table, moment, Sight::public(locale, showing.theme, public_side(moment)))),
         rows: rows(buttons),
         mentions: showing.called.clone(),

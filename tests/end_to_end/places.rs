@@ -121,11 +121,12 @@ async fn alone_with_the_bot_one_plays_what_needs_nobody_else() {
     assert!(buttons(&form).all(|(label, _)| label != "Open it in a thread"));
     let pressed = person.press(room.channel, form.id, &button(&form, "Open the table")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let board = room.until("the board", |message| picture(message).is_some()).await;
-    let entry = room.any_entry(&person).await;
-    let next = room.type_move(&person, &entry).await;
-    assert!(next.id > board.id && pinged(&next).is_empty(), "one's own move: {}", content(&next));
+    let public = |messages: &[Message]| messages.iter().rfind(|message| picture(message).is_some()).cloned();
+    let board = person.wait_for(room.channel, PATIENCE, public).await.expect("the board");
+    assert!(pinged(&board).is_empty(), "{}", content(&board));
+    let menu = room.press(&person, &board, "Move").await;
+    assert!(menu.value["components"][0]["components"][0]["type"] == 3, "{}", menu.value);
     let games = stage.command(&person, "games", &[]).await;
-    assert!(content(&games).contains(&format!("/channels/@me/{}/{}", room.channel, next.id)), "{}", content(&games));
+    assert!(content(&games).contains(&format!("/channels/@me/{}/{}", room.channel, board.id)), "{}", content(&games));
     stage.end().await;
 }

@@ -1,5 +1,6 @@
 ### Was eine einzelne Person angeht: Erinnerungen, ihre Partien, ihre Einstellungen.
 
+board-called = 📣 { $who }, die anderen warten auf deine Antwort.
 remind-direct = ▶ Du bist am Zug: **{ $game }** mit { $others } — [zum Brett]({ $link })
 remind-instead = ▶ { $who }, du bist am Zug: **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-settings-name }` ändert, wie du erinnert wirst.)
 

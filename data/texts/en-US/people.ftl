@@ -1,5 +1,6 @@
 ### What concerns one person: reminders, their games, their settings.
 
+board-called = 📣 { $who }, the others wait for your answer.
 remind-direct = ▶ It is your turn: **{ $game }** with { $others } — [to the board]({ $link })
 remind-instead = ▶ { $who }, it is your turn in **{ $game }**. (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
 
