@@ -8,6 +8,8 @@ mod clocks;
 mod games;
 #[path = "bot/kept.rs"]
 mod kept;
+#[path = "bot/own_setups.rs"]
+mod own_setups;
 #[path = "bot/people.rs"]
 mod people;
 #[path = "bot/places.rs"]

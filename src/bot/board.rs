@@ -2,6 +2,7 @@
 
 use super::{
     accord, ahead,
+    caption::Caption,
     custom_id::{Act, Press},
     escape::{code, cut, markdown, plain, sentence},
     lobby::promise,
@@ -99,17 +100,6 @@ impl Moment {
     fn mover(&self) -> Option<Seat> {
         self.last.as_ref()?.seat
     }
-
-    /// The line under the board: what the last entry did.
-    fn caption(&self, locale: Locale, table: &Table) -> String {
-        match &self.last {
-            None => setup_line(locale, table),
-            Some(Last { line, events, .. }) => {
-                let told = entry_events(events).map(|event| say(locale, &event.message)).next_back();
-                told.unwrap_or_else(|| line.clone()) + &ahead::mark(locale, table, &self.play).unwrap_or_default()
-            }
-        }
-    }
 }
 
 fn entry_events(events: &[Event]) -> impl DoubleEndedIterator<Item = &Event> {
@@ -194,7 +184,8 @@ pub fn scene(
 
 /// The scene of a moment.
 pub fn moment_scene(table: &Table, moment: &Moment, sight: Sight) -> Scene {
-    scene(table, &moment.play, sight, (&moment.caption(sight.locale, table), moment.mover()), &[])
+    let caption = Caption::of(sight.locale, table, moment);
+    scene(table, &moment.play, sight, (&caption.line, moment.mover()), &[])
 }
 
 /// The same as a picture.
@@ -206,19 +197,25 @@ pub fn picture(
     (caption, caption_seat): (&str, Option<Seat>),
     highlight: &[Highlight],
 ) -> File {
-    let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
-    let alt = format!("{caption}{stop} {}", play.alt(sight.locale, sight.viewer));
-    File {
-        name: format!("{}-{}.png", table.setup.game, play.ply()),
-        bytes: painter.png(&scene(table, play, sight, (caption, caption_seat), highlight), sight.theme),
-        alt: cut(&alt, ALT),
-    }
+    let scene = scene(table, play, sight, (caption, caption_seat), highlight);
+    file(painter, table, play, sight, caption, &scene)
 }
 
 /// The picture of a moment.
 pub fn moment_picture(painter: &Painter, table: &Table, moment: &Moment, sight: Sight) -> File {
-    let caption = moment.caption(sight.locale, table);
-    picture(painter, table, &moment.play, sight, (&caption, moment.mover()), &[])
+    let caption = Caption::of(sight.locale, table, moment);
+    file(painter, table, &moment.play, sight, &caption.whole, &moment_scene(table, moment, sight))
+}
+
+/// A scene as a file; its alt text begins with the caption.
+fn file(painter: &Painter, table: &Table, play: &AnyPlay, sight: Sight, caption: &str, scene: &Scene) -> File {
+    let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
+    let alt = format!("{caption}{stop} {}", play.alt(sight.locale, sight.viewer));
+    File {
+        name: format!("{}-{}.png", table.setup.game, play.ply()),
+        bytes: painter.png(scene, sight.theme),
+        alt: cut(&alt, ALT),
+    }
 }
 
 /// What happened and whose turn it is, as Markdown.

@@ -112,6 +112,9 @@ pub enum Act {
         draft: String,
     },
     ConfirmDraft(String),
+    /// Keeps this set-up for next time, or forgets the one that is kept; the draft stays as it is.
+    KeepDraft(String),
+    ForgetDraft(String),
     /// One of several readings of what was typed; empty: select, the value.
     Enter(String),
     /// A private picture.
@@ -287,6 +290,8 @@ impl Act {
             Act::Confirm(path) => ("c", path.join("/")),
             Act::Draft { slot, draft } => ("s", format!("{}.{draft}", base36(u64::from(*slot)))),
             Act::ConfirmDraft(draft) => ("s!", draft.clone()),
+            Act::KeepDraft(draft) => ("s+", draft.clone()),
+            Act::ForgetDraft(draft) => ("s-", draft.clone()),
             Act::Enter(entry) => ("e", entry.clone()),
             Act::Stand(entry) => ("e!", entry.clone()),
             Act::End => ("end!", String::new()),
@@ -347,6 +352,8 @@ impl Act {
             "c" => Act::Confirm(path(rest)),
             "s" => slotted().map(|(slot, draft)| Act::Draft { slot, draft: draft.to_owned() })?,
             "s!" => Act::ConfirmDraft(rest.to_owned()),
+            "s+" => Act::KeepDraft(rest.to_owned()),
+            "s-" => Act::ForgetDraft(rest.to_owned()),
             "e" => Act::Enter(rest.to_owned()),
             "e!" => Act::Stand(rest.to_owned()),
             "v" => {
@@ -596,6 +603,8 @@ mod tests {
             path().prop_map(Act::Confirm),
             (any::<u8>(), "[v^.]{0,40}").prop_map(|(slot, draft)| Act::Draft { slot, draft }),
             "[v^.]{0,40}".prop_map(Act::ConfirmDraft),
+            "[a-z -]{0,40}".prop_map(Act::KeepDraft),
+            "[a-z -]{0,40}".prop_map(Act::ForgetDraft),
             "[a-z0-9^:.]{1,40}".prop_map(Act::Enter),
             "[a-z0-9^:.]{1,40}".prop_map(Act::Stand),
             (any::<u8>(), 0u8..8, any::<bool>(), any::<bool>()).prop_map(|(slot, side, light, text)| Act::View(View {

@@ -252,6 +252,8 @@ impl<S: Store> Bot<S> {
                     | Act::Confirm(_)
                     | Act::Draft { .. }
                     | Act::ConfirmDraft(_)
+                    | Act::KeepDraft(_)
+                    | Act::ForgetDraft(_)
                     | Act::Enter(_) => self.tapped(request, current, ply, act, values).await,
                     Act::Hand => self.hand(request, Some(current)).await,
                     Act::More => self.more(request, current).await,

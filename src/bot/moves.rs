@@ -84,18 +84,19 @@ impl<S: Store> Bot<S> {
             return self.not_your_turn(request, current, seat).await;
         }
         let first = act == Act::Move;
+        let own = self.own_setup(request, (&current, seat), &act).await?;
         let table = current.table.clone();
         let Reader { locale, theme, .. } = self.reader(request).await;
         let menu = self.studio.work(move |painter| {
             let menu = Menu { painter, table: &table, play: table.play()?, seat, locale, theme, plan: None };
             match act {
-                Act::Move => menu.first(),
+                Act::Move => menu.first(&own),
                 Act::Tap { page, path } => menu.at(&path, page),
                 Act::Pick { mut path, .. } => {
                     path.push(value);
                     menu.at(&path, 0)
                 }
-                Act::Draft { draft, .. } => menu.setup(&draft),
+                Act::Draft { draft, .. } | Act::KeepDraft(draft) | Act::ForgetDraft(draft) => menu.setup(&draft, &own),
                 _ => None,
             }
         });

@@ -1,6 +1,9 @@
 //! What a person has settled: how they are called, what their boards look like.
 
-use super::kept::Kept;
+use super::{
+    kept::{Kept, decode},
+    own_setups::OwnSetups,
+};
 use crate::{ids::UserId, picture::Theme, store::Subject, table::vacation::Vacation, text::Locale};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -23,9 +26,19 @@ pub struct PersonSettings {
     /// Their days off.
     #[serde(skip_serializing_if = "Vacation::is_unused")]
     pub vacation: Vacation,
+    /// Set-ups of their own, kept for next time.
+    #[serde(skip_serializing_if = "OwnSetups::is_empty")]
+    pub setups: OwnSetups,
     /// What a newer version keeps here.
     #[serde(flatten)]
     pub others: Map<String, Value>,
+}
+
+impl PersonSettings {
+    /// Whether a body must not be read in a backup: set-ups of one's own tell the others what to expect.
+    pub fn is_private(body: &[u8]) -> bool {
+        decode::<PersonSettings>(body).is_ok_and(|settings| !settings.setups.is_empty())
+    }
 }
 
 impl Kept for PersonSettings {

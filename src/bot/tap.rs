@@ -7,7 +7,8 @@ use super::{
     board::{Sight, picture},
     custom_id::{Act, Path, Press},
     escape::{code, sentence},
-    message::{ButtonStyle, Component, Post, SelectOption},
+    message::{Button, ButtonStyle, Component, Post, SelectOption},
+    own_setups::Own,
     steps::{Answer, HERE, Question, Stage, back, stage},
     ui::{BUTTONS, OPTIONS, ROWS, button, cancel, grey, rows, select, select_option, t},
 };
@@ -63,8 +64,8 @@ impl Menu<'_> {
     }
 
     /// The first menu: of a set-up where the game has one, else of the pieces that can move. `None`: nothing to choose.
-    pub fn first(&self) -> Option<Post> {
-        if self.play.draft(self.seat, "").is_some() { self.setup("") } else { self.at(&[], 0) }
+    pub fn first(&self, own: &Own) -> Option<Post> {
+        if self.play.draft(self.seat, "").is_some() { self.setup("", own) } else { self.at(&[], 0) }
     }
 
     /// The menu behind these steps, or the preview of the entry they make. `None`: there is no such entry.
@@ -162,7 +163,7 @@ impl Menu<'_> {
         select_option(option.token, &format!("{number} · {}", self.label(option)), Some(&description))
     }
 
-    fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<super::Button> {
+    fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<Button> {
         let mut nav = Vec::new();
         if let Some(path) = back(choices, path) {
             nav.push(grey(&self.tap(0, path), &t(self.locale, "button-back")));
@@ -197,12 +198,19 @@ impl Menu<'_> {
     }
 
     /// A set-up as far as it is: toggles, and a button to make it. `None`: there is no set-up to make.
-    pub fn setup(&self, draft: &str) -> Option<Post> {
-        let AnyDraft { question, preview, controls, entry } = self.play.draft(self.seat, draft)?;
+    pub fn setup(&self, draft: &str, own: &Own) -> Option<Post> {
+        let AnyDraft { question, preview, controls, ready, entry } = self.play.draft(self.seat, draft)?;
         let toggles = controls.iter().zip(0..).map(|((label, next), slot)| {
             grey(&self.press(Act::Draft { slot, draft: next.clone() }), &say(self.locale, label))
         });
-        let mut components = rows(toggles.collect());
+        let mut toggles: Vec<Button> = toggles.collect();
+        let (mut habits, press) = (Vec::new(), |act| self.press(act));
+        if ready > 0 {
+            let offer = own.offer(self.play, self.seat, self.locale, press);
+            toggles.splice(ready..ready, offer);
+            habits = own.habits((self.play, self.seat), self.locale, (draft, entry.as_deref()), press);
+        }
+        let mut components = rows(toggles);
         components.truncate(ROWS - 1);
         let mut confirm = button(
             &self.press(Act::ConfirmDraft(draft.to_owned())),
@@ -210,10 +218,10 @@ impl Menu<'_> {
             ButtonStyle::Success,
         );
         confirm.disabled = entry.is_none();
-        components.extend(rows(vec![confirm, cancel(self.locale)]));
+        components.extend(rows([vec![confirm], habits, vec![cancel(self.locale)]].concat()));
         let caption = t(self.locale, "tap-setup-caption");
         Some(Post {
-            text: say(self.locale, &question),
+            text: own.text(self.locale, say(self.locale, &question)),
             file: Some(picture(self.painter, self.table, &preview, self.sight(), (&caption, Some(self.seat)), &[])),
             rows: components,
             mentions: Vec::new(),

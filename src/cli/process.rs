@@ -1,7 +1,7 @@
 //! The long-running commands, and the two that copy what they keep: `serve`, `playground`, `backup`, `restore`.
 
 use crate::{
-    bot::{Surroundings, System},
+    bot::{Surroundings, System, people::PersonSettings},
     discord::{
         self, ServeError,
         config::{Data, Log, Settings, TOKEN_VARIABLE, Token},
@@ -114,9 +114,14 @@ async fn open_playground(wished: Option<u16>) -> Result<Playground, ProcessError
     Err(ProcessError::Port { port, error: refusal.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()) })
 }
 
+/// What a backup seals: games with something hidden, and what people keep for such games.
+fn is_private(body: &[u8]) -> bool {
+    Table::is_private(body) || PersonSettings::is_private(body)
+}
+
 /// `deltille backup`: also while the bot runs.
 pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
-    let sealer = Sealer::of(usable(&copy.data.folder)?, Table::is_private)?;
+    let sealer = Sealer::of(usable(&copy.data.folder)?, is_private)?;
     let count = on_runtime(async { Ok(backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?) })?;
     Ok(writeln!(out, "{count} tables and settings written to {}", copy.file.display())?)
 }
@@ -124,7 +129,7 @@ pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
 /// `deltille restore`: into a data folder without a database.
 pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     let folder = usable(&copy.data.folder)?;
-    let (database, sealer) = (database_folder(folder), Sealer::of(folder, Table::is_private)?);
+    let (database, sealer) = (database_folder(folder), Sealer::of(folder, is_private)?);
     let count = on_runtime(async { Ok(backup::restore(&database, &copy.file, System.now(), &sealer).await?) })?;
     Ok(writeln!(out, "{count} tables and settings read from {}", copy.file.display())?)
 }
@@ -145,7 +150,7 @@ async fn run_bot(
         tracing::error!(what, why, "unreadable, set aside; everything else goes on");
     }
     let store = Arc::new(store);
-    let sealer = Sealer::of(&folder, Table::is_private)?;
+    let sealer = Sealer::of(&folder, is_private)?;
     let requests = tokio::spawn({
         let store = Arc::clone(&store);
         async move {

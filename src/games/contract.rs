@@ -159,6 +159,8 @@ pub struct Draft<G> {
     pub preview: G,
     /// Label and the draft after pressing it. At most 20.
     pub controls: Vec<(Message, String)>,
+    /// So many of the first controls are ready-made set-ups; a person's own is offered behind them. 0: not here.
+    pub ready: usize,
     /// The entry (canonical text) this draft stands for, when it is complete and legal.
     pub entry: Option<String>,
 }
@@ -269,6 +271,17 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     fn describe(&self, entry: &Self::Entry) -> Message;
     /// For set-ups that are put together by presses; an unreadable draft is taken as an empty one.
     fn draft(&self, _seat: Seat, _draft: &str) -> Option<Draft<Self>> {
+        None
+    }
+
+    /// What distinguishes set-ups of one variant that do not fit each other (`edge-single`). A person may keep one of their
+    /// own of each form for next time. `None`: no set-up of this game is kept.
+    fn setup_form(&self) -> Option<&'static str> {
+        None
+    }
+    /// The draft that stands for a set-up which somebody kept, given as its entry ([`Draft::entry`]); `None` if it is not
+    /// legal for this seat now.
+    fn draft_again(&self, _seat: Seat, _entry: &str) -> Option<String> {
         None
     }
 

@@ -50,9 +50,9 @@ macro_rules! games {
             pub fn draft(&self, seat: Seat, draft: &str) -> Option<AnyDraft> {
                 match self {
                     $(AnyPlay::$name(play) => {
-                        let Draft { question, preview, controls, entry } = play.game().draft(seat, draft)?;
+                        let Draft { question, preview, controls, ready, entry } = play.game().draft(seat, draft)?;
                         let preview = AnyPlay::$name(play.showing(preview));
-                        Some(AnyDraft { question, preview: Box::new(preview), controls, entry })
+                        Some(AnyDraft { question, preview: Box::new(preview), controls, ready, entry })
                     })*
                 }
             }
@@ -115,6 +115,7 @@ pub struct AnyDraft {
     pub question: Message,
     pub preview: Box<AnyPlay>,
     pub controls: Vec<(Message, String)>,
+    pub ready: usize,
     pub entry: Option<String>,
 }
 
@@ -269,6 +270,16 @@ impl AnyPlay {
             choices.sort_unstable_by(|one, other| one.entry.cmp(&other.entry));
             Some(choices)
         })
+    }
+
+    /// Which set-ups of the variant fit each other: see [`Game::setup_form`].
+    pub fn setup_form(&self) -> Option<&'static str> {
+        each!(self, play => play.game().setup_form())
+    }
+
+    /// The draft that stands for a kept set-up: see [`Game::draft_again`].
+    pub fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
+        each!(self, play => play.game().draft_again(seat, entry))
     }
 
     /// A line of this play's record as `viewer` may see it now: see [`Game::public_line`].

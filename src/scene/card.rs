@@ -124,6 +124,19 @@ impl CardLayout {
     }
 }
 
+/// Where the caption begins, behind a seat's mark or not.
+const CAPTION: [f32; 2] = [32.0, 74.0];
+
+/// How long a caption can be beside this ply number.
+fn caption_room(left: f32, ply: u32) -> f32 {
+    972.0 - font::width(&format!("#{ply}"), SMALL) - 24.0 - left
+}
+
+/// Whether a caption is shown whole.
+pub fn caption_fits(text: &str, ply: u32) -> bool {
+    font::width(text, LARGE) <= caption_room(CAPTION[1], ply)
+}
+
 impl Scene {
     /// Puts a chip in its place.
     pub fn chip(&mut self, layout: CardLayout, content: &FullChip) {
@@ -215,9 +228,8 @@ impl Scene {
     pub fn caption(&mut self, mark: Option<&[Shape]>, text: &str, ply: u32) {
         let baseline = self.height as f32 - 30.0;
         let number = format!("#{ply}");
-        let number_width = font::width(&number, SMALL);
-        let left = if mark.is_some() { 74.0 } else { 32.0 };
-        let text = font::fit(text, LARGE, 972.0 - number_width - 24.0 - left);
+        let left = CAPTION[usize::from(mark.is_some())];
+        let text = font::fit(text, LARGE, caption_room(left, ply));
         if let Some(mark) = mark {
             self.place(&Drawing::new(mark.to_vec()), point(46.0, baseline - 14.0));
         }

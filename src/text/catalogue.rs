@@ -67,18 +67,27 @@ pub fn exists(id: &str) -> bool {
 
 /// The message in the reader's language.
 pub fn say(locale: Locale, message: &Message) -> String {
+    said(locale, message, None).unwrap_or_else(|| message.id.to_owned())
+}
+
+/// The same where there is little room: the text's attribute `short`, if it has one.
+pub fn say_short(locale: Locale, message: &Message) -> String {
+    said(locale, message, Some("short")).unwrap_or_else(|| say(locale, message))
+}
+
+fn said(locale: Locale, message: &Message, attribute: Option<&str>) -> Option<String> {
     let mut args = FluentArgs::new();
     for (name, arg) in &message.args {
         args.set(*name, value(locale, arg));
     }
-    [locale.0, FALLBACK]
-        .iter()
-        .filter_map(|tag| CATALOGUES.get(tag))
-        .find_map(|bundle| {
-            let pattern = bundle.get_message(message.id)?.value()?;
-            Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
-        })
-        .unwrap_or_else(|| message.id.to_owned())
+    [locale.0, FALLBACK].iter().filter_map(|tag| CATALOGUES.get(tag)).find_map(|bundle| {
+        let text = bundle.get_message(message.id)?;
+        let pattern = match attribute {
+            None => text.value()?,
+            Some(name) => text.get_attribute(name)?.value(),
+        };
+        Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+    })
 }
 
 fn value(locale: Locale, arg: &Arg) -> FluentValue<'static> {

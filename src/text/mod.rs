@@ -6,7 +6,7 @@
 
 mod catalogue;
 
-pub use catalogue::{Locale, exists, game_word, locales, lookup, say, word};
+pub use catalogue::{Locale, exists, game_word, locales, lookup, say, say_short, word};
 
 /// One sentence to be said in the reader's language.
 #[derive(Clone, PartialEq, Eq, Debug)]

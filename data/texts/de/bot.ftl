@@ -78,6 +78,14 @@ tap-moves = { $count } Möglichkeiten
 tap-confirm = { $entry } — { $description }. So?
 setup-nothing = Es gibt für dich jetzt nichts aufzustellen.
 tap-setup-caption = Deine Aufstellung
+setup-own = Meine eigene
+button-setup-keep = Als eigene merken
+button-setup-replace = Statt meiner merken
+button-setup-forget = Eigene vergessen
+setup-own-kept = Gemerkt: Beim nächsten Mal steht diese Aufstellung als „Meine eigene“ bereit.
+setup-own-forgotten = Vergessen: Für solche Spiele ist keine eigene Aufstellung gemerkt.
+caption-wins = { $seat } gewinnt
+caption-draw = Remis
 tap-type = Für ein Menü sind es zu viele Möglichkeiten. Tipp deinen Eintrag mit `/{ command-move-name }` ein.
 complete-group = { $path } … { $count } Einträge
 

@@ -78,6 +78,14 @@ tap-moves = { $count } possibilities
 tap-confirm = { $entry } — { $description }. Like this?
 setup-nothing = There is nothing for you to set up now.
 tap-setup-caption = Your set-up
+setup-own = My own
+button-setup-keep = Keep as my own
+button-setup-replace = Keep instead of my own
+button-setup-forget = Forget my own
+setup-own-kept = Kept: next time this set-up is offered as “My own”.
+setup-own-forgotten = Forgotten: no set-up of your own is kept for games like this.
+caption-wins = { $seat } wins
+caption-draw = draw
 tap-type = There are too many possibilities for a menu. Type your entry with `/{ command-move-name }`.
 complete-group = { $path } … { $count } entries
 

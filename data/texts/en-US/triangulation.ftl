@@ -55,6 +55,7 @@ triangulation-event-takes-and-frees = { $entry }  takes { $target }, frees { $fr
 triangulation-event-castles = { $entry }  castles
 triangulation-event-pass = { $seat } passes
 triangulation-event-out = { $seat } is out: { $commander } commands its army and holds its prisoners
+    .short = { $seat } is out
 triangulation-event-taken-over = { $commander } commands the { $seat } army from now on
 triangulation-event-resign = { $seat }'s army is neutral now
 triangulation-event-timeout = { $seat }'s army is neutral now

@@ -191,7 +191,7 @@ impl Triablo {
             .collect();
         controls.push((Message::new("triablo-draft-standard"), notation::write_signs(standard)));
         let entry = Some(notation::write(board, &Entry::Setup { signs }));
-        Some(Draft { question: Message::new("triablo-draft"), preview, controls, entry })
+        Some(Draft { question: Message::new("triablo-draft"), preview, controls, ready: 0, entry })
     }
 
     /// Who is on turn, every piece by seat, dangers: compact, at most about 700 characters with thirty pieces.

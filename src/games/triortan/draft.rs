@@ -17,7 +17,7 @@ use super::{
     terms::Terms,
 };
 use crate::{
-    games::{Draft, Seat},
+    games::{Draft, Game, Seat, notation::fold},
     text::Message,
 };
 
@@ -147,7 +147,22 @@ impl Triortan {
         let complete = kinds.and_then(|kinds| Arrangement::check(terms, &kinds).ok());
         let entry = complete.map(|arrangement| notation::write(self, &Entry::Setup(arrangement)));
         let controls = controls(terms, &sketch).into_iter().map(|(label, next)| (label, next.text())).collect();
-        Some(Draft { question, preview, controls, entry })
+        let ready = if sketch.page == Page::Main { NAMES.len() } else { 0 };
+        Some(Draft { question, preview, controls, ready, entry })
+    }
+
+    /// The draft of an arrangement as it is entered; `None` where it is against S2 here, or no arrangement.
+    pub(super) fn draft_of_entry(&self, seat: Seat, entry: &str) -> Option<String> {
+        if self.phase() != Phase::Setup || !self.position.arranging().contains(seat) {
+            return None;
+        }
+        match self.read(seat, &fold(entry)) {
+            Ok(Entry::Setup(arrangement)) => {
+                let sketch = Sketch { cells: arrangement.kinds().map(Some).collect(), page: Page::Main };
+                Some(sketch.text())
+            }
+            _ => None,
+        }
     }
 }
 
@@ -228,7 +243,7 @@ fn mirrored(terms: &Terms, sketch: &Sketch) -> Sketch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Game, Setup};
+    use crate::games::Setup;
 
     fn start(variant: &str, options: &[(&str, &str)]) -> Triortan {
         let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
@@ -265,6 +280,29 @@ mod tests {
         assert_eq!(entry(&draft).as_deref(), Some("setup:SpRsStTwFoLfFmLfFoTwStFsRs"));
         let empty = press(&game, &draft, "Clear");
         assert_eq!(entry(&empty), None);
+    }
+
+    #[test]
+    fn a_kept_arrangement_is_taken_up_where_it_is_legal() {
+        let edge = start("standard", &[("start", "edge")]);
+        let dual = start("standard", &[("start", "edge"), ("pyrotech", "dual")]);
+        let (corner, huge) = (start("standard", &[]), start("huge", &[("players", "5")]));
+        let forms = [&edge, &dual, &corner, &huge].map(|game| game.setup_form());
+        assert_eq!(forms, [Some("edge-single"), Some("edge-dual"), Some("corner"), Some("corner")]);
+        let kept = "setup:RsFsStTwFoLfFmLfFoTwStRsFs";
+        let draft = edge.draft_again(Seat(1), kept).unwrap();
+        assert_eq!(edge.draft_of(Seat(1), &draft).unwrap().entry.as_deref(), Some(kept));
+        assert_eq!(edge.draft_of(Seat(1), &draft).unwrap().ready, 3);
+        // Another seat's is entered alike.
+        assert_eq!(edge.draft_again(Seat(0), kept), Some(draft));
+        for (game, refused) in [(&dual, kept), (&corner, kept), (&edge, "setup:Fm"), (&edge, "résumé"), (&edge, "")] {
+            assert_eq!(game.draft_again(Seat(1), refused), None, "{refused}");
+        }
+        let mut ready = edge.clone();
+        let entry = ready.read(Seat(1), kept).unwrap();
+        ready.apply(Some(Seat(1)), &entry, &mut Vec::new());
+        assert_eq!(ready.draft_again(Seat(1), kept), None, "who is ready arranges nothing more");
+        assert_eq!(start("skylight", &[]).setup_form(), None);
     }
 
     #[test]

@@ -48,6 +48,7 @@ use crate::{
 };
 use arrange::Arrangement;
 use draft::Drafting;
+use home::Start;
 use state::{Happening, Out, Position};
 use std::borrow::Cow;
 use terms::{SEATS, Terms, Variant};
@@ -273,6 +274,18 @@ impl Game for Triortan {
 
     fn draft(&self, seat: Seat, draft: &str) -> Option<Draft<Triortan>> {
         self.draft_of(seat, draft)
+    }
+
+    fn setup_form(&self) -> Option<&'static str> {
+        match (self.has_secrets(), self.terms.start) {
+            (false, _) => None,
+            (true, Start::Corner(_)) => Some("corner"),
+            (true, Start::Edge) => Some(if self.terms.dual { "edge-dual" } else { "edge-single" }),
+        }
+    }
+
+    fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
+        self.draft_of_entry(seat, entry)
     }
 
     fn scene(&self, look: &Look<Entry>) -> Scene {

@@ -1,0 +1,143 @@
+//! Set-ups that a person keeps for next time: one of each form of a game's variant, offered behind the ready-made ones.
+//!
+//! They are kept with the person's settings, by game, variant and form (`triortan/standard/edge-single`), as the entry that
+//! makes them, which names no seat. What was kept is read like anything that is typed: where it is not legal (any more),
+//! it is not offered.
+
+use super::{
+    Bot, Request,
+    custom_id::{Act, Press},
+    handle::{key, play_of},
+    message::{Button, ButtonStyle},
+    problem::Problem,
+    tables::Current,
+    ui::{button, grey, t},
+};
+use crate::{
+    games::{AnyPlay, Seat, Setup},
+    store::Store,
+    table::Table,
+    text::{Locale, Message, say},
+};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::{Map, Value};
+
+/// One person's own set-ups.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct OwnSetups(Map<String, Value>);
+
+impl<'de> Deserialize<'de> for OwnSetups {
+    /// Never fails over a value of another shape: nobody loses their settings because a set-up is damaged.
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<OwnSetups, D::Error> {
+        Ok(OwnSetups(match Value::deserialize(input)? {
+            Value::Object(kept) => kept,
+            _ => Map::new(),
+        }))
+    }
+}
+
+impl OwnSetups {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The entry kept under this name.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name)?.as_str()
+    }
+
+    /// Keeps an entry instead of what was kept under this name; none: forgets it.
+    pub fn put(&mut self, name: String, entry: Option<String>) {
+        match entry {
+            Some(entry) => drop(self.0.insert(name, entry.into())),
+            None => drop(self.0.remove(&name)),
+        }
+    }
+}
+
+/// Under which name a set-up of this play is kept; `None` where none is.
+pub fn name_of(setup: &Setup, play: &AnyPlay) -> Option<String> {
+    Some(format!("{}/{}/{}", setup.game, setup.variant, play.setup_form()?))
+}
+
+/// What a menu knows of the person's own set-up.
+#[derive(Clone, Debug, Default)]
+pub struct Own {
+    /// The entry that is kept for such a play.
+    pub entry: Option<String>,
+    /// What was just done about it.
+    pub said: Option<&'static str>,
+}
+
+impl Own {
+    /// The draft that stands for it, if it is legal here.
+    fn draft(&self, play: &AnyPlay, seat: Seat) -> Option<String> {
+        play.draft_again(seat, self.entry.as_deref()?)
+    }
+
+    /// The button that takes it up.
+    pub fn offer(&self, play: &AnyPlay, seat: Seat, locale: Locale, press: impl Fn(Act) -> Press) -> Option<Button> {
+        let draft = self.draft(play, seat)?;
+        Some(grey(&press(Act::Draft { slot: SLOT, draft }), &t(locale, "setup-own")))
+    }
+
+    /// The buttons that keep the draft at hand, which stands for `entry`, and forget what is kept.
+    pub fn habits(
+        &self,
+        (play, seat): (&AnyPlay, Seat),
+        locale: Locale,
+        (draft, entry): (&str, Option<&str>),
+        press: impl Fn(Act) -> Press,
+    ) -> Vec<Button> {
+        if play.setup_form().is_none() {
+            return Vec::new();
+        }
+        let kept = self.draft(play, seat).is_some();
+        let label = t(locale, if kept { "button-setup-replace" } else { "button-setup-keep" });
+        let mut keep = grey(&press(Act::KeepDraft(draft.to_owned())), &label);
+        keep.disabled = entry.is_none() || entry == self.entry.as_deref();
+        let forget = press(Act::ForgetDraft(draft.to_owned()));
+        let forget = kept.then(|| button(&forget, &t(locale, "button-setup-forget"), ButtonStyle::Danger));
+        std::iter::once(keep).chain(forget).collect()
+    }
+
+    /// The text of the menu, after what was done.
+    pub fn text(&self, locale: Locale, text: String) -> String {
+        match self.said {
+            Some(said) => format!("{}\n{text}", say(locale, &Message::new(said))),
+            None => text,
+        }
+    }
+}
+
+/// A slot that no control of a draft has: there are at most 20.
+const SLOT: u8 = 20;
+
+impl<S: Store> Bot<S> {
+    /// What this person keeps for such a play; after keeping or forgetting, if the press asks for that.
+    pub(super) async fn own_setup(
+        &self,
+        request: &Request,
+        (current, seat): (&Current, Seat),
+        act: &Act,
+    ) -> Result<Own, Problem> {
+        let table: &Table = &current.table;
+        let play = play_of(table)?;
+        let Some(name) = name_of(&table.setup, play) else { return Ok(Own::default()) };
+        let (entry, said) = match act {
+            Act::KeepDraft(draft) => {
+                let entry = play.draft(seat, draft).and_then(|draft| draft.entry);
+                (Some(entry.ok_or_else(|| Problem::Unknown("a set-up that is not complete".to_owned()))?), "setup-own-kept")
+            }
+            Act::ForgetDraft(_) => (None, "setup-own-forgotten"),
+            _ => {
+                let kept = self.tables.people.get(request.user.id).await;
+                return Ok(Own { entry: kept.setups.get(&name).map(str::to_owned), said: None });
+            }
+        };
+        let change = |settings: &mut super::people::PersonSettings| settings.setups.put(name.clone(), entry.clone());
+        let kept = self.tables.people.change(request.user.id, key(request), request.at, change).await?;
+        Ok(Own { entry: kept.setups.get(&name).map(str::to_owned), said: Some(said) })
+    }
+}

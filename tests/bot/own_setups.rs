@@ -1,0 +1,152 @@
+//! A set-up kept for next time: by games, variants and forms, replaced, forgotten, and never a stumbling block.
+
+use super::room::{ANN, BOB, Room, button, buttons, whispered};
+use deltille::{
+    bot::{
+        Post, Reply,
+        kept::{Keeper, decode},
+        people::PersonSettings,
+    },
+    ids::{Time, UserId},
+    store::Key,
+};
+
+const EDGE: [(&str, &str); 1] = [("start", "edge")];
+
+fn labels(post: &Post) -> Vec<&str> {
+    buttons(post).map(|button| button.label.as_str()).collect()
+}
+
+/// Opens the set-up menu; what it offers.
+async fn menu(room: &mut Room, user: u64) -> Post {
+    whispered(&room.command(user, "setup", &[]).await).clone()
+}
+
+/// Presses these buttons of the private menu, one after the other.
+async fn taps(room: &mut Room, user: u64, labels: &[&str]) {
+    for label in labels {
+        let reply = room.tap(user, label).await;
+        assert!(matches!(reply, Reply::Replace(_)), "{label}: {reply:?}");
+    }
+}
+
+/// Both give up, so that the next game can begin.
+async fn end(room: &mut Room) {
+    room.command(ANN, "resign", &[]).await;
+    room.tap(ANN, "Yes, I resign").await;
+}
+
+async fn settings(room: &Room, user: u64) -> PersonSettings {
+    Keeper::new(room.store.clone()).load(UserId(user)).await.unwrap().1
+}
+
+#[tokio::test]
+async fn an_arrangement_is_kept_offered_replaced_and_forgotten() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
+    let first = menu(&mut room, ANN).await;
+    assert!(!labels(&first).contains(&"My own") && !labels(&first).contains(&"Forget my own"), "{:?}", labels(&first));
+    // Not complete: nothing to keep.
+    taps(&mut room, ANN, &["Clear"]).await;
+    let empty = room.private[&ANN].clone();
+    assert!(buttons(&empty).any(|button| button.label == "Keep as my own" && button.disabled));
+    taps(&mut room, ANN, &["Swift", "Mirror", "Firemaster", "Keep as my own"]).await;
+    let kept = room.private[&ANN].clone();
+    assert!(kept.text.starts_with("Kept:"), "{}", kept.text);
+    // Beside the ready-made ones.
+    assert_eq!(&labels(&kept)[..4], ["Classic", "Swift", "Wall", "My own"]);
+    assert!(buttons(&kept).any(|button| button.label == "Keep instead of my own" && button.disabled), "kept already");
+    // On the pages about a cell there is no room for it, and no sense in it.
+    taps(&mut room, ANN, &["Change a cell…"]).await;
+    assert!(!labels(&room.private[&ANN]).contains(&"My own"));
+    taps(&mut room, ANN, &["Back", "Classic", "My own"]).await;
+    room.tap(ANN, "Play it").await;
+    let mine = room.record(ANN).await;
+    assert_eq!(mine, ["white:setup:FsRsStTwFoLfFmLfFoTwStRsFs"]);
+    end(&mut room).await;
+
+    // Next time, from the other seat, after a restart; but not for other forms and people.
+    room.restart();
+    room.open(&[BOB, ANN], "triortan", "standard", &EDGE).await;
+    assert!(!labels(&menu(&mut room, BOB).await).contains(&"My own"));
+    menu(&mut room, ANN).await;
+    taps(&mut room, ANN, &["My own"]).await;
+    let before = room.private[&ANN].clone();
+    taps(&mut room, ANN, &["Wall", "Keep instead of my own", "Classic", "My own"]).await;
+    let replaced = room.private[&ANN].clone();
+    assert_ne!(before.file, replaced.file, "another arrangement is shown");
+    let id = button(&replaced, "Forget my own").custom_id.clone();
+    taps(&mut room, ANN, &["Forget my own"]).await;
+    let forgotten = room.private[&ANN].clone();
+    assert!(forgotten.text.starts_with("Forgotten:"), "{}", forgotten.text);
+    assert_eq!(forgotten.file, replaced.file, "what is at hand stays");
+    assert!(!labels(&forgotten).contains(&"My own"));
+    assert_eq!(settings(&room, ANN).await.setups, PersonSettings::default().setups);
+    // A press on the older menu finds nothing to forget, and harms nothing.
+    let again = room.press_id(ANN, &id, &[]).await;
+    assert!(matches!(&again, Reply::Replace(post) if post.text.starts_with("Forgotten:")), "{again:?}");
+}
+
+#[tokio::test]
+async fn it_is_offered_where_it_fits_and_bad_ones_are_passed_over() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
+    menu(&mut room, ANN).await;
+    taps(&mut room, ANN, &["Wall", "Keep as my own"]).await;
+    end(&mut room).await;
+    for (variant, options) in [
+        ("standard", &[][..]),
+        ("standard", &[("start", "edge"), ("pyrotech", "dual")]),
+        ("huge", &[]),
+        ("festival-mix-up", &[]),
+    ] {
+        room.open(&[ANN, BOB], "triortan", variant, options).await;
+        let offered = menu(&mut room, ANN).await;
+        assert!(!labels(&offered).contains(&"My own"), "{variant} {options:?}");
+        button(&offered, "Keep as my own");
+        end(&mut room).await;
+    }
+    // What was damaged or written by another version is not offered, and can be replaced.
+    let keeper: Keeper<_, PersonSettings> = Keeper::new(room.store.clone());
+    for (number, bad) in ["setup:FmFmFm", "setup:", "resign", "🔥", "wall:fm", ""].into_iter().enumerate() {
+        let key = Key(format!("i:bad{number}"));
+        let edit = |kept: &mut PersonSettings| kept.setups.put("triortan/standard/edge-single".into(), Some(bad.into()));
+        keeper.change(UserId(ANN), key, Time(1), edit).await.unwrap();
+        room.restart();
+        room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
+        let offered = menu(&mut room, ANN).await;
+        // A name is as good as codes: it can be typed too.
+        assert_eq!(labels(&offered).contains(&"My own"), bad == "wall:fm", "{bad}");
+        if bad != "wall:fm" {
+            taps(&mut room, ANN, &["Keep as my own", "My own"]).await;
+        }
+        end(&mut room).await;
+    }
+    // Whatever stands there, the other settings are read.
+    for body in [
+        r#"{"format":1,"reminders":"never","setups":7}"#,
+        r#"{"format":1,"reminders":"never","setups":{"triortan/standard/edge-single":{"a":[1]}}}"#,
+    ] {
+        let read: PersonSettings = decode(body.as_bytes()).unwrap();
+        assert_eq!(read.setups.get("triortan/standard/edge-single"), None);
+        assert_eq!(serde_json::to_value(&read).unwrap()["reminders"], "never");
+    }
+}
+
+#[tokio::test]
+async fn only_who_arranges_can_keep_and_backups_do_not_tell() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "triortan", "standard", &EDGE).await;
+    menu(&mut room, ANN).await;
+    let keep = button(&room.private[&ANN], "Keep as my own").custom_id.clone();
+    room.press_id(99, &keep, &[]).await;
+    assert!(settings(&room, 99).await.setups.is_empty(), "a stranger has no seat");
+    room.tap(ANN, "Play it").await;
+    room.press_id(ANN, &keep, &[]).await;
+    assert!(settings(&room, ANN).await.setups.is_empty(), "who is ready has nothing at hand");
+    let kept = r#"{"format":1,"setups":{"triortan/standard/corner":"setup:FiFm"}}"#;
+    assert!(PersonSettings::is_private(kept.as_bytes()));
+    for plain in [&br#"{"format":1,"reminders":"never"}"#[..], b"{}", b"", b"\xff"] {
+        assert!(!PersonSettings::is_private(plain));
+    }
+}
