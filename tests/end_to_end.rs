@@ -27,3 +27,5 @@ mod stage;
 mod time;
 #[path = "end_to_end/trouble.rs"]
 mod trouble;
+#[path = "end_to_end/triortan.rs"]
+mod triortan;

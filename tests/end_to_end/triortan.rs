@@ -1,0 +1,311 @@
+//! Triortan: arrangements made in secret, typed and tapped, and games in which armies are eliminated.
+
+use super::{
+    recorded::{self, Recorded},
+    room::{PATIENCE, button, buttons, content, picture, pinged},
+    stage::{Stage, log_so_far},
+};
+use deltille::{
+    games::{Actors, AnyPlay, Setup, registry},
+    playground::{Message, Outcome, Person},
+    text::{Locale, word},
+};
+use serde_json::json;
+
+const NAMES: [&str; 6] = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"];
+
+fn people(stage: &Stage, count: usize) -> Vec<Person> {
+    NAMES[..count].iter().map(|name| stage.person(name)).collect()
+}
+
+/// The table's game after this record.
+fn replayed(variant: &str, options: &[(&str, &str)], record: &[String]) -> AnyPlay {
+    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    let mut play =
+        AnyPlay::start(&Setup::parse(registry::game("triortan").unwrap(), Some(variant), &options).unwrap()).unwrap();
+    for line in record {
+        play.enter(line).unwrap_or_else(|refusal| panic!("{line}: {refusal:?}"));
+    }
+    play
+}
+
+/// Presses these buttons of the private menu, one after the other; the last menu.
+async fn taps(stage: &Stage, who: &Person, mut menu: Message, labels: &[&str]) -> Message {
+    for label in labels {
+        menu = stage.press(who, &menu, label).await;
+        assert_eq!(menu.only_for, Some(who.id), "{label}: a set-up is private");
+    }
+    menu
+}
+
+/// The set-up at hand is played; the next board.
+async fn ready(stage: &Stage, who: &Person, menu: &Message) -> Message {
+    let board = stage.board();
+    stage.press(who, menu, "Play it").await;
+    stage.after(board.id).await
+}
+
+/// Enters this line, typed or tapped in turn; the next board.
+async fn make(stage: &Stage, who: &Person, play: &mut AnyPlay, line: &str, tapped: bool) -> Message {
+    let board = if tapped { stage.tap(who, play, line).await } else { stage.type_move(who, line).await };
+    play.enter(line).unwrap();
+    assert_eq!(board.only_for, None, "{line}: {}", board.value);
+    board
+}
+
+/// Some entries by lot, of whoever is on turn.
+async fn some(stage: &Stage, people: &[Person], play: &mut AnyPlay, count: usize) {
+    let mut random = fastrand::Rng::with_seed(7);
+    for number in 0..count {
+        let legal = play.legal().unwrap();
+        let line = &legal[random.usize(..legal.len())];
+        let who = &people[recorded::acting(play, line)];
+        let board = make(stage, who, play, line, number % 2 == 0).await;
+        let Actors::Seats(next) = play.actors() else { panic!("over after {line}") };
+        assert_eq!(pinged(&board), next.iter().map(|seat| people[seat.index()].id).collect::<Vec<_>>(), "{line}");
+    }
+}
+
+fn bytes(who: &Person, message: &Message) -> bytes::Bytes {
+    who.picture(picture(message).expect("a picture")).unwrap()
+}
+
+fn alt(message: &Message) -> &str {
+    message.value["attachments"][0]["description"].as_str().unwrap_or_default()
+}
+
+/// A recorded game up to its last `left` entries is imported and played on from there, typed and tapped in turn, until
+/// `stop` entries are left; the game, and the newest board.
+async fn played_on(
+    stage: &Stage,
+    people: &[Person],
+    fixture: &Recorded,
+    (left, stop): (usize, usize),
+) -> (AnyPlay, Message) {
+    let (before, after) = fixture.lines.split_at(fixture.lines.len() - left);
+    let mut text = format!("# game: triortan\n# variant: {}\n", fixture.variant);
+    fixture.options.iter().for_each(|(key, value)| text.push_str(&format!("# option {key}: {value}\n")));
+    before.iter().for_each(|line| text.extend([line, "\n"]));
+    let file = people[0].upload("game.txt", text);
+    let view = stage.command(&people[0], "import", &[("file", json!(file))]).await;
+    assert!(content(&view).contains(&format!("entry {0} of {0}", before.len())), "{}", view.value);
+    let pressed = people[0].press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
+    assert!(pressed.answered_within(PATIENCE).await.is_some());
+    let lobby = stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+    for who in &people[1..] {
+        let pressed = who.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
+        assert!(pressed.answered_within(PATIENCE).await.is_some());
+    }
+    let mut board = stage.until("the board", |message| picture(message).is_some()).await;
+    let mut play = AnyPlay::start(&fixture.setup).unwrap();
+    before.iter().for_each(|line| drop(play.enter(line).unwrap()));
+    for (number, line) in after[..left - stop].iter().enumerate() {
+        let (who, alive) = (&people[recorded::acting(&play, line)], play.survivors());
+        board = make(stage, who, &mut play, line, number % 4 == 0).await;
+        for seat in alive.iter().filter(|seat| !play.survivors().contains(*seat)) {
+            let out = format!("{} is out", word(Locale::default(), &format!("seat-{}", play.name(seat))));
+            assert!(content(&board).contains(&out), "{line}: {}", board.value);
+            assert!(alt(&board).contains(&out), "{line}: the caption says it: {}", alt(&board));
+        }
+    }
+    (play, board)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_corner_game_of_two() {
+    let stage = Stage::new().await;
+    let people = people(&stage, 2);
+    stage.open_game(&people, "triortan", "standard", &[]).await;
+    let menu = stage.press(&people[0], &stage.board(), "Set up").await;
+    let menu = taps(&stage, &people[0], menu, &["Swift", "Mirror"]).await;
+    ready(&stage, &people[0], &menu).await;
+    let board = stage.type_move(&people[1], "Setup: WALL").await;
+    assert!(content(&board).contains("All arrangements are laid out") && content(&board).contains(" begins"));
+    let record = stage.record(&people[0]).await;
+    assert_eq!(record[1], "blue:setup:FiFmFoTwRsFsTwFoStStSfLfFsRsLfSfSpSp");
+    let mut play = replayed("standard", &[], &record);
+    some(&stage, &people, &mut play, 6).await;
+    stage.resign(&people[1]).await;
+    assert!(content(&stage.board()).contains("Mira"), "{}", stage.board().value);
+
+    // To a real end: the last pyrotech is taken.
+    let fixture = recorded::named("triortan", "standard corner 2");
+    let (play, board) = played_on(&stage, &people, &fixture, (9, 0)).await;
+    assert_eq!(play.actors(), Actors::Nobody);
+    assert!(content(&board).contains("Blue (Jonas)") && alt(&board).contains("Blue wins"), "{}", board.value);
+    assert_eq!(stage.record(&people[0]).await, fixture.lines);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn six_at_a_festival_and_who_goes_out() {
+    let stage = Stage::new().await;
+    let people = people(&stage, 6);
+    let options = [("players", "6")];
+    stage.open_game(&people, "triortan", "festival-mix-up", &options).await;
+    let menu = stage.press(&people[3], &stage.board(), "Set up").await;
+    ready(&stage, &people[3], &menu).await;
+    for (number, who) in people.iter().enumerate().filter(|(number, _)| *number != 3) {
+        stage.type_move(who, ["setup:swift", "setup:wall"][number % 2]).await;
+    }
+    let mut play = replayed("festival-mix-up", &options, &stage.record(&people[0]).await);
+    some(&stage, &people, &mut play, 7).await;
+    // Whoever gives up is out, is called no more, and stays as stone.
+    let board = stage.resign(&people[4]).await;
+    play.enter("green:resign").unwrap();
+    assert!(alt(&board).contains("Green, out"), "{}", alt(&board));
+    some(&stage, &people, &mut play, 6).await;
+    for who in [0, 1, 2, 3] {
+        stage.resign(&people[who]).await;
+    }
+    assert!(content(&stage.board()).contains("Violet (Zoya)"), "{}", stage.board().value);
+
+    // Two of six are out already: two more go out by captures, then two are left.
+    let fixture = recorded::named("triortan", "festival 6");
+    let lines = fixture.lines.len();
+    let (play, _) = played_on(&stage, &people, &fixture, (lines - 485, lines - 509)).await;
+    assert_eq!(play.survivors().len(), 2, "{:?}", play.survivors());
+    let last: Vec<usize> = play.survivors().iter().map(|seat| seat.index()).collect();
+    let board = stage.resign(&people[last[0]]).await;
+    assert!(content(&board).contains(NAMES[last[1]]), "{}", board.value);
+    assert!(buttons(&board).any(|(label, _)| label == "Rematch"));
+    stage.end().await;
+}
+
+/// What others than the one who arranges can get to see.
+#[derive(PartialEq, Debug)]
+struct Seen {
+    /// The newest public message but for the promise, which is another every time: its words and alt text.
+    words: (String, String),
+    /// Its picture, and the private pictures of another seat and of a stranger.
+    pictures: Vec<bytes::Bytes>,
+    alts: Vec<String>,
+    texts: Vec<String>,
+    choices: Vec<String>,
+}
+
+/// The record as the command gives it to this person, without its header.
+async fn record(stage: &Stage, who: &Person) -> Vec<String> {
+    let shown = stage.command(who, "record", &[]).await;
+    assert_eq!(shown.only_for, Some(who.id));
+    let block = content(&shown).split("```").nth(1).unwrap_or_else(|| panic!("no record: {}", shown.value));
+    block.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
+}
+
+async fn offered(stage: &Stage, who: &Person, typed: &str) -> String {
+    let pressed = who.complete(stage.channel, "move", &[("entry", json!(typed))], "entry").unwrap();
+    match pressed.answered_within(PATIENCE).await {
+        Some(Outcome::Choices(choices)) => format!("{choices:?}"),
+        other => panic!("{other:?}"),
+    }
+}
+
+async fn seen(stage: &Stage, other: &Person, stranger: &Person) -> Seen {
+    let public = stage.board();
+    let unsealed = |line: &&str| !line.contains("`");
+    let words = content(&public).lines().filter(unsealed).collect::<Vec<_>>().join("\n");
+    let (mut pictures, mut alts, mut texts) = (vec![bytes(other, &public)], Vec::new(), Vec::new());
+    for who in [other, stranger] {
+        let own = stage.command(who, "board", &[]).await;
+        pictures.push(bytes(who, &own));
+        alts.push(alt(&own).to_owned());
+        let board = stage.command(who, "board", &[("text", json!(true))]).await;
+        texts.push(content(&board).to_owned());
+        texts.extend(record(stage, who).await);
+    }
+    let mut choices = Vec::new();
+    for typed in ["", "setup:", "blue", "FiF", "Rs"] {
+        choices.push(offered(stage, other, typed).await);
+        choices.push(offered(stage, stranger, typed).await);
+    }
+    Seen { words: (words, alt(&public).to_owned()), pictures, alts, texts, choices }
+}
+
+/// Codes, and the letters by which they travel in buttons.
+fn told(text: &str, codes: &str) -> bool {
+    let letters: String = codes
+        .as_bytes()
+        .chunks(2)
+        .map(|code| {
+            let order = ["Sf", "Lf", "St", "Sp", "Fs", "Rs", "Tw", "Fo", "Sk", "Fm", "Fi", "Py"];
+            let at = order.iter().position(|known| known.as_bytes() == code).unwrap();
+            char::from(b'a' + at as u8)
+        })
+        .collect();
+    let text = text.to_lowercase();
+    text.contains(&codes.to_lowercase()) || text.contains(&letters)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_learns_an_arrangement_before_all_are_ready() {
+    let options = [("start", "edge"), ("players", "3")];
+    let stage = Stage::new().await;
+    let people = people(&stage, 3);
+    let ([white, blue, orange], stranger) = ([&people[0], &people[1], &people[2]], stage.person("Zoya"));
+    let mut sights: Vec<(Seen, Seen)> = Vec::new();
+    // No other test enters these.
+    let tapped = ["SpStTwRsFsLfFmSfFsRsTwStSf", "SfStTwRsFsSfFmLfFsRsTwStSp"];
+    for (game, codes) in tapped.into_iter().enumerate() {
+        stage.open_game(&people, "triortan", "standard", &options).await;
+        let before = seen(&stage, white, &stranger).await;
+        let public = stage.board();
+        // A named one, mirrored; cells emptied, filled from the supply and swapped; the pyrotech chosen.
+        let menu = stage.command(blue, "setup", &[]).await;
+        let filled = [
+            ["Swift", "Clear", "Change a cell…"].as_slice(),
+            &["1 · –", "Short fuse (2)", "2 · –", "Strobe (2)", "3 · –", "Twister (2)", "4 · –", "Rising star (2)"],
+            &["5 · –", "Falling star (2)", "6 · –", "Short fuse (1)", "8 · –", "Long fuse (2)"],
+            &["9 · –", "Falling star (1)", "10 · –", "Rising star (1)", "11 · –", "Twister (1)"],
+            &["12 · –", "Strobe (1)", "13 · –", "Fountain (2)", "13 · Fo", "Empty it", "13 · –", "Spinner (2)", "Back"],
+            &["Firemaster"],
+        ];
+        let mut menu = taps(&stage, blue, menu, &filled.concat()).await;
+        if game == 0 {
+            menu = taps(&stage, blue, menu, &["Mirror"]).await;
+            menu = taps(&stage, blue, menu, &["Change a cell…", "6 · Lf", "Swap with…", "8 · Sf", "8 · Lf"]).await;
+            menu = taps(&stage, blue, menu, &["Swap with…", "6 · Sf", "Back"]).await;
+        }
+        assert!(picture(&menu).is_some() && alt(&menu).contains("Sp"), "{}", menu.value);
+        // While it is put together nothing changes for anybody else.
+        assert_eq!(stage.board().value, public.value);
+        assert_eq!(seen(&stage, white, &stranger).await, before);
+        let board = ready(&stage, blue, &menu).await;
+        assert!(content(&board).contains("is ready") && !told(content(&board), codes), "{}", board.value);
+        assert_eq!(record(&stage, blue).await, [format!("blue:setup:{codes}")], "one's own is in one's own record");
+        assert_eq!(record(&stage, white).await, ["blue:setup:?"]);
+        let after = seen(&stage, white, &stranger).await;
+        for text in [&after.words.0, &after.words.1].into_iter().chain(&after.alts).chain(&after.texts).chain(&after.choices)
+        {
+            assert!(!told(text, codes), "{text}");
+        }
+        sights.push((before, after));
+        // The others: the log may tell nothing before the last of them is ready.
+        stage.type_move(white, "setup:classic:fi").await;
+        let wrong = stage.type_move(orange, "setup:TwTwTw").await;
+        assert_eq!(wrong.only_for, Some(orange.id), "{}", wrong.value);
+        let log = log_so_far();
+        assert!(log.lines().any(|line| line.contains("deltille")) && !told(&log, codes), "the log tells an arrangement");
+        let board = stage.type_move(orange, "setup:wall").await;
+        assert!(content(&board).contains("All arrangements are laid out"), "{}", board.value);
+        let record = record(&stage, &stranger).await;
+        assert_eq!(record[0], format!("blue:setup:{codes}"));
+        let mut play = replayed("standard", &options, &record);
+        if game == 0 {
+            some(&stage, &people, &mut play, 5).await;
+            let board = stage.resign(orange).await;
+            assert!(alt(&board).contains("Orange, out"), "{}", alt(&board));
+            stage.resign(white).await;
+        } else {
+            stage.resign(orange).await;
+            stage.resign(white).await;
+        }
+        assert!(content(&stage.board()).contains("Blue (Jonas)"), "{}", stage.board().value);
+    }
+    // Two arrangements look alike to everybody else, byte by byte.
+    let [one, two] = &sights[..] else { panic!("two games") };
+    assert_eq!(one.0.pictures, two.0.pictures);
+    assert_eq!(one.1.pictures, two.1.pictures);
+    assert_ne!(one.0.pictures[0], one.1.pictures[0], "the board shows who is ready");
+    assert_eq!((&one.1.words, &one.1.alts, &one.1.choices), (&two.1.words, &two.1.alts, &two.1.choices));
+    stage.end().await;
+}
