@@ -5,7 +5,7 @@ mod recorded;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use deltille::{
-    games::{AnyPlay, Seat, View, Viewer, registry},
+    games::{AnyPlay, Entered, Seat, Setup, View, Viewer, registry},
     picture::{Painter, Theme},
     scene::{Chip, Scene, Shape},
 };
@@ -13,29 +13,52 @@ use image::{ExtendedColorType, ImageEncoder, Rgba, RgbaImage, codecs::png::PngEn
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use std::hint::black_box;
 
-/// The scenes of recorded games, move by move, as posted: seen from the seat on turn's side or not, clocks running.
+/// The scenes of recorded games, move by move.
 fn scenes(game: &str) -> Vec<Scene> {
     let mut scenes = Vec::new();
     for game in recorded::of(game) {
         let mut play = AnyPlay::start(&game.setup).expect("a start");
         for (ply, line) in game.lines.iter().enumerate() {
             let entered = play.enter(line).expect("a recorded entry");
-            let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"]
-                .iter()
-                .enumerate()
-                .map(|(seat, name)| Chip { name: (*name).into(), clock: Some(format!("{}h", 71 - (ply + seat) / 3 % 70)) })
-                .collect();
-            scenes.push(play.scene(&View {
-                viewer: Viewer::Spectator,
-                bottom: Seat(0),
-                caption: &entered.line,
-                caption_seat: entered.seat,
-                chips: &chips[..play.seats().len()],
-                highlight: &[],
-            }));
+            scenes.push(posted(&play, ply, &entered));
         }
     }
     scenes
+}
+
+/// The largest board there is with six armies on it: the first moves of a game by lot.
+fn crowded() -> Vec<Scene> {
+    let options = [("players".to_owned(), "6".to_owned())];
+    let info = registry::game("triortan").expect("a registered game");
+    let setup = Setup::parse(info, Some("huge"), &options).expect("a setup");
+    let mut play = AnyPlay::start(&setup).expect("a start");
+    for seat in play.seats() {
+        play.enter(&format!("{seat}:setup:classic")).expect("an arrangement");
+    }
+    let mut random = fastrand::Rng::with_seed(1);
+    let mut scenes = Vec::new();
+    for ply in 0..300 {
+        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+        scenes.push(posted(&play, ply, &entered));
+    }
+    scenes
+}
+
+/// A board as it is posted: seen from the seat on turn's side or not, clocks running.
+fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
+    let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"]
+        .iter()
+        .enumerate()
+        .map(|(seat, name)| Chip { name: (*name).into(), clock: Some(format!("{}h", 71 - (ply + seat) / 3 % 70)) })
+        .collect();
+    play.scene(&View {
+        viewer: Viewer::Spectator,
+        bottom: Seat(0),
+        caption: &entered.line,
+        caption_seat: entered.seat,
+        chips: &chips[..play.seats().len()],
+        highlight: &[],
+    })
 }
 
 /// The straightforward way: every shape drawn on RGBA with imageproc, encoded by `image`. No text, no smoothing.
@@ -77,12 +100,12 @@ fn naive(scene: &Scene) -> Vec<u8> {
 
 fn pictures(criterion: &mut Criterion) {
     for info in registry::games() {
-        of_game(criterion, info.id);
+        of_scenes(criterion, info.id, &scenes(info.id));
     }
+    of_scenes(criterion, "triortan, huge", &crowded());
 }
 
-fn of_game(criterion: &mut Criterion, game: &str) {
-    let scenes = scenes(game);
+fn of_scenes(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     let painter = Painter::new();
     let mut sizes: Vec<usize> = scenes.iter().map(|scene| painter.png(scene, Theme::Dark).len()).collect();
     sizes.sort_unstable();

@@ -199,14 +199,14 @@ pub fn reserve(ink: Ink) -> Vec<Shape> {
     vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 5.0 }) }]
 }
 
-/// A piece about (0, 0) for cells with sides `edge`: shared and built once for the two boards, 72 and 54.
+/// A piece about (0, 0) for cells with sides `edge`: shared and built once for the two boards, 72 and 52.
 pub fn piece(edge: u32, look: Look) -> Drawing {
     const LOOKS: usize = 6 * KINDS * 8;
     static BOARDS: [[OnceLock<Drawing>; LOOKS]; 2] = [const { [const { OnceLock::new() }; LOOKS] }; 2];
     let build = || Drawing::new(shapes(radius(edge as f32), look));
     let table = match edge {
         72 => &BOARDS[0],
-        54 => &BOARDS[1],
+        52 => &BOARDS[1],
         _ => return build(),
     };
     let flags = usize::from(look.down) + 2 * usize::from(look.stone) + 4 * usize::from(look.moved);

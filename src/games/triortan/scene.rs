@@ -51,7 +51,7 @@ impl Placement {
         let (edge, middle, height) = match (board.side, seats) {
             (6, ..=4) => (72, 582.0, 1084),
             (6, _) => (72, 604.0, 1102),
-            _ => (54, 611.0, 1102),
+            _ => (52, 595.0, 1070),
         };
         (Placement { board, turn, edge, centre: point(MIDDLE, middle) }, height)
     }

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Sides of cells, the largest that fits is taken.
-const EDGES: [u32; 8] = [122, 110, 100, 92, 84, 72, 64, 54];
+const EDGES: [u32; 8] = [122, 110, 100, 92, 84, 72, 64, 52];
 /// Left and right ends of the window.
 const SIDES: (f32, f32) = (26.0, 974.0);
 
