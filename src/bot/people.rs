@@ -34,13 +34,6 @@ pub struct PersonSettings {
     pub others: Map<String, Value>,
 }
 
-impl PersonSettings {
-    /// Whether a body must not be read in a backup: set-ups of one's own tell the others what to expect.
-    pub fn is_private(body: &[u8]) -> bool {
-        decode::<PersonSettings>(body).is_ok_and(|settings| !settings.setups.is_empty())
-    }
-}
-
 impl Kept for PersonSettings {
     type Id = UserId;
 
@@ -53,6 +46,11 @@ impl PersonSettings {
     /// The language of what they are sent without asking.
     pub fn locale(&self) -> Locale {
         self.language.as_deref().map_or_else(Locale::default, Locale::nearest)
+    }
+
+    /// Whether a body must not be read in a backup: set-ups of one's own tell the others what to expect.
+    pub fn is_private(body: &[u8]) -> bool {
+        decode::<PersonSettings>(body).is_ok_and(|settings| !settings.setups.is_empty())
     }
 }
 
