@@ -80,22 +80,24 @@ mod tests {
     }
 
     #[test]
-    fn eliminations_have_a_short_wording_that_fits() {
-        for info in registry::games() {
-            for id in ["captured", "stuck", "king-captured", "too-few-pieces", "king-immobile"] {
-                let id: &'static str = match (info.id, id) {
-                    ("triortan", "captured") => "triortan-event-out-captured",
-                    ("triortan", "stuck") => "triortan-event-out-stuck",
-                    ("triablo", "king-captured") => "triablo-event-out-king-captured",
-                    ("triablo", "too-few-pieces") => "triablo-event-out-too-few-pieces",
-                    ("triablo", "king-immobile") => "triablo-event-out-king-immobile",
-                    _ => continue,
-                };
-                let message = Message::new(id).seat("seat", "orange");
-                assert!(say(Locale::default(), &message).starts_with(&say_short(Locale::default(), &message)));
-                assert_eq!(say_short(Locale::default(), &message), "Orange is out");
+    fn eliminations_have_a_short_wording() {
+        for id in [
+            "triortan-event-out-captured",
+            "triortan-event-out-stuck",
+            "triablo-event-out-king-captured",
+            "triablo-event-out-too-few-pieces",
+            "triablo-event-out-king-immobile",
+            "triangulation-event-out",
+        ] {
+            let message = Message::new(id).seat("seat", "orange").seat("commander", "blue");
+            for (tag, short) in [("en-US", "Orange is out"), ("de", "Orange scheidet aus")] {
+                let locale = Locale::nearest(tag);
+                assert_eq!(say_short(locale, &message), short, "{id}");
+                assert!(say(locale, &message).starts_with(&format!("{short}:")), "{id}");
             }
         }
+        // What has no short wording is said as it is.
+        assert_eq!(say_short(Locale::default(), &Message::new("triortan-event-quiet")), "A draw: too long without progress");
     }
 
     #[test]

@@ -67,27 +67,29 @@ pub fn exists(id: &str) -> bool {
 
 /// The message in the reader's language.
 pub fn say(locale: Locale, message: &Message) -> String {
-    said(locale, message, None).unwrap_or_else(|| message.id.to_owned())
+    said(locale, message, false)
 }
 
-/// The same where there is little room: the text's attribute `short`, if it has one.
+/// The same where there is little room: the text's attribute `short`, where it has one.
 pub fn say_short(locale: Locale, message: &Message) -> String {
-    said(locale, message, Some("short")).unwrap_or_else(|| say(locale, message))
+    said(locale, message, true)
 }
 
-fn said(locale: Locale, message: &Message, attribute: Option<&str>) -> Option<String> {
+fn said(locale: Locale, message: &Message, short: bool) -> String {
     let mut args = FluentArgs::new();
     for (name, arg) in &message.args {
         args.set(*name, value(locale, arg));
     }
-    [locale.0, FALLBACK].iter().filter_map(|tag| CATALOGUES.get(tag)).find_map(|bundle| {
-        let text = bundle.get_message(message.id)?;
-        let pattern = match attribute {
-            None => text.value()?,
-            Some(name) => text.get_attribute(name)?.value(),
-        };
-        Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
-    })
+    [locale.0, FALLBACK]
+        .iter()
+        .filter_map(|tag| CATALOGUES.get(tag))
+        .find_map(|bundle| {
+            let text = bundle.get_message(message.id)?;
+            let brief = if short { text.get_attribute("short") } else { None };
+            let pattern = brief.map(|attribute| attribute.value()).or_else(|| text.value())?;
+            Some(bundle.format_pattern(pattern, Some(&args), &mut Vec::new()).into_owned())
+        })
+        .unwrap_or_else(|| message.id.to_owned())
 }
 
 fn value(locale: Locale, arg: &Arg) -> FluentValue<'static> {

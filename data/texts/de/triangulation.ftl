@@ -55,6 +55,7 @@ triangulation-event-takes-and-frees = { $entry }  schlägt { $target }, befreit 
 triangulation-event-castles = { $entry }  rochiert
 triangulation-event-pass = { $seat } passt
 triangulation-event-out = { $seat } scheidet aus: { $commander } befehligt die Armee und hält ihre Gefangenen
+    .short = { $seat } scheidet aus
 triangulation-event-taken-over = { $commander } befehligt von jetzt an die Armee von { $seat }
 triangulation-event-resign = Die Armee von { $seat } ist jetzt neutral
 triangulation-event-timeout = Die Armee von { $seat } ist jetzt neutral
