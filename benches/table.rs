@@ -54,6 +54,7 @@ fn long_game(left: usize) -> (Table, String) {
         at: Time(1_000),
         seed: Seed([1; 32]),
         from: deltille::table::Origin::default(),
+        solo: deltille::table::solo::Solo::default(),
         standstill: Default::default(),
         home: deltille::table::Home::default(),
     };

@@ -14,6 +14,8 @@ mod own_setups;
 mod people;
 #[path = "bot/places.rs"]
 mod places;
+#[path = "bot/puzzles.rs"]
+mod puzzles;
 #[path = "support/recorded.rs"]
 mod recorded;
 #[path = "bot/records.rs"]

@@ -9,6 +9,8 @@ mod games;
 mod judges;
 #[path = "end_to_end/places.rs"]
 mod places;
+#[path = "end_to_end/puzzles.rs"]
+mod puzzles;
 #[path = "support/recorded.rs"]
 mod recorded;
 #[path = "end_to_end/records.rs"]
@@ -25,7 +27,7 @@ mod settings;
 mod stage;
 #[path = "end_to_end/time.rs"]
 mod time;
-#[path = "end_to_end/trouble.rs"]
-mod trouble;
 #[path = "end_to_end/triortan.rs"]
 mod triortan;
+#[path = "end_to_end/trouble.rs"]
+mod trouble;

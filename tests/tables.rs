@@ -24,5 +24,7 @@ mod reminders;
 mod sequel;
 #[path = "tables/service.rs"]
 mod service;
+#[path = "tables/solo.rs"]
+mod solo;
 #[path = "tables/support.rs"]
 mod support;

@@ -10,6 +10,7 @@ use super::{
     Answer, Bot, Reply, Request, Value,
     board::{result, setup_line},
     custom_id::{Listing, Press, Replay, ReplayAct, Source},
+    daily,
     escape::{cut, plain, sentence},
     handle::{text, whisper},
     lobby,
@@ -35,6 +36,11 @@ const SELECT: u8 = 3;
 pub fn filed(table: &Table, before: Option<&Table>) -> Option<Filed> {
     let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
     let ends = table.phase == Phase::Over && !was_over;
+    // Who breaks off the puzzle of a day has begun it all the same.
+    let broken_off = table.phase == Phase::Aborted && table.day().is_some();
+    if broken_off {
+        return Some(Filed { subject: Subject::Game(table.id), body: table.encode(), labels: daily::labels(table) });
+    }
     ends.then(|| Filed { subject: Subject::Game(table.id), body: table.encode(), labels: labels(table) })
 }
 
@@ -49,7 +55,7 @@ fn labels(table: &Table) -> Vec<Label> {
         groups.extend(people.iter().map(|user| format!("{}{}", of_guild(guild), of_player(*user))));
     }
     let both = groups.into_iter().flat_map(|group| [format!("{group}:{}", table.setup.game), group]);
-    both.map(Label).collect()
+    both.map(Label).chain(daily::labels(table)).collect()
 }
 
 fn of_player(user: UserId) -> String {

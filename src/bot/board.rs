@@ -7,7 +7,7 @@ use super::{
     escape::{code, cut, markdown, plain, sentence},
     lobby::promise,
     message::{ButtonStyle, File, Post},
-    time,
+    solo, time,
     ui::{TEXT, button, grey, rows, t},
 };
 use crate::{
@@ -161,6 +161,11 @@ impl Sight {
     }
 }
 
+/// Who is named where nobody sits.
+fn nobody(locale: Locale, table: &Table) -> String {
+    if table.is_solo() { t(locale, "board-program") } else { "—".to_owned() }
+}
+
 /// The scene of any play of this table, with a caption of one's own.
 pub fn scene(
     table: &Table,
@@ -175,7 +180,7 @@ pub fn scene(
                 .seats
                 .get(index)
                 .and_then(Option::as_ref)
-                .map_or_else(|| "—".to_owned(), |person| plain(&person.name)),
+                .map_or_else(|| nobody(sight.locale, table), |person| plain(&person.name)),
             clock: time::chip(sight.locale, table, play, Seat(index as u8)),
         })
         .collect();
@@ -263,6 +268,7 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
     lines.extend(offers(locale, table, &moment.play));
     lines.push(turn(locale, table, &moment.play, mention));
     lines.extend(time::lines(locale, table, &moment.play));
+    lines.extend(solo::lines(locale, table, &moment.play));
     cut(&lines.join("\n"), TEXT)
 }
 
@@ -337,8 +343,10 @@ fn setting_up(play: &AnyPlay, seats: SeatSet) -> bool {
 
 /// How a game ended, in a sentence.
 pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> String {
-    let reason = game_word(locale, "reason", &table.setup.game, outcome.reason);
-    let reason = reason.unwrap_or_else(|| outcome.reason.replace('-', " "));
+    if let Some(alone) = solo::result(locale, table, play, outcome) {
+        return alone;
+    }
+    let reason = reason(locale, &table.setup.game, outcome);
     let id = match outcome.winners.len() {
         0 => "result-nobody",
         1 => "result-win",
@@ -346,6 +354,11 @@ pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) 
     };
     let who = list(locale, table, play, outcome.winners);
     say(locale, &Message::new(id).with("who", who).with("reason", sentence(&reason)))
+}
+
+/// Why a game ended, in words.
+pub fn reason(locale: Locale, game: &str, outcome: &Outcome) -> String {
+    game_word(locale, "reason", game, outcome.reason).unwrap_or_else(|| outcome.reason.replace('-', " "))
 }
 
 /// How a public message looks, and whom it calls.
@@ -369,11 +382,12 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment, showing: &Showing
         }
         Actors::Nobody => {
             let again = if play.sequel().is_some() { "button-sequel" } else { "button-rematch" };
-            let buttons = vec![
-                button(&press(Act::Rematch), &t(locale, again), ButtonStyle::Primary),
-                grey(&press(Act::Record), &t(locale, "button-record")),
-                grey(&rules, &t(locale, "button-rules")),
-            ];
+            let mut buttons = match table.is_solo() {
+                true => solo::buttons_over(locale, table),
+                false => vec![button(&press(Act::Rematch), &t(locale, again), ButtonStyle::Primary)],
+            };
+            buttons.push(grey(&press(Act::Record), &t(locale, "button-record")));
+            buttons.push(grey(&rules, &t(locale, "button-rules")));
             buttons
         }
         actors => {
@@ -387,6 +401,7 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment, showing: &Showing
                 let label = if setting_up(play, seats) { "button-own-setup" } else { "button-hand" };
                 buttons.push(grey(&press(Act::Hand), &t(locale, label)));
             }
+            buttons.extend(solo::buttons(locale, table, play));
             buttons.extend(accord::answers(locale, table));
             for (offer, label) in [(Offer::Draw, "button-draw-accept"), (Offer::Impasse, "button-impasse-accept")] {
                 if !play.agreed(offer).is_empty() {
@@ -398,17 +413,20 @@ pub fn post(painter: &Painter, table: &Table, moment: &Moment, showing: &Showing
             buttons
         }
     };
-    // Discord notifies those whom the text names: who is called, and not because it is their turn, is named at its end.
+    let sight = Sight::public(locale, showing.theme, public_side(moment));
     let mut text = news(locale, table, moment, true);
+    let file = match solo::solution(painter, table, sight) {
+        Some((file, told)) => {
+            text = cut(&format!("{text}\n{told}"), TEXT);
+            file
+        }
+        None => moment_picture(painter, table, moment, sight),
+    };
+    // Discord notifies those whom the text names: who is called, and not because it is their turn, is named at its end.
     let names: Vec<String> = showing.called.iter().map(|user| format!("<@{user}>")).collect();
     let missing: Vec<String> = names.into_iter().filter(|name| !text.contains(name)).collect();
     if !missing.is_empty() {
         text = cut(&format!("{text}\n{}", say(locale, &Message::new("board-called").with("who", missing.join(" ")))), TEXT);
     }
-    Post {
-        text,
-        file: Some(moment_picture(painter, table, moment, Sight::public(locale, showing.theme, public_side(moment)))),
-        rows: rows(buttons),
-        mentions: showing.called.clone(),
-    }
+    Post { text, file: Some(file), rows: rows(buttons), mentions: showing.called.clone() }
 }

@@ -3,6 +3,7 @@
 //! Built from the registry of games and the texts, so that a new game or a new language appears by itself. A transport
 //! translates a [`CommandSpec`] one to one.
 
+use super::puzzle;
 use crate::{
     games::{AnyPlay, GameInfo, OptionValues, Setup, VariantInfo, registry},
     text::{Locale, locales, lookup, word},
@@ -63,6 +64,9 @@ pub fn commands() -> Vec<CommandSpec> {
     play.extend((2..=opponents).map(numbered_opponent));
     let themes = ["dark", "light"].map(|theme| (theme.to_owned(), localised(&format!("theme-{theme}"))));
     let actions = ["vote", "end"].map(|action| (action.to_owned(), localised(&format!("table-action-{action}"))));
+    let daily = (puzzle::DAILY.to_owned(), localised("puzzle-daily"));
+    let families = puzzle::families().into_iter().map(|family| (family.id(), localised(&family.name())));
+    let kinds = OptionSpec { choices: std::iter::once(daily).chain(families).collect(), ..option("kind", OptionKind::Text) };
     vec![
         command("play", play),
         command("move", vec![required(completed(option("entry", OptionKind::Text)))]),
@@ -92,6 +96,7 @@ pub fn commands() -> Vec<CommandSpec> {
         command("abort", Vec::new()),
         command("vacation", vec![option("days", OptionKind::Integer { min: 0 })]),
         command("table", vec![required(OptionSpec { choices: actions.into(), ..option("action", OptionKind::Text) })]),
+        command("puzzle", vec![kinds]),
         command("games", Vec::new()),
         command("settings", Vec::new()),
         CommandSpec { for_managers: true, ..command("server", Vec::new()) },

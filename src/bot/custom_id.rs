@@ -10,8 +10,10 @@
 //! Anybody can send any text: [`Press::decode`] takes all of them and answers `None` where it made no sense. Who pressed,
 //! whether the table is still that one and the ply still that ply is asked again by whoever acts on it.
 
+mod puzzles;
 mod records;
 
+pub use puzzles::Puzzles;
 pub use records::{Listing, Replay, ReplayAct, Source};
 
 use crate::{
@@ -47,6 +49,8 @@ pub enum Press {
     Settings(Setting),
     /// A menu of a server's settings, or the other page of them.
     House(HouseAct),
+    /// On the menus of `/puzzle`.
+    Puzzles(Puzzles),
     /// Closes a private message.
     Close,
 }
@@ -158,6 +162,10 @@ pub enum Act {
     /// Select: forgets the plan whose id is the value.
     Forget,
     ForgetAll,
+    /// Advice for whoever plays alone.
+    Hint,
+    /// Takes back the last entry of whoever plays alone.
+    Undo,
     /// Whether entries without an alternative are made for this person.
     OnlyMoves(bool),
 }
@@ -229,6 +237,7 @@ impl Press {
             Press::Games(page) => format!("{VERSION}.g.{page}"),
             Press::Settings(setting) => format!("{VERSION}.my.{}", setting.word()),
             Press::House(act) => format!("{VERSION}.house.{}", act.word()),
+            Press::Puzzles(press) => format!("{VERSION}.z.{}", press.text()),
             Press::Close => format!("{VERSION}.x"),
         };
         debug_assert!(id.chars().count() <= LONGEST, "{id}");
@@ -249,6 +258,7 @@ impl Press {
             "g" => return rest.parse().ok().map(Press::Games),
             "my" => return Setting::read(rest).map(Press::Settings),
             "house" => return HouseAct::read(rest).map(Press::House),
+            "z" => return Puzzles::read(rest).map(Press::Puzzles),
             _ => {}
         }
         if word == "rules" {
@@ -314,6 +324,8 @@ impl Act {
             Act::IfSave(line) => ("q!", indices(line)),
             Act::Forget => ("drop", String::new()),
             Act::ForgetAll => ("drop!", String::new()),
+            Act::Hint => ("hint", String::new()),
+            Act::Undo => ("undo!", String::new()),
             Act::OnlyMoves(on) => ("only", u8::from(*on).to_string()),
             Act::View(view) => {
                 let flags = u8::from(view.light) + 2 * u8::from(view.text);
@@ -391,6 +403,8 @@ impl Act {
             "plans" => Act::Plans,
             "drop" => Act::Forget,
             "drop!" => Act::ForgetAll,
+            "hint" => Act::Hint,
+            "undo!" => Act::Undo,
             _ => return None,
         };
         Some(act)
@@ -592,6 +606,8 @@ mod tests {
                 Act::Plans,
                 Act::Forget,
                 Act::ForgetAll,
+                Act::Hint,
+                Act::Undo,
                 Act::OnlyMoves(true),
                 Act::OnlyMoves(false),
             ]),

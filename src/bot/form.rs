@@ -16,7 +16,7 @@ use super::{
     ui::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
 };
 use crate::{
-    games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Seat, Setup, VariantInfo, registry},
+    games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Puzzle, Seat, Setup, VariantInfo, registry},
     ids::UserId,
     store::Store,
     table::{Guest, HostSeat, Opening, Origin},
@@ -41,9 +41,18 @@ fn option_name(locale: Locale, game: &str, key: &str) -> String {
     game_word(locale, "option", game, key).unwrap_or_else(|| key.to_owned())
 }
 
-fn value_name(locale: Locale, key: &str, value: &str) -> String {
+pub(super) fn value_name(locale: Locale, key: &str, value: &str) -> String {
     let id = format!("option-{key}-{value}");
     lookup(locale, &id).or_else(|| lookup(Locale::default(), &id)).unwrap_or_else(|| value.to_owned())
+}
+
+/// What is to be known of a value that chooses a puzzle.
+fn about(locale: Locale, puzzles: &[(&GameInfo, Puzzle)], chosen: &Chosen, key: &str, value: &str) -> Option<String> {
+    let same = |(game, puzzle): &&(&GameInfo, Puzzle)| {
+        game.id == chosen.game.id && puzzle.variant == chosen.variant.id && puzzle.option == (key, value.to_owned())
+    };
+    let (_, puzzle) = puzzles.iter().find(same)?;
+    Some(say(locale, &puzzle.about))
 }
 
 /// A wish checked against the games there are.
@@ -166,6 +175,7 @@ fn form(request: &Request, doors: Doors, wish: &Wish) -> Result<Post, Problem> {
         picked(select_option(&index.to_string(), &label, None), index == usize::from(wish.time))
     });
     selects.push(select(&id(FormAct::Time), &t(locale, "form-time"), times.collect()));
+    let puzzles = registry::puzzles();
     for (index, option) in chosen.variant.options.iter().enumerate() {
         let Some(mut values) = listed(option) else { continue };
         let name = option_name(locale, chosen.game.id, option.key);
@@ -174,8 +184,10 @@ fn form(request: &Request, doors: Doors, wish: &Wish) -> Result<Post, Problem> {
             values.retain(|value| *value != now);
         }
         let options = values.into_iter().filter_map(|value| {
-            let shown = value_name(locale, option.key, &value_text(option, value)?);
-            Some(picked(select_option(&value.to_string(), &format!("{name}: {shown}"), None), value == now))
+            let text = value_text(option, value)?;
+            let shown = value_name(locale, option.key, &text);
+            let about = about(locale, &puzzles, &chosen, option.key, &text);
+            Some(picked(select_option(&value.to_string(), &format!("{name}: {shown}"), about.as_deref()), value == now))
         });
         selects.push(select(&id(FormAct::Option(index as u8)), &name, options.collect()));
     }
@@ -426,7 +438,7 @@ fn no_game(id: &str) -> Problem {
 }
 
 /// What the bot needs in a channel to show a board.
-fn missing_permissions(request: &Request) -> Result<(), Problem> {
+pub(super) fn missing_permissions(request: &Request) -> Result<(), Problem> {
     let have = request.permissions;
     let needed = [
         (have.view_channel, "permission-view-channel"),

@@ -6,6 +6,7 @@ use super::{
     commands::seats_of,
     completion::complete,
     custom_id::{Act, Press, Source, kind_of},
+    daily,
     explain::{Reader, explain},
     kept::Keeper,
     lobby,
@@ -26,6 +27,7 @@ use crate::{
         accord::Ask,
         clock::{Standstill, TimeControl},
         fair::Seed,
+        solo::Solo,
     },
     text::word,
 };
@@ -34,6 +36,7 @@ use tokio::sync::watch;
 
 /// Draws what is posted in the background.
 struct Painting<S> {
+    tables: Arc<Tables<S>>,
     studio: Studio,
     servers: Arc<Keeper<S, ServerSettings>>,
 }
@@ -43,7 +46,8 @@ impl<S: Store> Render for Painting<S> {
         let table = current.table.clone();
         let showing = Showing { theme: theme_of(&self.servers, table.guild).await, called: called.to_vec() };
         let post = self.studio.work(move |painter| public_post(painter, &table, &[], &showing)).await;
-        post.inspect_err(Problem::log).ok()
+        let post = post.inspect_err(Problem::log).ok()?;
+        Some(daily::with_standing(&self.tables, &self.studio, &current.table, post).await)
     }
 }
 
@@ -126,8 +130,8 @@ impl<S: Store> Bot<S> {
         deliver: D,
         surroundings: T,
     ) -> Background<S, D, impl Render + use<S, D, T>, T> {
-        let render = Painting { studio: self.studio.clone(), servers: self.servers.clone() };
-        Background::new(self.tables.clone(), deliver, render, surroundings)
+        let (tables, studio, servers) = (self.tables.clone(), self.studio.clone(), self.servers.clone());
+        Background::new(self.tables.clone(), deliver, Painting { tables, studio, servers }, surroundings)
     }
 
     /// The channel's open or last table, if it can be read.
@@ -209,6 +213,7 @@ impl<S: Store> Bot<S> {
             "resume" => Box::pin(self.resume(request, None, None)).await,
             "abort" => Box::pin(self.ask_abort(request, None)).await,
             "if" => Box::pin(self.plan_typed(request, text(options, "line"))).await,
+            "puzzle" => Box::pin(self.puzzle(request, options)).await,
             "rules" => self.rules(request, text(options, "game"), 0).await,
             "games" => self.my_games(request).await,
             "settings" => self.my_settings(request).await.map(whisper),
@@ -229,6 +234,7 @@ impl<S: Store> Bot<S> {
                 let closed = words(super::ui::t(request.locale, "closed"));
                 Ok(Answer { reply: Reply::Replace(closed), receipt: None })
             }
+            Press::Puzzles(press) => Box::pin(self.puzzle_press(request, press, values)).await,
             Press::Form(act, wish) => self.form_press(request, act, wish, values).await,
             Press::House(act) => self.house_press(request, act, values).await,
             Press::Games(page) => self.games_press(request, page).await,
@@ -282,6 +288,8 @@ impl<S: Store> Bot<S> {
                     Act::Plans | Act::If { .. } | Act::IfPick { .. } | Act::IfSave(_) | Act::Forget | Act::ForgetAll => {
                         Box::pin(self.plan_press(request, current, ply, act, values)).await
                     }
+                    Act::Hint => Box::pin(self.hint(request, current, ply)).await,
+                    Act::Undo => Box::pin(self.undo(request, current, ply)).await,
                     Act::OnlyMoves(on) => Box::pin(self.only_moves(request, on)).await,
                     Act::Stand(text) => self.stand(request, current, ply, text).await,
                 }
@@ -394,6 +402,7 @@ impl<S: Store> Bot<S> {
             seed: fresh_seed()?,
             from,
             time,
+            solo: Solo::default(),
             standstill: Standstill::default(),
             home: Home { language: request.place.locale, own_thread: false, visiting: request.place.visiting },
         })
@@ -402,7 +411,7 @@ impl<S: Store> Bot<S> {
     /// What everybody is shown after an order, and the receipt for it.
     pub(super) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
         let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
-        Ok((post, done.receipt()))
+        Ok((daily::with_standing(&self.tables, &self.studio, &done.table, post).await, done.receipt()))
     }
 
     /// A table as everybody is shown it; `called` are notified.

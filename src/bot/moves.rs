@@ -181,14 +181,19 @@ impl<S: Store> Bot<S> {
         if current.table.phase == Phase::Over {
             return Err(Problem::Over);
         }
-        let yes = self.yes(&current, Act::Resign, request.locale, "button-resign-confirm", ButtonStyle::Danger);
-        Ok(whisper(Post { text: t(request.locale, "resign-ask"), rows: yes, ..Post::default() }))
+        let (ask, label) = match current.table.is_solo() {
+            true => ("give-up-ask", "button-give-up-confirm"),
+            false => ("resign-ask", "button-resign-confirm"),
+        };
+        let yes = self.yes(&current, Act::Resign, request.locale, label, ButtonStyle::Danger);
+        Ok(whisper(Post { text: t(request.locale, ask), rows: yes, ..Post::default() }))
     }
 
     pub(super) async fn resign(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, Some(current)).await?;
         let done = self.order(request, &current, None, Command::Control(Control::Leave(Leave::Resign))).await?;
-        self.finished(request, done, "resigned").await
+        let said = if done.table.is_solo() { "given-up" } else { "resigned" };
+        self.finished(request, done, said).await
     }
 
     /// Whether to offer this, or to accept what is offered.

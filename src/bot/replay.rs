@@ -151,7 +151,8 @@ impl<S: Store> Bot<S> {
         }
         let before = table.entries.iter().take(replay.ply.0 as usize);
         let from = Origin { position: table.position.clone(), lines: before.map(|entry| entry.line.clone()).collect() };
-        let (time, seat) = (table.clock.control(), HostSeat::This(Seat(replay.side)));
+        let seat = if table.is_solo() { HostSeat::First } else { HostSeat::This(Seat(replay.side)) };
+        let time = table.clock.control();
         let opening = self.opening(request, table.setup.clone(), time, seat, Vec::new(), from)?;
         self.open_here(request, opening).await
     }

@@ -12,7 +12,7 @@
 //! share one store.
 
 use super::{
-    archive,
+    archive, daily,
     deliver::Receipt,
     kept::Keeper,
     people::PersonSettings,
@@ -189,7 +189,10 @@ impl<S: Store> Tables<S> {
             if table.is_some_and(|table| table != now.table.id) {
                 return Err(refused(Refused::Stale { now: now.table.ply() }, current));
             }
-            vacant(current)?;
+            // Whoever plays alone may begin again before it is over.
+            if !now.table.is_solo() {
+                vacant(current)?;
+            }
             now.table.rematch(id, by, at, seed, standstill).map_err(|why| refused(why, current))
         })
         .await
@@ -496,11 +499,13 @@ fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<Outg
 
 /// An open table is found by everybody who sits there or is awaited.
 fn labels(table: &Table) -> Vec<Label> {
-    if !table.is_open() {
-        return Vec::new();
+    // An attempt at the puzzle of a day is found for as long as it is there.
+    let mut labels = daily::labels(table);
+    if table.is_open() {
+        let seated = table.seats.iter().flatten().map(|person| person.id);
+        labels.extend(seated.chain(table.awaited()).map(seat_label));
     }
-    let seated = table.seats.iter().flatten().map(|person| person.id);
-    seated.chain(table.awaited()).map(seat_label).collect()
+    labels
 }
 
 fn seat_label(user: UserId) -> Label {

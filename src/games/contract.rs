@@ -6,6 +6,7 @@
 use super::{
     entry::{Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot},
     setup::{PositionError, Setup, SetupError},
+    solo::{Hint, Puzzle, Retreat},
 };
 use crate::{
     scene::{Chip, Scene},
@@ -185,6 +186,10 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// Names of the seats of this game, in seat order.
     fn seats(&self) -> &'static [&'static str];
+    /// The seats that people take; for the others the program enters what [`Game::automatic`] says. Never empty.
+    fn people(&self) -> SeatSet {
+        SeatSet::first(self.seats().len())
+    }
     fn actors(&self) -> Actors;
     /// Seats still in the game: those that must agree to a draw.
     fn survivors(&self) -> SeatSet;
@@ -283,6 +288,27 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// legal for this seat now.
     fn draft_again(&self, _seat: Seat, _entry: &str) -> Option<String> {
         None
+    }
+
+    /// The puzzles that come with this game, in the order in which they are offered.
+    fn puzzles() -> Vec<Puzzle> {
+        Vec::new()
+    }
+    /// In a game for one: what to enter now. At most `budget` small steps of search (see [`HINT_BUDGET`]); the same state
+    /// always gets the same advice. `None`: nobody is to be advised, because the game is over or not for one.
+    ///
+    /// [`HINT_BUDGET`]: super::solo::HINT_BUDGET
+    fn hint(&self, _budget: u64) -> Option<Hint<Self::Entry>> {
+        None
+    }
+    /// In a game for one: a line of play that solves it from here, an entry each (those of the program's seats included).
+    /// `None`: there is none, or none was found.
+    fn solution(&self, _budget: u64) -> Option<Vec<String>> {
+        None
+    }
+    /// In a game for one: how one goes back.
+    fn retreat(&self) -> Retreat {
+        Retreat::Entries
     }
 
     /// The picture.

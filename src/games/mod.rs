@@ -9,6 +9,7 @@
 //!   registry  AnyPlay: one of the games, chosen at run time (closed enum, no boxed trait)
 //!   play      Play<G>: a game in progress, record lines in and out, offers, events
 //!   contract  Game: what a game answers         notation, options: shared by all
+//!   solo      puzzles and hints: games for one
 //!   triablo/  one folder a game
 //! ```
 //!
@@ -23,6 +24,7 @@ pub(crate) mod pages;
 mod play;
 pub mod registry;
 mod setup;
+pub mod solo;
 pub mod torissogi;
 pub mod triablo;
 pub mod triangulation;
@@ -37,3 +39,4 @@ pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};
 pub use play::{Entered, Play};
 pub use registry::{AnyDraft, AnyPlay, Choice, View};
 pub use setup::{PositionError, Setup, SetupError};
+pub use solo::{Hint, Puzzle, Retreat};

@@ -8,6 +8,7 @@ use super::{
     entry::{Control, Leave, Offer, Refusal, Seat, SeatSet, Spot},
     play::{Entered, Play},
     setup::{PositionError, Setup, SetupError},
+    solo::{Hint, Puzzle, Retreat},
 };
 use crate::{
     scene::{Chip, Scene},
@@ -72,6 +73,13 @@ macro_rules! games {
                 return Some(<$game>::rules_pages());
             })*
             None
+        }
+
+        /// The puzzles of all games, each with its game.
+        pub fn puzzles() -> Vec<(&'static GameInfo, Puzzle)> {
+            let mut puzzles = Vec::new();
+            $(puzzles.extend(<$game>::puzzles().into_iter().map(|puzzle| (<$game>::info(), puzzle)));)*
+            puzzles
         }
 
         macro_rules! each {
@@ -213,6 +221,11 @@ impl AnyPlay {
         each!(self, play => play.seat_named(name))
     }
 
+    /// The seats that people take: see [`Game::people`].
+    pub fn people(&self) -> SeatSet {
+        each!(self, play => play.game().people())
+    }
+
     pub fn actors(&self) -> Actors {
         each!(self, play => play.game().actors())
     }
@@ -280,6 +293,26 @@ impl AnyPlay {
     /// The draft that stands for a kept set-up: see [`Game::draft_again`].
     pub fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
         each!(self, play => play.game().draft_again(seat, entry))
+    }
+
+    /// Whether one person plays it.
+    pub fn is_solo(&self) -> bool {
+        self.people().len() == 1
+    }
+
+    /// What to enter now: see [`Game::hint`]. Takes up to some tenths of a second: off the async runtime.
+    pub fn hint(&self, budget: u64) -> Option<Hint<String>> {
+        each!(self, play => Some(play.game().hint(budget)?.map(|entry| play.game().write(&entry))))
+    }
+
+    /// A line of play that solves it: see [`Game::solution`]. As expensive as a hint.
+    pub fn solution(&self, budget: u64) -> Option<Vec<String>> {
+        each!(self, play => play.game().solution(budget))
+    }
+
+    /// How whoever plays alone goes back: see [`Game::retreat`].
+    pub fn retreat(&self) -> Retreat {
+        each!(self, play => play.game().retreat())
     }
 
     /// A line of this play's record as `viewer` may see it now: see [`Game::public_line`].

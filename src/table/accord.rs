@@ -105,6 +105,7 @@ impl Table {
     /// # Errors
     /// There is none, or somebody has left the game since.
     pub fn back_to(&self, seat: Seat) -> Result<usize, Refused> {
+        self.may_retreat()?;
         let own = |(index, entry): (usize, &Recorded)| {
             let made = entry.by.and_then(|user| self.seat_of(user)) == Some(seat);
             // What the table had to enter would be entered again.
@@ -255,21 +256,28 @@ impl Table {
     /// Makes the record shorter and plays it again.
     fn cut_back(&mut self, seat: Seat) -> Result<Vec<Event>, Refused> {
         let left = self.back_to(seat)?;
+        let taken = self.entries.len() - left;
+        self.cut_to(left)?;
+        let name = self.names.get(seat.index()).copied().unwrap_or_default();
+        let said = Message::new("table-taken-back").seat("seat", name).with("count", taken);
+        Ok(vec![note(said)])
+    }
+
+    /// Leaves so many entries of the record.
+    pub(super) fn cut_to(&mut self, left: usize) -> Result<(), Refused> {
         let mut play = self.first().ok_or(Refused::said("table-refuse-timer"))?;
         for entry in &self.entries[..left] {
             play.enter(&entry.line).map_err(Refused::Rules)?;
         }
-        let taken = self.entries.len() - left;
         self.count = Count { base: self.ply().0.saturating_add(1), made: left as u32 };
         self.entries.truncate(left);
         self.ahead.cut(left);
-        let said = Message::new("table-taken-back").seat("seat", play.name(seat)).with("count", taken);
         self.play = Some(play);
-        Ok(vec![note(said)])
+        Ok(())
     }
 
     /// The clocks of whoever is on turn now run; nobody else's do.
-    fn run_clocks(&mut self, order: &Order) {
+    pub(super) fn run_clocks(&mut self, order: &Order) {
         let mut clock = std::mem::take(&mut self.clock);
         clock.follow(self.on_turn(), None, self.moment(order));
         self.clock = clock;

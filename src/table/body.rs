@@ -4,6 +4,7 @@
 //! {"format":2,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,"seed":"…",
 //!  "seats":[[7,"Ann"],null],"kept":[7,8],"phase":"Play","opened":1750000000000,
 //!  "clock":{"control":{"per-move":{"seconds":86400}},"seats":[…]},"votes":0,
+//!  "solo":{"earlier":1,"hints":2,"day":20778},
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]]}        line, seat of who made it, seconds since opened
 //! ```
@@ -17,6 +18,7 @@ use super::{
     clock::{Clock, Moment, Standstill},
     fair::Seed,
     game::is_control,
+    solo::Solo,
     start,
 };
 use crate::{
@@ -74,6 +76,8 @@ struct Body<'a> {
     count: Count,
     #[serde(default, skip_serializing_if = "nothing")]
     ahead: Cow<'a, Ahead>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    solo: Solo,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
 }
@@ -131,6 +135,7 @@ impl Table {
             accord: self.accord,
             count: self.count,
             ahead: Cow::Borrowed(&self.ahead),
+            solo: self.solo,
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
         };
         // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
@@ -190,6 +195,8 @@ impl Table {
             accord: body.accord,
             count: body.count,
             ahead: body.ahead.into_owned().read(body.entries.len()),
+            solo: body.solo,
+            people: play.people(),
             names: play.seats(),
             play: None,
         };
@@ -236,7 +243,10 @@ impl Table {
         if (1..people.len()).any(|index| people[..index].contains(&people[index])) {
             return wrong("somebody has two seats");
         }
-        if matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted) && people.len() != self.seats.len() {
+        if (0..).map(Seat).zip(&self.seats).any(|(seat, person)| person.is_some() && !self.people.contains(seat)) {
+            return wrong("somebody has a seat that is not for people");
+        }
+        if matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted) && people.len() != self.people.len() {
             return wrong("a seat is empty after the start");
         }
         Ok(())

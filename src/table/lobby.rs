@@ -6,6 +6,7 @@ use super::{
     ahead::Ahead,
     clock::{Clock, Standstill, TimeControl},
     fair::Seed,
+    solo::Solo,
     start,
 };
 use crate::{
@@ -35,6 +36,8 @@ pub struct Opening {
     /// Fresh from a generator that nobody can foresee: [`HostSeat::Random`] and all chance outcomes are drawn from it.
     pub seed: Seed,
     pub from: Origin,
+    /// How it is counted, where one plays alone.
+    pub solo: Solo,
     /// What stands clocks still, when the game starts at once.
     pub standstill: Standstill,
     pub home: Home,
@@ -77,7 +80,7 @@ impl Table {
     pub fn open(opening: &Opening) -> Result<(Table, Vec<Effect>), Refused> {
         let (setup, play) = start(&opening.setup, opening.from.position.as_deref())
             .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
-        let names = play.seats();
+        let (names, people) = (play.seats(), play.people());
         let mut guests: Vec<UserId> = Vec::new();
         for guest in &opening.invited {
             if guest.bot {
@@ -90,16 +93,16 @@ impl Table {
                 guests.push(guest.id);
             }
         }
-        if guests.len() >= names.len() {
+        if guests.len() >= people.len() {
             return Err(Refused::Said(
-                Message::new("table-refuse-too-many").with("others", names.len() - 1).with("named", guests.len()),
+                Message::new("table-refuse-too-many").with("others", people.len() - 1).with("named", guests.len()),
             ));
         }
-        let mut order: Vec<usize> = (0..names.len()).collect();
+        let mut order: Vec<usize> = people.iter().map(Seat::index).collect();
         match opening.seat {
             HostSeat::First | HostSeat::Random => {}
-            HostSeat::This(seat) if seat.index() < names.len() => {
-                order.remove(seat.index());
+            HostSeat::This(seat) if people.contains(seat) => {
+                order.retain(|place| *place != seat.index());
                 order.insert(0, seat.index());
             }
             HostSeat::This(_) => return Err(Refused::said("table-refuse-no-seat")),
@@ -132,6 +135,8 @@ impl Table {
             accord: Accord::default(),
             count: Count::default(),
             ahead: Ahead::default(),
+            solo: opening.solo,
+            people,
             names,
             play: None,
         }
@@ -149,6 +154,9 @@ impl Table {
         seed: Seed,
         standstill: &Standstill,
     ) -> Result<(Table, Vec<Effect>), Refused> {
+        if self.is_solo() {
+            return self.again(id, by, at, seed, standstill);
+        }
         if self.phase != Phase::Over {
             return Err(Refused::said("table-refuse-rematch"));
         }
@@ -183,6 +191,8 @@ impl Table {
             accord: Accord::default(),
             count: Count::default(),
             ahead: Ahead::default(),
+            solo: Solo::default(),
+            people: self.people,
             names: self.names,
             play: None,
         }
@@ -281,7 +291,7 @@ impl Table {
 
     /// Starts the game when nobody is missing.
     fn seated(mut self, at: Time, standstill: &Standstill) -> Result<(Table, Vec<Effect>), Refused> {
-        if self.seats.iter().all(Option::is_some) {
+        if self.people.iter().all(|seat| self.person(seat).is_some()) {
             return self.drawn_seats().begin(at, standstill);
         }
         self.clock.told_uptime(standstill.uptime);
@@ -290,7 +300,7 @@ impl Table {
 
     /// Everybody in the seat that the lots give them, if lots are to be drawn.
     fn drawn_seats(mut self) -> Table {
-        if self.drawn {
+        if self.drawn && !self.is_solo() {
             let places = self.seed.draw_seats(self.seats.len());
             self.seats = places.iter().map(|place| self.seats[*place].clone()).collect();
             self.invited = places.iter().map(|place| self.invited[*place]).collect();

@@ -15,6 +15,7 @@
 //!   absence   what is done about somebody who does not come
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, entries that make themselves
 //!   uptime, vacation   what stands clocks still
+//!   solo   games for one: attempts, hints, going back
 //! ```
 //!
 //! A person has at most one seat, and acts for that seat only.
@@ -28,6 +29,7 @@ pub mod fair;
 mod game;
 mod lobby;
 mod record;
+pub mod solo;
 pub mod uptime;
 pub mod vacation;
 
@@ -45,6 +47,7 @@ use crate::{
     text::{Locale, Message},
 };
 use serde::{Deserialize, Serialize};
+use solo::Solo;
 use uptime::{Awake, Uptime};
 
 /// A person as the table knows them.
@@ -115,6 +118,10 @@ pub struct Table {
     pub accord: Accord,
     count: Count,
     ahead: Ahead,
+    /// Of somebody who plays alone.
+    solo: Solo,
+    /// Derived from the setup: the seats that people take.
+    people: SeatSet,
     /// Derived from the setup: the names of the seats, in seat order.
     names: &'static [&'static str],
     /// Derived from the record. `None` before the start.
@@ -197,6 +204,10 @@ pub enum Command {
     Forget {
         plan: Option<u32>,
     },
+    /// Somebody who plays alone was given a hint.
+    Hinted,
+    /// Takes back one's last entry, where one plays alone and that is free.
+    Undo,
 }
 
 /// A command with everything it depends on.
@@ -304,6 +315,8 @@ impl Table {
             (By::Person(person), Command::Abort) => self.abort(person.id, order),
             (By::Person(person), Command::Plan { steps }) => self.plan(person.id, order, steps),
             (By::Person(person), Command::Forget { plan }) => self.forget(person.id, order, *plan),
+            (By::Person(person), Command::Hinted) => self.hinted(person.id, order),
+            (By::Person(person), Command::Undo) => self.undo(person.id, order),
         }
     }
 

@@ -25,6 +25,7 @@ use super::{
     ahead::Ahead,
     clock::Clock,
     fair::Seed,
+    solo::Solo,
     start,
 };
 use crate::{
@@ -270,6 +271,8 @@ impl Table {
             accord: Accord::default(),
             count: Count::default(),
             ahead: Ahead::default(),
+            solo: Solo::default(),
+            people: play.people(),
             names,
             play: Some(play),
         };

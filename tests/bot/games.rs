@@ -34,11 +34,12 @@ async fn check_end(room: &mut Room, fixture: &Recorded, people: &[u64]) {
     assert_eq!(room.record(people[0]).await, fixture.lines, "{}", fixture.name);
     for seat in &fixture.winners {
         let name = deltille::text::word(Locale::default(), &format!("seat-{seat}"));
-        let last = room.public.text.lines().last().unwrap_or_default().to_owned();
-        assert!(last.contains(&name), "{}: {last}", fixture.name);
+        let end = room.public.text.lines().rev().find(|line| !line.starts_with("-#")).unwrap_or_default().to_owned();
+        assert!(end.contains(&name), "{}: {end}", fixture.name);
     }
     assert!(room.public.mentions.is_empty());
-    button(&room.public, "Rematch");
+    let alone = AnyPlay::start(&fixture.setup).unwrap().is_solo();
+    button(&room.public, if alone { "Once more" } else { "Rematch" });
 }
 
 /// Who may enter something now.

@@ -50,6 +50,7 @@ async fn set_up(host: &Host) -> Vec<ChannelId> {
             at,
             seed: Seed([3; 32]),
             from: Default::default(),
+            solo: deltille::table::solo::Solo::default(),
             standstill: Default::default(),
             home: deltille::table::Home::default(),
         };

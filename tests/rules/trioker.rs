@@ -1,8 +1,9 @@
 //! What the fixtures of Trioker say beyond the common format: fillings of shapes, hints; and what others may not see.
 
 use deltille::games::{
-    Actors, AnyPlay, EventKind, Game, OptionValues, Play, Seat, Setup, Viewer, registry,
-    trioker::{Ending, HINT_LIMIT, Hint, Trioker},
+    Actors, AnyPlay, EventKind, Game, Hint, OptionValues, Play, Seat, Setup, Viewer, registry,
+    solo::HINT_BUDGET,
+    trioker::{Ending, Trioker},
 };
 use deltille::text::{Locale, say};
 use serde_json::Value;
@@ -31,12 +32,12 @@ fn positions_are_solvable_or_not_as_the_fixtures_say() {
         let setup = setup(case["variant"].as_str().unwrap(), &super::recorded::options(case));
         let game = || Trioker::from_position(&setup, case["at"].as_str().unwrap()).unwrap();
         if let Some(expected) = case["solvable"].as_bool() {
-            assert_eq!(game().solvable(HINT_LIMIT), Some(expected), "{name}");
-            match game().hint(HINT_LIMIT) {
-                Some(Hint::Place(entry)) if expected => {
+            assert_eq!(game().solvable(HINT_BUDGET), Some(expected), "{name}");
+            match game().hint(HINT_BUDGET) {
+                Some(Hint::Enter(entry)) if expected => {
                     let mut after = game();
                     after.apply(None, &entry, &mut Vec::new());
-                    assert_eq!(after.solvable(HINT_LIMIT), Some(true), "{name}");
+                    assert_eq!(after.solvable(HINT_BUDGET), Some(true), "{name}");
                 }
                 Some(Hint::Lift(_)) if !expected => {}
                 hint => panic!("{name}: {hint:?}"),
@@ -52,7 +53,7 @@ fn positions_are_solvable_or_not_as_the_fixtures_say() {
                 .filter(|entry| {
                     let mut after = game.clone();
                     after.apply(None, entry, &mut Vec::new());
-                    game.write(entry).contains('.') && after.solvable(HINT_LIMIT) == Some(true)
+                    game.write(entry).contains('.') && after.solvable(HINT_BUDGET) == Some(true)
                 })
                 .map(|entry| game.write(&entry))
                 .collect();
@@ -80,7 +81,7 @@ fn shapes_have_as_many_fillings_as_the_table_says() {
         let expected = counts[&format!("puzzle {shape}")].as_u64().unwrap();
         let game = Trioker::start(&setup("puzzle", &[("shape".to_owned(), (*shape).to_owned())])).unwrap();
         assert_eq!(game.board().solutions, Some(expected), "{shape}");
-        assert_eq!(game.solvable(HINT_LIMIT), Some(true), "{shape}");
+        assert_eq!(game.solvable(HINT_BUDGET), Some(true), "{shape}");
         if ["hexagon-1", "triangle-3", "triangle-3-even", "crest-odd", "block", "heart"].contains(shape) {
             assert_eq!(count(&game), expected, "{shape}");
         }
@@ -94,10 +95,10 @@ fn a_dead_end_names_the_tile_placed_last() {
     for line in ["113.12@A1", "331.04@C5", "332.04@C1", "112.06@B2"] {
         play.enter(line).unwrap();
     }
-    let Some(Hint::Lift(entry)) = play.game().hint(HINT_LIMIT) else { panic!("a dead end") };
+    let Some(Hint::Lift(entry)) = play.game().hint(HINT_BUDGET) else { panic!("a dead end") };
     assert_eq!(play.game().write(&entry), "lift@B2");
     play.enter("lift@B2").unwrap();
-    assert!(matches!(play.game().hint(HINT_LIMIT), Some(Hint::Place(_) | Hint::Lift(_))));
+    assert!(matches!(play.game().hint(HINT_BUDGET), Some(Hint::Enter(_) | Hint::Lift(_))));
     assert_eq!(play.game().hint(0), Some(Hint::Unknown), "it says that it does not know");
 }
 

@@ -278,7 +278,7 @@ pub fn button(message: &Message, label: &str) -> String {
 }
 
 /// The select and the value of the option whose label is wanted.
-fn option(message: &Message, wanted: impl Fn(&str) -> bool) -> Option<(String, String)> {
+pub fn option(message: &Message, wanted: impl Fn(&str) -> bool) -> Option<(String, String)> {
     selects(message).find_map(|select| {
         let options = select["options"].as_array()?;
         let found = options.iter().find(|option| option["label"].as_str().is_some_and(&wanted))?;

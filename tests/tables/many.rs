@@ -40,6 +40,7 @@ async fn start<S: Store>(tables: &Tables<S>, channel: u64, time: TimeControl, at
         at,
         seed: SEED,
         from: Default::default(),
+        solo: deltille::table::solo::Solo::default(),
         standstill: Default::default(),
         home: deltille::table::Home::default(),
     };

@@ -39,6 +39,7 @@ pub fn opening(setup: Setup) -> Opening {
         at: NOON,
         seed: SEED,
         from: Origin::default(),
+        solo: deltille::table::solo::Solo::default(),
         standstill: Default::default(),
         home: Home::default(),
     }

@@ -160,6 +160,8 @@ help = **Wie man hier spielt**
     2. Bist du am Zug, wirst du gerufen. Drück unter dem Brett auf den Knopf zum Ziehen und tippe: einen Stein, wohin, fertig. Diese Schritte siehst nur du.
     3. Oder schreib es: `/{ command-move-name }` zeigt beim Tippen, was möglich ist.
 
+    Allein? `/{ command-puzzle-name }` hat Rätsel, und jeden Tag eines für alle.
+
     Hat ein Spiel eine Uhr, steht darunter, bis wann du Zeit hast; `/{ command-vacation-name }` gibt dir freie Tage. Jemand kommt nicht mehr? `/{ command-table-name }`.
 
     Der letzte Knopf unter dem Brett zeigt es von deiner Seite oder als Text, die Aufzeichnung, und lässt dich Remis anbieten, zurücknehmen, Pause machen, vorausplanen (*Wenn… dann…*), aufgeben.

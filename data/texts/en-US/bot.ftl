@@ -160,6 +160,8 @@ help = **How to play**
     2. When it is your turn you are pinged. Press **Move** under the board and tap: a piece, where it goes, done. Only you see these steps.
     3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
+    Alone? `/{ command-puzzle-name }` has puzzles, and one for each day.
+
     A game with a clock says until when you have time; `/{ command-vacation-name }` gives you days off. Somebody does not come any more? `/{ command-table-name }`.
 
     Under the board, **More…** shows it from your side or as text, the record, and lets you offer a draw, take back, pause, plan ahead (*If… then…*), resign.

@@ -2,26 +2,13 @@
 
 use super::{
     Trioker,
-    board::cells_of,
+    board::{Cell, cells_of},
     macmahon,
     solver::{Ending, Filling, Progress, Solver, Visit},
     state::{Entry, Kind, Phase},
 };
+use crate::games::Hint;
 use std::ops::ControlFlow;
-
-/// Tiles laid on trial before the program says that it does not know: some tenths of a second.
-pub const HINT_LIMIT: u64 = 5_000_000;
-
-/// P4.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Hint {
-    /// A placement that keeps the puzzle solvable.
-    Place(Entry),
-    /// A dead end; the tile placed last is to be taken back.
-    Lift(Entry),
-    /// It could not be found out in the time there is.
-    Unknown,
-}
 
 impl Trioker {
     /// Whether the puzzle can still be completed without lifting; `None`: not known after `limit` tiles laid on trial, or
@@ -30,18 +17,34 @@ impl Trioker {
         self.first_filling(limit).map(|filling| filling.is_some())
     }
 
-    /// The advice for a puzzle in progress; `None` in other games and when it is over.
-    pub fn hint(&self, limit: u64) -> Option<Hint> {
+    /// P4; at most `limit` tiles laid on trial. `None`: no puzzle in progress.
+    pub(super) fn advice(&self, limit: u64) -> Option<Hint<Entry>> {
         if !self.terms.kind.is_solo() || self.position.phase != Phase::Play {
             return None;
         }
         let Some(known) = self.first_filling(limit) else { return Some(Hint::Unknown) };
-        let empty = self.terms.board.open & !self.position.filled;
-        let Some(filling) = known else { return self.placed.last().map(|cell| Hint::Lift(Entry::Lift(*cell))) };
-        cells_of(empty).next().map(|cell| {
+        let Some(filling) = known else {
+            // Nothing to lift: the shape cannot be filled at all, which no shipped one is.
+            return Some(self.placed.last().map_or(Hint::DeadEnd, |cell| Hint::Lift(Entry::Lift(*cell))));
+        };
+        self.empty().next().map(|cell| {
             let lying = filling[cell.index()];
-            Hint::Place(Entry::Place { tile: lying.tile(), cell, way: lying.way() })
+            Hint::Enter(Entry::Place { tile: lying.tile(), cell, way: lying.way() })
         })
+    }
+
+    /// Placements that complete the position; `None`: there are none, or none were found with `limit` tiles laid on trial.
+    pub(super) fn completion(&self, limit: u64) -> Option<Vec<String>> {
+        let filling = self.first_filling(limit)??;
+        let place = |cell: Cell| {
+            let lying = filling[cell.index()];
+            super::notation::place(self.terms.board, lying.tile(), cell, lying.way())
+        };
+        Some(self.empty().map(place).collect())
+    }
+
+    fn empty(&self) -> impl Iterator<Item = Cell> + use<> {
+        cells_of(self.terms.board.open & !self.position.filled)
     }
 
     /// Shows every filling that completes the position without lifting; that of the empty hexagon by its symmetries.
@@ -66,7 +69,7 @@ impl Trioker {
 
     /// A filling as placements, in the order of position strings.
     pub fn filling_text(&self, filling: &Filling) -> String {
-        let place = |cell: super::board::Cell| {
+        let place = |cell: Cell| {
             let lying = filling[cell.index()];
             super::notation::place(self.terms.board, lying.tile(), cell, lying.way())
         };

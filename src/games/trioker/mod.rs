@@ -5,7 +5,7 @@
 //!   tile, board    tiles and what fits; cells and marks     data      boards and shapes from data/trioker/
 //!   state, turns   what is legal; what an entry does        play_out  counting and random games, fast
 //!   position       position strings                         notation  entries in and out;  why  the reasons of refusals
-//!   solver         fillings of shapes, exactly              hint      what the program advises
+//!   solver         fillings of shapes, exactly              hint      what the program advises;  puzzles  what it offers
 //!   show           captions, taps, words                    rules_pages  what `/rules` shows
 //!   scene, …       the picture                              sheet     every tile and mark
 //! ```
@@ -19,6 +19,7 @@ mod macmahon;
 mod notation;
 mod play_out;
 mod position;
+mod puzzles;
 mod rules_pages;
 mod scene;
 mod sheet;
@@ -30,14 +31,13 @@ mod turns;
 mod why;
 
 pub use board::{Board, Cell, Mark};
-pub use hint::{HINT_LIMIT, Hint};
 pub use solver::{Ending, Filling, Progress, Visit};
 pub use state::{Entry, Kind, Phase};
 pub use tile::{Tile, TileSet, Way};
 
 use super::{
-    Actors, Event, Game, GameInfo, Leave, Look, Offer, OptionInfo, OptionValues, Outcome, PositionError, Refusal, RulesPage,
-    Seat, SeatSet, Setup, SetupError, Spot, Step, VariantInfo, Viewer,
+    Actors, Event, Game, GameInfo, Hint, Leave, Look, Offer, OptionInfo, OptionValues, Outcome, PositionError, Puzzle,
+    Refusal, RulesPage, Seat, SeatSet, Setup, SetupError, Spot, Step, VariantInfo, Viewer,
 };
 use crate::{
     scene::Scene,
@@ -343,6 +343,19 @@ impl Game for Trioker {
 
     fn describe(&self, entry: &Entry) -> Message {
         self.description(entry)
+    }
+
+    fn puzzles() -> Vec<Puzzle> {
+        puzzles::puzzles()
+    }
+
+    /// P4.
+    fn hint(&self, budget: u64) -> Option<Hint<Entry>> {
+        self.advice(budget)
+    }
+
+    fn solution(&self, budget: u64) -> Option<Vec<String>> {
+        self.completion(budget)
     }
 
     fn scene(&self, look: &Look<Entry>) -> Scene {

@@ -8,6 +8,7 @@
 //!   position               position strings                                           solver       problems: solved, proven, answered
 //!   notation               entries in and out;  why  the reasons of refusals          problems     those that come with the game
 //!   show                   captions, taps, words                                      rules_pages  what `/rules` shows
+//!   puzzles                what is offered to somebody alone                          tour         Skylight's tours
 //!   scene, window, pieces  the picture                                                sheet        every piece and mark
 //! ```
 
@@ -22,6 +23,7 @@ mod piece;
 mod pieces;
 mod position;
 mod problems;
+mod puzzles;
 mod rules_pages;
 mod scene;
 mod sheet;
@@ -29,6 +31,7 @@ mod show;
 mod solver;
 mod state;
 mod terms;
+mod tour;
 mod why;
 mod window;
 
@@ -39,8 +42,8 @@ pub use solver::{Answer, Solution};
 pub use state::{Arrival, Entry, Move, Phase, Reason};
 
 use super::{
-    Actors, Draft, Event, Game, GameInfo, Leave, Look, Offer, Outcome, PositionError, Refusal, RulesPage, Seat, SeatSet,
-    Setup, SetupError, Spot, Step, Viewer,
+    Actors, Draft, Event, Game, GameInfo, Hint, Leave, Look, Offer, Outcome, PositionError, Puzzle, Refusal, Retreat,
+    RulesPage, Seat, SeatSet, Setup, SetupError, Spot, Step, Viewer,
 };
 use crate::{
     scene::Scene,
@@ -153,6 +156,11 @@ impl Game for Triortan {
 
     fn seats(&self) -> &'static [&'static str] {
         self.terms.names()
+    }
+
+    /// Q1: the solver is alone; the program defends (Q5).
+    fn people(&self) -> SeatSet {
+        self.solver().map_or(SeatSet::first(self.terms.seats), SeatSet::only)
     }
 
     fn actors(&self) -> Actors {
@@ -286,6 +294,32 @@ impl Game for Triortan {
 
     fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
         self.draft_of_entry(seat, entry)
+    }
+
+    fn puzzles() -> Vec<Puzzle> {
+        puzzles::puzzles()
+    }
+
+    fn hint(&self, budget: u64) -> Option<Hint<Entry>> {
+        self.direction(budget).or_else(|| self.advice(budget))
+    }
+
+    fn solution(&self, budget: u64) -> Option<Vec<String>> {
+        self.advice(budget).filter(|hint| matches!(hint, Hint::Enter(_)))?;
+        self.solve().map(|solution| solution.line)
+    }
+
+    /// Q5: the program answers for the defenders.
+    fn automatic(&self) -> Option<Entry> {
+        self.defence()
+    }
+
+    fn retreat(&self) -> Retreat {
+        match self.terms.variant {
+            Variant::Problem => Retreat::Again,
+            Variant::Skylight => Retreat::Free,
+            _ => Retreat::Entries,
+        }
     }
 
     fn scene(&self, look: &Look<Entry>) -> Scene {

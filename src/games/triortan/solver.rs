@@ -3,7 +3,7 @@
 //! ```text
 //!   solve    which first moves force the goal, in how many moves, and whether the problem is sound (Q4)
 //!   answer   what the defenders reply (Q5)
-//!   hint     what a solver may be told: whether it is still possible, and with which piece to begin
+//!   advice   what a solver may be told: a move that forces the goal, or that none does any more
 //! ```
 
 use super::{
@@ -11,7 +11,7 @@ use super::{
     state::{Entry, Move, Phase, Position, Reason},
     terms::{Task, Terms},
 };
-use crate::games::Seat;
+use crate::games::{Hint, Seat};
 use serde::Serialize;
 
 /// What the solver found for a position with the problem's solver on turn.
@@ -76,6 +76,30 @@ impl Triortan {
         Some(Answer { entry, least })
     }
 
+    /// What to tell a problem's solver, on turn: a move that forces the goal, of those that force it soonest the first by
+    /// code point. At most `limit` entries are tried. `None` where nobody has to solve anything now.
+    pub(super) fn advice(&self, limit: u64) -> Option<Hint<Entry>> {
+        let mut search = Search::of(self).filter(|search| search.is_solvers())?;
+        search.limit = limit;
+        let left = search.left();
+        let mut best: Option<(u8, String, Move)> = None;
+        for made in search.entries() {
+            let most = best.as_ref().map_or(left, |(least, ..)| *least);
+            let least = (1..=most).find(|most| search.after(made, *most - 1));
+            let found = least.map(|least| (least, notation::write(self, &Entry::Move(made)), made));
+            best = match (best, found) {
+                (Some(best), Some(found)) if (best.0, &best.1) <= (found.0, &found.1) => Some(best),
+                (best, found) => found.or(best),
+            };
+        }
+        Some(match best {
+            // What is told must be sure; without all the others tried it may not be the soonest, and that is no matter.
+            Some((.., made)) => Hint::Enter(Entry::Move(made)),
+            None if search.is_spent() => Hint::Unknown,
+            None => Hint::DeadEnd,
+        })
+    }
+
     /// The next entry of the shortest play: the first forcing move, or the defender's answer.
     fn next_of_line(&self) -> Option<String> {
         let mut search = Search::of(self)?;
@@ -88,8 +112,13 @@ impl Triortan {
         scored.into_iter().find(|(_, found)| *found == Some(least)).map(|(text, _)| text)
     }
 
-    /// Makes a canonical move.
-    fn enter_text(&mut self, text: &str) -> Option<()> {
+    /// What the program enters for a defender on turn (Q5).
+    pub(super) fn defence(&self) -> Option<Entry> {
+        let text = self.answer()?.entry;
+        self.move_of(&text)
+    }
+
+    fn move_of(&self, text: &str) -> Option<Entry> {
         let mut wanted = None;
         self.position.moves(&self.terms, |made| {
             let entry = Entry::Move(made);
@@ -97,7 +126,13 @@ impl Triortan {
                 wanted = Some(entry);
             }
         });
-        self.enter(Some(self.position.flow.turn), wanted?, &mut |_| {});
+        wanted
+    }
+
+    /// Makes a canonical move.
+    fn enter_text(&mut self, text: &str) -> Option<()> {
+        let wanted = self.move_of(text)?;
+        self.enter(Some(self.position.flow.turn), wanted, &mut |_| {});
         Some(())
     }
 }
@@ -110,6 +145,8 @@ struct Search<'a> {
     /// The moves of all levels, in one stack.
     moves: Vec<Move>,
     tried: u64,
+    /// No more entries are tried than these; what was not found until then is not known.
+    limit: u64,
 }
 
 impl<'a> Search<'a> {
@@ -118,7 +155,7 @@ impl<'a> Search<'a> {
         let task = game.terms.task?;
         let playing = game.phase() == Phase::Play;
         let position = game.position.clone();
-        playing.then_some(Search { game, terms: game.terms, task, position, moves: Vec::new(), tried: 0 })
+        playing.then_some(Search { game, terms: game.terms, task, position, moves: Vec::new(), tried: 0, limit: u64::MAX })
     }
 
     fn is_solvers(&self) -> bool {
@@ -130,13 +167,22 @@ impl<'a> Search<'a> {
         self.task.moves.saturating_sub(self.position.flow.ply as u8)
     }
 
+    fn is_spent(&self) -> bool {
+        self.tried >= self.limit
+    }
+
+    fn entries(&self) -> Vec<Move> {
+        let mut entries = Vec::new();
+        self.position.moves(&self.terms, |made| entries.push(made));
+        entries
+    }
+
     /// Every entry, sorted by text, with the least number of solver moves that force the goal: of a solver's entry with
     /// itself counted, of a defender's after it.
     fn scored(&mut self, left: u8) -> Vec<(String, Option<u8>)> {
         let solvers = self.is_solvers();
-        let mut entries = Vec::new();
-        self.position.moves(&self.terms, |made| entries.push(made));
-        let mut scored: Vec<(String, Option<u8>)> = entries
+        let mut scored: Vec<(String, Option<u8>)> = self
+            .entries()
             .into_iter()
             .map(|made| {
                 let first = u8::from(solvers);
@@ -148,7 +194,8 @@ impl<'a> Search<'a> {
         scored
     }
 
-    /// Whether the goal is forced in at most `most` further solver moves after this one.
+    /// Whether the goal is forced in at most `most` further solver moves after this one. Never so for certain what was cut
+    /// off by the limit.
     fn after(&mut self, made: Move, most: u8) -> bool {
         self.tried += 1;
         let undo = self.position.play(&self.terms, made, &mut |_| {});
@@ -161,6 +208,9 @@ impl<'a> Search<'a> {
     fn forced(&mut self, most: u8) -> bool {
         if let Phase::Over(reason) = self.position.flow.phase {
             return reason == Reason::Solved;
+        }
+        if self.is_spent() {
+            return false;
         }
         let solvers = self.is_solvers();
         // Without a move of the solver only a defender that blocks another one could still reach it.

@@ -1,0 +1,116 @@
+### Spiele für eine Person: /rätsel, Hinweise, Versuche, das Rätsel des Tages.
+
+command-puzzle-name = rätsel
+command-puzzle-about = Etwas für dich allein: Probleme, Formen, Rundreisen und das Rätsel des Tages
+command-option-kind-name = art
+command-option-kind-about = Welche Rätsel; ohne Angabe siehst du alle
+puzzle-daily = Rätsel des Tages
+
+puzzles = **Rätsel für eine Person.** Wähle, was du magst; der Tisch öffnet sich gleich hier, nur du spielst, die anderen können zusehen.
+puzzles-family = **{ $game } — { $variant }**
+puzzles-choose = Wähle…
+puzzles-choose-from = { $group }: wähle…
+puzzles-page = Seite { $page } von { $pages }
+
+button-puzzle-daily = Rätsel des Tages
+button-puzzle-others = Alle Rätsel
+button-puzzle-more = Mehr…
+button-another-puzzle = Ein anderes Rätsel
+button-hint = Hinweis
+button-undo = Zurücknehmen
+button-give-up = Aufgeben…
+button-give-up-confirm = Ja, zeig mir die Lösung
+button-begin-again = Von vorn
+button-try-again = Noch ein Versuch
+button-once-more = Noch einmal
+button-leaders = Bestenliste
+
+puzzle-triortan-problem = Zwinge alle anderen in so vielen eigenen Zügen zur Aufgabe. Das Programm verteidigt sich, so gut es geht.
+puzzle-triortan-skylight = Führe eine Figur über das ganze Brett und lande auf jedem Feld einmal. Zurücknehmen ist frei.
+puzzle-trioker-puzzle = Fülle die Form mit Steinen: Wo Ecken sich treffen, stimmen die Zahlen überein. Steine darfst du jederzeit zurücknehmen.
+puzzle-trioker-macmahon = Fülle das Sechseck mit allen 24 Steinen: Seiten, die sich treffen, haben dieselbe Farbe, und der Rand zeigt eine Farbe.
+
+triortan-problem-label = Problem { $number }
+triortan-problem-about =
+    { $moves ->
+        [one] in einem Zug
+       *[other] in { $moves } Zügen
+    }, { $others ->
+        [one] ein Gegner
+       *[other] { $others } Gegner
+    }
+triortan-skylight-tour = alle 216 Felder sind erreichbar
+triortan-skylight-most = nicht überallhin: { $cells } Felder sind das Höchste
+triortan-skylight-found = nicht überallhin: { $cells } Felder sind das Höchste, was gefunden wurde
+trioker-puzzle-about = { $cells } Felder, { $level } ({ $count } Lösungen)
+trioker-hexagon-about = 24 Steine, schwer
+trioker-level-easy = leicht
+trioker-level-fair = mittel
+trioker-level-hard = schwer
+trioker-size-small = Kleine Formen
+trioker-size-middle = Mittlere Formen
+trioker-size-large = Große Formen
+
+hint-enter = 💡 { $entry } — { $description }. Danach ist es noch lösbar.
+hint-lift = 💡 So lässt es sich nicht mehr vollenden. Zuerst { $description }: { $entry }.
+hint-dead-undo = 💡 So lässt es sich nicht mehr vollenden: Geh mit **{ $button }** zurück.
+hint-dead-again = 💡 So lässt es sich nicht mehr erzwingen: **{ $button }** beginnt einen neuen Versuch.
+hint-dead = 💡 So lässt es sich nicht mehr vollenden.
+hint-never = 💡 Mit dieser Figur gibt es keine Rundreise: { $why }. Nimm zurück und zieh weiter, wie du magst.
+hint-unknown = 🤷 Das weiß ich nicht: In der Zeit, die ich mir nehme, habe ich es nicht herausgefunden. Das zählt nicht als Hinweis.
+hint-none = Hier gibt es nichts zu raten: Hinweise sind für Spiele, die du allein spielst.
+hint-counted = -# Hinweise bisher: { $count }
+
+give-up-ask = Aufgeben? Ich zeige die Lösung dann allen hier, und du kannst mit diesem Versuch nicht weitermachen.
+given-up = Du hast aufgegeben.
+
+board-solo =
+    -# { $attempt ->
+        [1] Erster Versuch
+       *[other] Versuch { $attempt }
+    } · { $hints ->
+        [0] keine Hinweise
+        [one] ein Hinweis
+       *[other] { $hints } Hinweise
+    }
+board-solo-over =
+    -# { $attempt ->
+        [1] Erster Versuch
+       *[other] Versuch { $attempt }
+    } · { $hints ->
+        [0] keine Hinweise
+        [one] ein Hinweis
+       *[other] { $hints } Hinweise
+    } · { $time }
+board-daily = 📅 Rätsel des Tages, { $day }
+board-solved = 🏆 **{ $who } hat es gelöst!**
+board-given-up = 🏳️ **{ $who } hat aufgegeben.**
+board-failed = ❌ **Nicht gelöst** — { $reason }. **{ $button }** beginnt einen neuen Versuch.
+board-solution = Die Lösung ist im Bild.
+board-key-line = Die Lösung: { $line }
+board-program = Deltille
+solution-caption = Die Lösung
+
+leaders = 🏅 **Rätsel des Tages, { $day }** — zuerst die wenigsten Hinweise, dann die kürzeste Zeit
+leaders-line = { $place }. { $who } — { $hints ->
+    [0] keine Hinweise
+    [one] ein Hinweis
+   *[other] { $hints } Hinweise
+}, { $time }{ $attempt ->
+    [1] {""}
+   *[other] , Versuch { $attempt }
+}
+leaders-others = { $count ->
+    [one] … und eine weitere Person
+   *[other] … und { $count } weitere
+}
+leaders-none = 🏅 **Rätsel des Tages, { $day }** — noch hat es niemand gelöst.
+
+daily-server-only = Das Rätsel des Tages gehört zu einem Server: Frag in einem Kanal eines Servers danach.
+daily-solved = Du hast das Rätsel des Tages gelöst. Das nächste kommt { $when }.
+daily-given-up = Du hast beim Rätsel des Tages aufgegeben. Das nächste kommt { $when }.
+daily-elsewhere = Dein Versuch am Rätsel des Tages ist in <#{ $channel }>: Mach dort weiter.
+
+table-refuse-undo = So werden Einträge hier nicht zurückgenommen.
+table-refuse-begin-again = Züge eines Problems nimmt man nicht zurück: Beginne von vorn, das ist ein neuer Versuch.
+table-refuse-not-alone = Das ist für Spiele, die du allein spielst.

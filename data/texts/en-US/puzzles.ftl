@@ -1,0 +1,116 @@
+### Games for one: /puzzle, hints, attempts, the puzzle of the day.
+
+command-puzzle-name = puzzle
+command-puzzle-about = Something to solve alone: problems, shapes, tours, and the puzzle of the day
+command-option-kind-name = kind
+command-option-kind-about = Which puzzles; leave it out to see all
+puzzle-daily = Puzzle of the day
+
+puzzles = **Puzzles for one.** Choose what you like; the table opens here at once, for you alone to play, and the others can watch.
+puzzles-family = **{ $game } — { $variant }**
+puzzles-choose = Choose…
+puzzles-choose-from = { $group }: choose…
+puzzles-page = Page { $page } of { $pages }
+
+button-puzzle-daily = Puzzle of the day
+button-puzzle-others = All puzzles
+button-puzzle-more = More…
+button-another-puzzle = Another puzzle
+button-hint = Hint
+button-undo = Undo
+button-give-up = Give up…
+button-give-up-confirm = Yes, show me the solution
+button-begin-again = Start over
+button-try-again = Try again
+button-once-more = Once more
+button-leaders = Leaderboard
+
+puzzle-triortan-problem = Force all the others to give up within so many moves of yours. The program defends as well as can be.
+puzzle-triortan-skylight = Lead one piece over the whole board and land on every cell once. Going back is free.
+puzzle-trioker-puzzle = Fill the shape with tiles: where corners meet, the numbers agree. Tiles can be taken back at any time.
+puzzle-trioker-macmahon = Fill the hexagon with all 24 tiles: edges that meet have the same colour, and the rim shows one colour.
+
+triortan-problem-label = Problem { $number }
+triortan-problem-about =
+    { $moves ->
+        [one] in one move
+       *[other] in { $moves } moves
+    }, { $others ->
+        [one] one opponent
+       *[other] { $others } opponents
+    }
+triortan-skylight-tour = all 216 cells can be visited
+triortan-skylight-most = cannot visit all: { $cells } cells are the most
+triortan-skylight-found = cannot visit all: { $cells } cells are the most that was found
+trioker-puzzle-about = { $cells } cells, { $level } ({ $count } solutions)
+trioker-hexagon-about = 24 tiles, hard
+trioker-level-easy = easy
+trioker-level-fair = fair
+trioker-level-hard = hard
+trioker-size-small = Small shapes
+trioker-size-middle = Middling shapes
+trioker-size-large = Large shapes
+
+hint-enter = 💡 { $entry } — { $description }. After this it can still be solved.
+hint-lift = 💡 From here it cannot be completed any more. First { $description }: { $entry }.
+hint-dead-undo = 💡 From here it cannot be completed any more: go back with **{ $button }**.
+hint-dead-again = 💡 From here it cannot be forced any more: **{ $button }** begins a new attempt.
+hint-dead = 💡 From here it cannot be completed any more.
+hint-never = 💡 With this piece no tour exists: { $why }. Undo and go on as you like.
+hint-unknown = 🤷 I do not know: I could not find out in the time I allow myself. This was not counted as a hint.
+hint-none = There is nothing to advise here: hints are for games that you play alone.
+hint-counted = -# Hints so far: { $count }
+
+give-up-ask = Give up? I will show the solution to everybody here, and you cannot go on with this attempt.
+given-up = You have given up.
+
+board-solo =
+    -# { $attempt ->
+        [1] First attempt
+       *[other] Attempt { $attempt }
+    } · { $hints ->
+        [0] no hints
+        [one] one hint
+       *[other] { $hints } hints
+    }
+board-solo-over =
+    -# { $attempt ->
+        [1] First attempt
+       *[other] Attempt { $attempt }
+    } · { $hints ->
+        [0] no hints
+        [one] one hint
+       *[other] { $hints } hints
+    } · { $time }
+board-daily = 📅 Puzzle of the day, { $day }
+board-solved = 🏆 **{ $who } has solved it!**
+board-given-up = 🏳️ **{ $who } has given up.**
+board-failed = ❌ **Not solved** — { $reason }. Press **{ $button }** for a new attempt.
+board-solution = The solution is in the picture.
+board-key-line = The solution: { $line }
+board-program = Deltille
+solution-caption = The solution
+
+leaders = 🏅 **Puzzle of the day, { $day }** — fewest hints first, then the shortest time
+leaders-line = { $place }. { $who } — { $hints ->
+    [0] no hints
+    [one] one hint
+   *[other] { $hints } hints
+}, { $time }{ $attempt ->
+    [1] {""}
+   *[other] , attempt { $attempt }
+}
+leaders-others = { $count ->
+    [one] … and one more
+   *[other] … and { $count } more
+}
+leaders-none = 🏅 **Puzzle of the day, { $day }** — nobody has solved it yet.
+
+daily-server-only = The puzzle of the day belongs to a server: ask for it in one of a server's channels.
+daily-solved = You have solved the puzzle of the day. The next one comes { $when }.
+daily-given-up = You have given up the puzzle of the day. The next one comes { $when }.
+daily-elsewhere = Your attempt at the puzzle of the day is in <#{ $channel }>: go on there.
+
+table-refuse-undo = Entries are not taken back like that here.
+table-refuse-begin-again = Moves of a problem are not taken back: start over, and it is a new attempt.
+table-refuse-not-alone = This is for games that you play alone.

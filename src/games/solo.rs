@@ -1,0 +1,64 @@
+//! Games for one person: the puzzles that come with a game, and what the program does for whoever solves them.
+//!
+//! A game is for one when its [`people`](super::Game::people) are a single seat; whatever other seats there are on the
+//! board, the program enters for them. Nothing here is hidden from a host, and nothing of it is shown before it is asked for.
+
+use crate::text::Message;
+
+/// Something to be solved alone, that comes with a game.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Puzzle {
+    pub variant: &'static str,
+    /// The option that chooses it; the others have their defaults.
+    pub option: (&'static str, String),
+    /// What it is listed with, where a variant has many.
+    pub group: Option<Message>,
+    /// A line of a menu; none: as the option's value is called.
+    pub label: Option<Message>,
+    /// What is to be known beforehand: size, difficulty.
+    pub about: Message,
+    /// Whether everybody can solve it, so that it can be the puzzle of a day.
+    pub daily: bool,
+}
+
+/// What the program advises; `E`: an entry, or its text.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Hint<E> {
+    /// After this entry it can still be solved.
+    Enter(E),
+    /// It cannot be solved from here; this entry goes back.
+    Lift(E),
+    /// It cannot be solved from here, and the rules have no entry that goes back: see [`Retreat`].
+    DeadEnd,
+    /// It cannot be solved at all, as it was chosen; what can be reached.
+    Never(Message),
+    /// It could not be found out within the budget.
+    Unknown,
+}
+
+impl<E> Hint<E> {
+    pub fn map<F>(self, text: impl FnOnce(E) -> F) -> Hint<F> {
+        match self {
+            Hint::Enter(entry) => Hint::Enter(text(entry)),
+            Hint::Lift(entry) => Hint::Lift(text(entry)),
+            Hint::DeadEnd => Hint::DeadEnd,
+            Hint::Never(why) => Hint::Never(why),
+            Hint::Unknown => Hint::Unknown,
+        }
+    }
+}
+
+/// How somebody who plays alone goes back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Retreat {
+    /// By entries of the game.
+    Entries,
+    /// Entry by entry, whenever one likes.
+    Free,
+    /// Not at all: one begins again, and that is a new attempt.
+    Again,
+}
+
+/// What a hint may cost, in small steps of search: a tile laid on trial, a move tried. A game whose steps cost more counts
+/// them as several, so that this much takes some tenths of a second.
+pub const HINT_BUDGET: u64 = 5_000_000;

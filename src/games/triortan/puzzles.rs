@@ -1,0 +1,85 @@
+//! What Triortan offers to somebody alone: its problems, and Skylight with every piece.
+
+use super::{
+    Entry, Phase, Triortan,
+    piece::Kind,
+    position, problems,
+    terms::Variant,
+    tour::{Best, Found, Graph, best, unvisited},
+};
+use crate::{
+    games::{Hint, Puzzle, Setup},
+    text::Message,
+};
+
+/// The problems in their order, and the pieces in theirs.
+pub fn puzzles() -> Vec<Puzzle> {
+    let problems = (1u32..).zip(problems::problems()).map(|(number, problem)| Puzzle {
+        variant: Variant::Problem.id(),
+        option: ("id", problem.id.to_owned()),
+        group: None,
+        label: Some(Message::new("triortan-problem-label").with("number", number)),
+        about: about(problem.position),
+        daily: true,
+    });
+    let pieces = Kind::ALL.into_iter().map(|kind| Puzzle {
+        variant: Variant::Skylight.id(),
+        option: ("piece", kind.code().to_owned()),
+        group: None,
+        label: None,
+        about: reach(kind),
+        // Some pieces have no tour, and with the others there is more than one way to be done.
+        daily: false,
+    });
+    problems.chain(pieces).collect()
+}
+
+/// Moves, opponents, starts of a problem.
+fn about(text: &str) -> Message {
+    let setup = Setup::parse(&super::INFO, Some(Variant::Problem.id()), &[]);
+    // The positions are part of the program, and a test reads every one.
+    let terms = setup.ok().and_then(|setup| position::read(&super::INFO, &setup, text).ok()).map(|(terms, _)| terms);
+    let moves = terms.and_then(|terms| terms.task).map_or(0, |task| u32::from(task.moves));
+    let others = terms.map_or(1, |terms| terms.seats.saturating_sub(1));
+    Message::new("triortan-problem-about").with("moves", moves).with("others", others)
+}
+
+/// K5, in words.
+fn reach(kind: Kind) -> Message {
+    match best(kind) {
+        Best::Tour => Message::new("triortan-skylight-tour"),
+        Best::AtMost(cells) => Message::new("triortan-skylight-most").with("cells", cells),
+        Best::Found(cells) => Message::new("triortan-skylight-found").with("cells", cells),
+    }
+}
+
+impl Triortan {
+    /// What to tell somebody on a Skylight run; `None`: it is no such run, or over.
+    pub(super) fn direction(&self, budget: u64) -> Option<Hint<Entry>> {
+        let kind = self.terms.soloist?;
+        if !matches!(self.phase(), Phase::Place | Phase::Play) {
+            return None;
+        }
+        if best(kind) != Best::Tour {
+            return Some(Hint::Never(reach(kind)));
+        }
+        let graph = Graph::of(&self.terms, kind);
+        let found = match self.position.own(crate::games::Seat(0)).iter().next() {
+            None => graph.tour(budget),
+            Some(at) => graph.search(at, unvisited(&graph, &self.position), budget),
+        };
+        Some(match found {
+            Found::Way(way) => match way.first() {
+                Some(cell) if self.phase() == Phase::Place => Hint::Enter(Entry::Place(*cell)),
+                Some(cell) => {
+                    let mut step = None;
+                    self.position.moves(&self.terms, |made| step = Some(made).filter(|made| made.to == *cell).or(step));
+                    step.map_or(Hint::Unknown, |made| Hint::Enter(Entry::Move(made)))
+                }
+                None => Hint::Unknown,
+            },
+            Found::None => Hint::DeadEnd,
+            Found::Unknown => Hint::Unknown,
+        })
+    }
+}

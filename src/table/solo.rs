@@ -1,0 +1,234 @@
+//! Games for one: attempts, hints, going back, and the puzzle of a day.
+//!
+//! One person has the only seat that people take; what other seats there are on the board, the table enters for them (see
+//! `ahead`). A new attempt is a new table, which goes on counting: so what is filed of an attempt never changes.
+
+use super::{
+    Effect, Order, Phase, Refused, Table,
+    accord::{Accord, Count},
+    ahead::Ahead,
+    clock::{Clock, Standstill},
+    fair::Seed,
+    game::control_of,
+};
+use crate::{
+    games::{Control, Leave, Retreat, Seat},
+    ids::{TableId, Time, UserId},
+    text::Message,
+};
+use serde::{Deserialize, Serialize};
+use std::{fmt, time::Duration};
+
+/// A day of UTC, counted from the first of 1970.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Day(pub u32);
+
+impl Day {
+    pub fn of(at: Time) -> Day {
+        Day((at.0 / DAY) as u32)
+    }
+
+    /// Its first moment.
+    pub fn start(self) -> Time {
+        Time(u64::from(self.0) * DAY)
+    }
+}
+
+/// In milliseconds.
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+impl fmt::Display for Day {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// What is kept of somebody who plays alone, over all attempts at the same puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Solo {
+    /// Attempts before this table.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    earlier: u32,
+    /// Hints that were given.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    hints: u32,
+    /// The board of the last one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hinted: Option<u32>,
+    /// When the first attempt began; none: with this table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    since: Option<Time>,
+    /// Whose puzzle it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<Day>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_zero(number: &u32) -> bool {
+    *number == 0
+}
+
+impl Solo {
+    /// The first attempt at the puzzle of this day.
+    pub fn daily(day: Day) -> Solo {
+        Solo { day: Some(day), ..Solo::default() }
+    }
+}
+
+impl Table {
+    /// Whether one person plays it.
+    pub fn is_solo(&self) -> bool {
+        self.people.len() == 1
+    }
+
+    /// Whose game it is, if one person plays it.
+    pub fn soloist(&self) -> Option<Seat> {
+        self.people.iter().next().filter(|_| self.is_solo())
+    }
+
+    /// Which attempt this is, from 1.
+    pub fn attempt(&self) -> u32 {
+        self.solo.earlier.saturating_add(1)
+    }
+
+    /// Hints that were given, in all attempts.
+    pub fn hints(&self) -> u32 {
+        self.solo.hints
+    }
+
+    /// Whose puzzle it is, if it is the puzzle of a day.
+    pub fn day(&self) -> Option<Day> {
+        self.solo.day
+    }
+
+    /// From the beginning of the first attempt to the last entry.
+    pub fn solving_time(&self) -> Duration {
+        let last = self.entries.last().map_or(self.opened, |entry| entry.at);
+        Duration::from_millis(last.0.saturating_sub(self.solo.since.unwrap_or(self.opened).0))
+    }
+
+    /// Whether whoever plays alone has done it.
+    pub fn is_solved(&self) -> bool {
+        let won = |seat| self.outcome().is_some_and(|outcome| outcome.winners.contains(seat));
+        self.phase == Phase::Over && self.soloist().is_some_and(won)
+    }
+
+    /// Whether whoever plays alone has given up.
+    pub fn is_given_up(&self) -> bool {
+        let resigned = |line: &str| control_of(line) == Some(Control::Leave(Leave::Resign));
+        let last = self.entries.last().is_some_and(|entry| resigned(&entry.line));
+        self.is_solo() && self.phase == Phase::Over && last
+    }
+
+    /// A hint was given: it is counted, once for each board.
+    pub(super) fn hinted(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        self.alone(user, order)?;
+        let mut table = self.clone();
+        let board = Some(self.ply().0);
+        if self.solo.hinted != board {
+            table.solo.hinted = board;
+            table.solo.hints = self.solo.hints.saturating_add(1);
+        }
+        Ok((table, Vec::new()))
+    }
+
+    /// Takes the last entry back, where that is free.
+    pub(super) fn undo(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        self.alone(user, order)?;
+        if self.under_way()?.retreat() != Retreat::Free {
+            return Err(Refused::said("table-refuse-undo"));
+        }
+        let left = self.entries.len().checked_sub(1).filter(|left| *left >= self.imported as usize);
+        let left = left.ok_or(Refused::said("table-refuse-nothing-back"))?;
+        let mut table = self.clone();
+        table.cut_to(left)?;
+        table.run_clocks(order);
+        let effect = table.showing();
+        Ok((table, vec![effect]))
+    }
+
+    /// The same puzzle from its beginning, as a new table: another attempt, if it is not done with; or simply once more.
+    ///
+    /// # Errors
+    /// It is no game for one, or somebody else's, or it cannot be left now.
+    pub fn again(
+        &self,
+        id: TableId,
+        by: UserId,
+        at: Time,
+        seed: Seed,
+        standstill: &Standstill,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
+        if !self.is_solo() {
+            return Err(Refused::said("table-refuse-not-alone"));
+        }
+        self.seat_of(by).ok_or(Refused::NotSeated)?;
+        match (self.phase, &self.play) {
+            (Phase::Over | Phase::Aborted, _) => {}
+            (Phase::Play, Some(play)) if play.retreat() == Retreat::Again => {}
+            _ => return Err(Refused::said("table-refuse-undo")),
+        }
+        let table = Table {
+            id,
+            channel: self.channel,
+            guild: self.guild,
+            setup: self.setup.clone(),
+            host: by,
+            seats: self.seats.clone(),
+            invited: self.invited.clone(),
+            phase: Phase::Play,
+            entries: self.entries.iter().take(self.imported as usize).cloned().collect(),
+            imported: self.imported,
+            opened: at,
+            drawn: false,
+            seed,
+            secret: self.secret,
+            position: self.position.clone(),
+            clock: Clock::new(self.clock.control()),
+            votes: crate::games::SeatSet::EMPTY,
+            accord: Accord::default(),
+            count: Count::default(),
+            ahead: Ahead::default(),
+            solo: self.next_attempt(),
+            home: self.home,
+            names: self.names,
+            people: self.people,
+            play: None,
+        };
+        table.begin(at, standstill)
+    }
+
+    /// What is counted on. Who has done it, or has seen how it is done, begins from nothing.
+    pub fn next_attempt(&self) -> Solo {
+        if self.is_solved() || self.is_given_up() {
+            return Solo::default();
+        }
+        let Solo { earlier, hints, since, day, .. } = self.solo;
+        Solo { earlier: earlier.saturating_add(1), hints, hinted: None, since: since.or(Some(self.opened)), day }
+    }
+
+    /// Whoever plays this alone, at a game under way, in time.
+    fn alone(&self, user: UserId, order: &Order) -> Result<(), Refused> {
+        let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
+        if self.soloist() != Some(seat) {
+            return Err(Refused::said("table-refuse-not-alone"));
+        }
+        self.under_way()?;
+        if self.accord.paused {
+            return Err(Refused::said("table-refuse-paused"));
+        }
+        match order.ply {
+            Some(ply) if ply != self.ply() => Err(Refused::Stale { now: self.ply() }),
+            _ => Ok(()),
+        }
+    }
+
+    /// That entries of a problem are not taken back one by one.
+    pub(super) fn may_retreat(&self) -> Result<(), Refused> {
+        match &self.play {
+            Some(play) if play.retreat() == Retreat::Again => Err(Refused::Said(Message::new("table-refuse-begin-again"))),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Games for one at the table: the program's answers, attempts, hints, going back, giving up.
+
+use super::support::{NOON, SEED, enter, join, opening, order, person, said};
+use deltille::{
+    games::{Control, Hint, Leave, Seat, SeatSet, Setup, registry, solo::HINT_BUDGET},
+    ids::{TableId, Time, UserId},
+    table::{
+        Command, HostSeat, Opening, Order, Origin, Phase, Refused, Table,
+        ahead::Automatic,
+        clock::Standstill,
+        solo::{Day, Solo},
+    },
+};
+
+fn chosen(game: &str, variant: &str, option: (&str, &str)) -> Setup {
+    let options = [(option.0.to_owned(), option.1.to_owned())];
+    Setup::parse(registry::game(game).unwrap(), Some(variant), &options).unwrap()
+}
+
+fn kept(mut table: Table, at: Time) -> Table {
+    table.carry_on(SeatSet::EMPTY, at, &Standstill::default());
+    let read = Table::decode(&table.encode()).unwrap();
+    assert_eq!(read.encode(), table.encode(), "a restart changes nothing");
+    read
+}
+
+fn done(table: &Table, order: &Order) -> Table {
+    kept(table.apply(order).unwrap().0, order.at)
+}
+
+fn problem(id: &str) -> Table {
+    let daily = Solo::daily(Day::of(NOON));
+    kept(Table::open(&Opening { solo: daily, ..opening(chosen("triortan", "problem", ("id", id))) }).unwrap().0, NOON)
+}
+
+fn again(table: &Table, id: u64, user: u64) -> Result<Table, Refused> {
+    let at = NOON.after(std::time::Duration::from_secs(60));
+    table.again(TableId(id), UserId(user), at, SEED, &Standstill::default()).map(|(table, _)| kept(table, at))
+}
+
+#[test]
+fn the_program_answers_for_the_defenders() {
+    let table = problem("p1");
+    assert_eq!((table.phase, table.soloist(), table.seats.iter().flatten().count()), (Phase::Play, Some(Seat(0)), 1));
+    let before = table.entries.len();
+    let table = done(&table, &enter(1, "(10,7,2)(3,7,9)"));
+    assert_eq!((table.entries.len() - before, table.automatic(1)), (2, Some(Automatic::Game)));
+    assert_eq!((table.entries[1].by, table.next()), (None, vec![UserId(1)]));
+    let Some(Hint::Enter(key)) = table.play().unwrap().hint(HINT_BUDGET) else { panic!("it can still be forced") };
+    let table = done(&table, &enter(1, &key));
+    assert!(table.is_solved() && table.phase == Phase::Over && !table.is_given_up());
+    // Nobody else finds a seat, and no entry of the defenders is a person's to make.
+    let fresh = problem("p4");
+    assert_eq!(fresh.seats.iter().flatten().count(), 1);
+    assert!(fresh.apply(&join(2)).is_err());
+    let setup = chosen("triortan", "problem", ("id", "p4"));
+    let seated = Opening { seat: HostSeat::This(Seat(1)), ..opening(setup) };
+    assert_eq!(said(Table::open(&seated)), "table-refuse-no-seat");
+}
+
+#[test]
+fn a_problem_that_begins_with_the_defenders_is_answered_at_once() {
+    let from = Origin { lines: vec!["(10,7,2)(3,7,9)".to_owned()], ..Origin::default() };
+    let setup = chosen("triortan", "problem", ("id", "p1"));
+    let table = kept(Table::open(&Opening { from, ..opening(setup) }).unwrap().0, NOON);
+    assert_eq!((table.entries.len(), table.on_turn()), (2, SeatSet::only(Seat(0))));
+}
+
+#[test]
+fn attempts_hints_and_time_are_counted_on() {
+    let table = problem("p1");
+    let hinted = done(&table, &order(1, Command::Hinted));
+    let hinted = done(&hinted, &order(1, Command::Hinted));
+    assert_eq!((hinted.hints(), hinted.entries.len()), (1, 0), "once for each board");
+    assert_eq!(said(hinted.apply(&order(1, Command::Undo))), "table-refuse-undo");
+    assert!(matches!(hinted.apply(&order(2, Command::Hinted)), Err(Refused::NotSeated)));
+    let stale = Order { ply: Some(deltille::ids::Ply(7)), ..order(1, Command::Hinted) };
+    assert!(matches!(hinted.apply(&stale), Err(Refused::Stale { .. })));
+
+    // A wrong move, and another: failed.
+    let legal = hinted.play().unwrap().legal().unwrap();
+    let wrong = legal.iter().find(|entry| *entry != "(10,7,2)(3,7,9)").unwrap();
+    let moved = done(&hinted, &enter(1, wrong));
+    assert_eq!(
+        said(moved.apply(&order(1, Command::Propose(deltille::table::accord::Ask::TakeBack)))),
+        "table-refuse-begin-again"
+    );
+    assert_eq!(moved.play().unwrap().hint(HINT_BUDGET), Some(Hint::DeadEnd));
+    let last = moved.play().unwrap().legal().unwrap().remove(0);
+    let failed = done(&moved, &enter(1, &last));
+    assert!(failed.phase == Phase::Over && !failed.is_solved() && !failed.is_given_up());
+    assert_eq!(said(failed.apply(&order(1, Command::Hinted))), "table-refuse-over");
+
+    assert!(matches!(again(&failed, 9001, 2), Err(Refused::NotSeated)));
+    let second = again(&failed, 9001, 1).unwrap();
+    assert_eq!((second.attempt(), second.hints(), second.day()), (2, 1, Some(Day::of(NOON))));
+    assert_eq!((second.phase, second.entries.len(), second.id), (Phase::Play, 0, TableId(9001)));
+    // Also in the middle of one.
+    let third = again(&done(&second, &enter(1, wrong)), 9002, 1).unwrap();
+    assert_eq!((third.attempt(), third.hints()), (3, 1));
+    let later = Order {
+        at: NOON.after(std::time::Duration::from_secs(90)),
+        ..order(1, Command::Control(Control::Leave(Leave::Resign)))
+    };
+    let over = done(&third, &later);
+    assert!(over.is_given_up() && !over.is_solved());
+    assert_eq!(over.solving_time().as_secs(), 90, "from the first attempt on");
+    // Who has seen the solution begins from nothing, and not for the day.
+    let fresh = again(&over, 9003, 1).unwrap();
+    assert_eq!((fresh.attempt(), fresh.hints(), fresh.day()), (1, 0, None));
+}
+
+#[test]
+fn undoing_is_free_on_a_tour_and_no_ply_is_used_twice() {
+    let mut table = kept(Table::open(&opening(chosen("triortan", "skylight", ("piece", "Fm")))).unwrap().0, NOON);
+    assert_eq!(said(table.apply(&order(1, Command::Undo))), "table-refuse-nothing-back");
+    let mut plies = vec![table.ply()];
+    for undo in [false, false, false, true, true, false, true, false] {
+        let order = match table.play().unwrap().hint(HINT_BUDGET) {
+            _ if undo => order(1, Command::Undo),
+            Some(Hint::Enter(entry)) => enter(1, &entry),
+            hint => panic!("{hint:?}"),
+        };
+        table = done(&table, &order);
+        assert!(!plies.contains(&table.ply()));
+        plies.push(table.ply());
+    }
+    assert_eq!(table.entries.len(), 2);
+    assert!(again(&table, 9001, 1).is_err(), "it is not over, and one goes back step by step");
+}
+
+#[test]
+fn a_body_from_before_there_were_hints_still_reads() {
+    let table = done(&problem("p1"), &order(1, Command::Hinted));
+    let body = String::from_utf8(table.encode()).unwrap();
+    assert!(body.contains("\"solo\":{\"hints\":1,"), "{body}");
+    let start = body.find("\"solo\":").unwrap();
+    let end = start + body[start..].find('}').unwrap() + 2;
+    let old = format!("{}{}", &body[..start], &body[end..]);
+    let read = Table::decode(old.as_bytes()).unwrap();
+    assert_eq!((read.hints(), read.attempt(), read.day()), (0, 1, None));
+    // Nobody can be put on a seat of the program.
+    let taken = old.replace("],null]", "],[2,\"Eve\"]]");
+    assert_ne!(taken, old);
+    assert!(Table::decode(taken.as_bytes()).unwrap_err().to_string().contains("not for people"));
+    assert_eq!(person(1).id, UserId(1));
+}
