@@ -6,7 +6,7 @@
 
 use super::{
     Answer, Bot, Button, Choice as Offered, Reply, Request,
-    board::{self, Sight, picture},
+    board::{self, Last, Sight, picture},
     completion::complete,
     custom_id::{Act, LINE, Path, Press},
     escape::{code, sentence},
@@ -84,36 +84,35 @@ fn why(locale: Locale, automatic: Automatic) -> String {
     )
 }
 
-/// The entries before the last one of this board, back to the one made by hand, where the last made itself: all of them are
+/// Whether the table made this entry: by itself, or as a lot.
+fn by_itself(table: &Table, index: usize) -> bool {
+    table.automatic(index).is_some() || table.entries.get(index).is_some_and(|entry| entry.line.starts_with('!'))
+}
+
+/// Whether the table made its newest entry.
+pub fn went_on(table: &Table) -> bool {
+    table.entries.len().checked_sub(1).is_some_and(|last| by_itself(table, last))
+}
+
+/// The entries before the last one of this board, back to the one made by hand, where the table made the last: all of them are
 /// new to whoever reads.
 pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else { return Vec::new() };
-    let by_itself = |index: &usize| table.automatic(*index).is_some() || table.entries[*index].by.is_none();
-    let imported = table.imported as usize;
-    let first = (imported..=last).rev().find(|index| !by_itself(index)).unwrap_or(imported);
-    if (first..=last).all(|index| table.automatic(index).is_none()) {
+    if !by_itself(table, last) {
         return Vec::new();
     }
-    let Some(mut play) = table.first() else { return Vec::new() };
+    let imported = table.imported as usize;
+    let first = (imported..last).rev().find(|index| !by_itself(table, *index)).unwrap_or(imported);
+    let (Some(mut play), Some(now)) = (table.first(), table.play()) else { return Vec::new() };
     let mut lines = Vec::new();
     for (index, entry) in table.entries.iter().enumerate().take(last) {
         // A record replays: the table was decoded from it.
         let Ok(entered) = play.enter(&entry.line) else { break };
         if index >= first {
-            let events = entered.events.iter().filter(|event| event.kind == crate::games::EventKind::Entry);
-            let told: Vec<String> = events.map(|event| sentence(&say(locale, &event.message))).collect();
-            let line = play.public_line(&entry.line, Viewer::Spectator);
-            let mut told = if told.is_empty() { code(&line) } else { told.join("; ") };
-            if let Some(automatic) = table.automatic(index) {
-                told.push_str(&why(locale, automatic));
-            }
-            lines.push(match entered.seat {
-                Some(seat) => {
-                    let who = board::seat_and_name(locale, table, &play, seat);
-                    say(locale, &Message::new("board-entry").with("who", who).with("what", told))
-                }
-                None => told,
-            });
+            // For everybody: each of the lines is public.
+            let line = now.public_line(&entry.line, Viewer::Spectator).into_owned();
+            let told = Last { line, seat: entered.seat, events: entered.events, seal: None };
+            lines.extend(board::entry_lines(locale, table, &play, &told));
         }
     }
     lines

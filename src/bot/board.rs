@@ -228,30 +228,9 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
     let mut lines = Vec::new();
     match &moment.last {
         None => lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table))))),
-        Some(Last { line, seat, events, .. }) => {
-            let told: Vec<String> = entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
-            let mut told = if told.is_empty() { code(line) } else { told.join("; ") };
-            told.extend(ahead::mark(locale, table, &moment.play));
+        Some(last) => {
             lines.extend(ahead::before(locale, table, &moment.play));
-            // A control names its seat itself: "White resigns".
-            let control = line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
-            lines.push(match seat.filter(|_| !control) {
-                Some(seat) => {
-                    let who = seat_and_name(locale, table, &moment.play, seat);
-                    say(locale, &Message::new("board-entry").with("who", who).with("what", told))
-                }
-                None => told,
-            });
-            for event in events {
-                let text = sentence(&say(locale, &event.message));
-                let id = match event.kind {
-                    EventKind::Entry => continue,
-                    EventKind::Check => "board-check",
-                    EventKind::Eliminated => "board-eliminated",
-                    EventKind::Note => "board-note",
-                };
-                lines.push(say(locale, &Message::new(id).with("text", text)));
-            }
+            lines.extend(entry_lines(locale, table, &moment.play, last));
         }
     }
     match &moment.last {
@@ -270,6 +249,33 @@ pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> St
     lines.extend(time::lines(locale, table, &moment.play));
     lines.extend(solo::lines(locale, table, &moment.play));
     cut(&lines.join("\n"), TEXT)
+}
+
+/// An entry with what it caused, as Markdown. `play`: the state after it.
+pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -> Vec<String> {
+    let Last { line, seat, events, .. } = last;
+    let told: Vec<String> = entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
+    let mut told = if told.is_empty() { code(line) } else { told.join("; ") };
+    told.extend(ahead::mark(locale, table, play));
+    // A control names its seat itself: "White resigns".
+    let control = line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
+    let told = match seat.filter(|_| !control) {
+        Some(seat) => {
+            let who = seat_and_name(locale, table, play, seat);
+            say(locale, &Message::new("board-entry").with("who", who).with("what", told))
+        }
+        None => told,
+    };
+    let besides = events.iter().filter_map(|event| {
+        let id = match event.kind {
+            EventKind::Entry => return None,
+            EventKind::Check => "board-check",
+            EventKind::Eliminated => "board-eliminated",
+            EventKind::Note => "board-note",
+        };
+        Some(say(locale, &Message::new(id).with("text", sentence(&say(locale, &event.message)))))
+    });
+    std::iter::once(told).chain(besides).collect()
 }
 
 /// What a hidden entry is promised by.

@@ -1,7 +1,7 @@
 //! The bot: one request in, one answer out, whatever happens on the way.
 
 use super::{
-    Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, Surroundings, System, Value,
+    Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, Surroundings, System, Value, ahead,
     board::{self, Moment, Showing},
     commands::seats_of,
     completion::complete,
@@ -82,9 +82,10 @@ pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect], showing
         Some(events) if !entered(&events) && table.play().is_some() => {
             Moment::at(table, table.ply(), Viewer::Spectator).map(|moment| Moment { told: events, ..moment })
         }
-        Some(events) => Moment::now(table, events, Viewer::Spectator),
-        None if table.play().is_some() => Moment::at(table, table.ply(), Viewer::Spectator),
-        None => None,
+        // What the table went on with is told entry by entry.
+        Some(events) if !ahead::went_on(table) => Moment::now(table, events, Viewer::Spectator),
+        Some(_) | None if table.play().is_some() => Moment::at(table, table.ply(), Viewer::Spectator),
+        Some(_) | None => None,
     };
     match moment {
         Some(moment) => board::post(painter, table, &moment, showing),

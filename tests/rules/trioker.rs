@@ -153,3 +153,85 @@ fn hidden_tiles_are_shown_to_their_owner_only() {
         }
     }
 }
+
+/// What is told of the first entry that a worked position goes on with.
+fn told(name: &str) -> (String, Vec<String>) {
+    let file = fixtures();
+    let case = file["cases"].as_array().unwrap().iter().find(|case| case["name"] == name).unwrap();
+    let setup = setup(case["variant"].as_str().unwrap(), &super::recorded::options(case));
+    let mut play = AnyPlay::from_position(&setup, case["at"].as_str().unwrap()).unwrap();
+    let entry = case["after"].as_object().unwrap().keys().next().unwrap();
+    let events = play.enter(entry).unwrap().events;
+    let said = |event: &deltille::games::Event| say(Locale::default(), &event.message);
+    let of = |kind| events.iter().filter(move |event| (event.kind == EventKind::Entry) == kind).map(said);
+    (of(true).collect(), of(false).collect())
+}
+
+#[test]
+fn captions_say_what_happened_and_why() {
+    for (name, entry) in [
+        ("rapid-start-333", "333.12@D6"),
+        ("rapid-mark-red", "221.10@G5  red coin: gains 5, has 40"),
+        ("rapid-mark-black", "021.02@C4  black coin: gains 2, has 37"),
+        ("rapid-mark-pay-red", "333.12@F2  pays a red coin: −5, has 28"),
+        ("rapid-mark-pay-black", "003.04@B5  pays a black coin: −2, has 33"),
+        ("rapid-mark-again", "221.04@D2  this mark plays again"),
+        ("rapid-mark-feed", "113.08@F4  by this mark, another draws"),
+        ("feed-bank-empty", "220.08@F4  the others should draw, but the bank is empty"),
+        ("rapid-feed-chance", "Player 1 draws by the mark of Player 3: 3 left in the bank"),
+        ("original-mark-skip", "332.08@F11  this mark skips Player 1"),
+        ("original-levy-4", "002.12@F5  takes 2 from each, has 36"),
+        ("original-f5-off", "12W.12@F5"),
+        ("rapid-must-draw", "Player 2 has nothing to place: draws from the bank"),
+        ("rapid-draw-chance", "Player 2 has drawn a tile: 4 left in the bank"),
+        ("rapid-drawn-useless", "The tile drawn by Player 2 does not fit: passes"),
+        ("rapid-bank-empty-pass", "Player 1 has nothing to place, the bank is empty: passes"),
+        ("simple-single-pass", "Player 2 has nothing to place, the bank is empty: passes"),
+        ("eo-flip", "Heads: the host plays odd, and even opens"),
+        ("eo73-hexagon", "220.02@E5  completes a hexagon: one more turn"),
+        ("eo52-2-hexagons-X1-D7", "001.08@D7  completes 2 hexagons: 3 more turns"),
+        ("eo73-1-hexagons-X1-E7", "002.02@D8  still owed: one more turn"),
+        ("eo73-pass", "Even has nothing to place: passes"),
+    ] {
+        assert_eq!(told(name), (entry.to_owned(), Vec::new()), "{name}");
+    }
+    for (name, entry, besides) in [
+        (
+            "rapid-out-but-poorer",
+            "220.04@G8",
+            &[
+                "Player 1 has placed the last tile: +10, has 38",
+                "Player 2 pays 8 for the tiles left, has 39",
+                "Player 3 pays 5 for the tiles left, has 30",
+                "Player 2 has the most points and wins",
+            ] as &[&str],
+        ),
+        (
+            "debt",
+            "331.02@D7",
+            &[
+                "Player 2 has placed the last tile: +10, has 11",
+                "Player 1 pays 19 for the tiles left, has −16",
+                "Player 2 has the most points and wins",
+            ],
+        ),
+        ("eo-pass-lapses-extra", "Odd has nothing to place: passes", &["The turn owed lapses"]),
+        ("eo73-last-tile", "333.06@G1", &["Odd has placed the last tile and wins"]),
+    ] {
+        let besides: Vec<String> = besides.iter().map(|text| (*text).to_owned()).collect();
+        assert_eq!(told(name), (entry.to_owned(), besides), "{name}");
+    }
+    // R3: somebody pays more than they have.
+    let debt =
+        "rapid;players=2;blocked=replay|B=230.12@D4,330.10@D5,333.12@D6|H=p1:123,332;p2:000,331|S=p1:1;p2:3|T=p1:play";
+    let options = [("players".to_owned(), "2".to_owned())];
+    let play = AnyPlay::from_position(&setup("rapid", &options), debt).unwrap();
+    let mut owed = 0;
+    for line in play.legal().unwrap().iter().filter(|line| line.ends_with("@E4") || line.ends_with("@E8")) {
+        let events = play.clone().enter(line).unwrap().events;
+        let said: Vec<String> = events.iter().map(|event| say(Locale::default(), &event.message)).collect();
+        assert_eq!(said, [format!("{line}  pays a black coin: −2, has −1"), "Player 1 is 1 in debt".to_owned()]);
+        owed += 1;
+    }
+    assert!(owed > 0, "the position has such an entry");
+}

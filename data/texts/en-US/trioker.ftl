@@ -95,7 +95,8 @@ trioker-event-place = { $entry }
 trioker-event-place-effect = { $entry }  { $effect }
 trioker-event-lift = takes { $tile } back from { $cell }
 trioker-event-draw = { $seat } has nothing to place: draws from the bank
-trioker-event-drawn = { $seat } has drawn a tile
+trioker-event-drawn = { $seat } has drawn a tile: { $left } left in the bank
+trioker-event-fed = { $seat } draws by the mark of { $by }: { $left } left in the bank
 trioker-event-keep = { $seat } keeps the drawn tile
 trioker-event-pass = { $seat } has nothing to place: passes
 trioker-event-pass-bank = { $seat } has nothing to place, the bank is empty: passes
@@ -105,22 +106,26 @@ trioker-event-tails = Tails: the host plays even and opens
 trioker-event-deal = The tiles are dealt
 trioker-event-opens = { $seat } holds the highest tile and opens with it
 trioker-event-starts = { $seat } holds the highest tile and moves first
-trioker-event-owed = { $count ->
-    [one] One more turn
-   *[other] { $count } more turns
-}
+trioker-event-debt = { $seat } is { $points } in debt
 trioker-event-lapsed = { $count ->
     [one] The turn owed lapses
    *[other] { $count } turns owed lapse
 }
-trioker-event-out = { $seat } has placed the last tile: +10
-trioker-event-paid = { $seat } pays { $points } for the tiles left
+trioker-event-out = { $seat } has placed the last tile: +10, has { $score }
+trioker-event-paid = { $seat } pays { $points } for the tiles left, has { $score }
 trioker-event-left-resign = { $seat } has left
 trioker-event-left-timeout = { $seat } is out of time
 trioker-event-win = { $seat } wins
-trioker-event-blocked-win = Nobody can place a tile: { $seat } wins
-trioker-event-shared = Shared between { $count }
+trioker-event-win-points = { $seat } has the most points and wins
+trioker-event-win-out = { $seat } has placed the last tile and wins
+trioker-event-blocked-points = Nobody can place a tile: { $seat } has the most points and wins
+trioker-event-blocked-hand = Nobody can place a tile: { $seat } holds the fewest points and wins
+trioker-event-blocked-tiles = Nobody can place a tile: { $seat } holds fewer tiles and wins
+trioker-event-blocked-shared = Nobody can place a tile, and the best are equal: shared between { $count }
+trioker-event-shared = The best are equal: shared between { $count }
+trioker-event-agreed = All agree: shared between { $count }
 trioker-event-replay = Nobody can place a tile: the game is played again
+trioker-event-replay-switched = Nobody can place a tile, and both hold as many: it is played again with switched roles
 trioker-event-solved = Solved
 trioker-event-unsolved = Given up
 
@@ -132,14 +137,26 @@ trioker-effect-again = plays again
 trioker-effect-feed = others draw
 trioker-effect-skip = skips the next
 trioker-effect-levy = takes 2 from each
-trioker-effect-fed = { $count ->
-    [one] another draws
-   *[other] { $count } others draw
+trioker-told-red = red coin: gains 5, has { $points }
+trioker-told-black = black coin: gains 2, has { $points }
+trioker-told-pay-red = pays a red coin: −5, has { $points }
+trioker-told-pay-black = pays a black coin: −2, has { $points }
+trioker-told-levy = takes 2 from each, has { $points }
+trioker-told-again = this mark plays again
+trioker-told-fed = { $count ->
+    [0] the others should draw, but the bank is empty
+    [one] by this mark, another draws
+   *[other] by this mark, { $count } others draw
 }
-trioker-effect-skipped = { $seat } is skipped
-trioker-effect-hexagons = { $count ->
-    [one] a hexagon
-   *[other] { $count } hexagons
+trioker-told-skipped = this mark skips { $seat }
+trioker-told-hexagon = completes a hexagon: { $count ->
+    [one] one more turn
+   *[other] { $count } more turns
+}
+trioker-told-hexagons = completes { $made } hexagons: { $count } more turns
+trioker-told-owed = still owed: { $count ->
+    [one] one more turn
+   *[other] { $count } more turns
 }
 
 trioker-step-tile = { $tile }

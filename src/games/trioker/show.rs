@@ -54,39 +54,60 @@ impl Trioker {
             Entry::Flip { heads: false } => Message::new("trioker-event-tails"),
             Entry::Deal(_) => Message::new("trioker-event-deal"),
             // H3: which tile it is, its owner alone may know.
-            Entry::Drawn { seat, .. } => Message::new("trioker-event-drawn").seat("seat", self.name_of(seat)),
+            Entry::Drawn { seat: to, .. } => {
+                let fed = matches!(before.phase, Phase::Feed(_));
+                let message = Message::new(if fed { "trioker-event-fed" } else { "trioker-event-drawn" });
+                message.seat("seat", self.name_of(to)).seat("by", seat).with("left", self.position.bank.len())
+            }
         };
         events.push(Event { kind: EventKind::Entry, message });
         self.tell_happenings(happened, events);
     }
 
-    /// What a placement did at once, for its caption.
+    /// What a placement did at once, and why, for its caption.
     fn placed_effect(&self, happening: &Happening) -> Option<Message> {
-        match *happening {
-            Happening::Marked(mark) => Some(effect(mark)),
-            Happening::Fed(seats) => Some(Message::new("trioker-effect-fed").with("count", seats.len())),
-            Happening::Skipped(seat) => Some(Message::new("trioker-effect-skipped").seat("seat", self.name_of(seat))),
-            Happening::Hexagons { made, .. } => Some(Message::new("trioker-effect-hexagons").with("count", made)),
-            _ => None,
-        }
+        Some(match *happening {
+            Happening::Marked(Mark::Again, _) => Message::new("trioker-told-again"),
+            Happening::Marked(mark, score) => {
+                let id = match mark {
+                    Mark::Red => "trioker-told-red",
+                    Mark::Black => "trioker-told-black",
+                    Mark::PayRed => "trioker-told-pay-red",
+                    Mark::PayBlack => "trioker-told-pay-black",
+                    _ => "trioker-told-levy",
+                };
+                Message::new(id).with("points", points(score))
+            }
+            Happening::Fed(seats) => Message::new("trioker-told-fed").with("count", seats.len()),
+            Happening::Skipped(seat) => Message::new("trioker-told-skipped").seat("seat", self.name_of(seat)),
+            Happening::Hexagons { made: 0, owed } => Message::new("trioker-told-owed").with("count", u32::from(owed)),
+            Happening::Hexagons { made, owed } => {
+                let message = Message::new(if made == 1 { "trioker-told-hexagon" } else { "trioker-told-hexagons" });
+                message.with("made", made).with("count", u32::from(owed))
+            }
+            _ => return None,
+        })
     }
 
     pub(super) fn tell_happenings(&self, happened: &[Happening], events: &mut Vec<Event>) {
         for happening in happened {
             let (kind, message) = match *happening {
-                Happening::Marked(_) | Happening::Fed(_) | Happening::Skipped(_) => continue,
-                Happening::Hexagons { owed, .. } => {
-                    (EventKind::Note, Message::new("trioker-event-owed").with("count", u32::from(owed)))
+                Happening::Marked(..) | Happening::Fed(_) | Happening::Skipped(_) | Happening::Hexagons { .. } => continue,
+                Happening::Debt(seat, owed) => {
+                    let message = Message::new("trioker-event-debt").seat("seat", self.name_of(seat));
+                    (EventKind::Note, message.with("points", points(owed)))
                 }
                 Happening::Lapsed(owed) => {
                     (EventKind::Note, Message::new("trioker-event-lapsed").with("count", u32::from(owed)))
                 }
                 Happening::WentOut(seat) => {
-                    (EventKind::Note, Message::new("trioker-event-out").seat("seat", self.name_of(seat)))
+                    let message = Message::new("trioker-event-out").seat("seat", self.name_of(seat));
+                    (EventKind::Note, message.with("score", points(self.position.scores[seat.index()])))
                 }
-                Happening::Paid(seat, points) => {
+                Happening::Paid(seat, paid) => {
                     let message = Message::new("trioker-event-paid").seat("seat", self.name_of(seat));
-                    (EventKind::Note, message.with("points", points.unsigned_abs()))
+                    let score = points(self.position.scores[seat.index()]);
+                    (EventKind::Note, message.with("points", paid.unsigned_abs()).with("score", score))
                 }
                 Happening::Left(seat, reason) => {
                     let id =
@@ -106,14 +127,25 @@ impl Trioker {
     fn over_message(&self, End { kind, reason, winners }: End) -> Message {
         let winner = winners.iter().next().filter(|_| winners.len() == 1);
         match (kind, winner) {
+            (Outcome::Replay, _) if self.position.heads.is_some() => Message::new("trioker-event-replay-switched"),
             (Outcome::Replay, _) => Message::new("trioker-event-replay"),
             (Outcome::Unsolved, _) => Message::new("trioker-event-unsolved"),
             (_, _) if reason == Reason::Solved => Message::new("trioker-event-solved"),
-            (_, Some(seat)) if reason == Reason::Blocked => {
-                Message::new("trioker-event-blocked-win").seat("seat", self.name_of(seat))
-            }
-            (_, Some(seat)) => Message::new("trioker-event-win").seat("seat", self.name_of(seat)),
-            (_, None) => Message::new("trioker-event-shared").with("count", winners.len()),
+            (_, Some(seat)) => Message::new(match (reason, self.terms.kind) {
+                (Reason::Out, Kind::Rapid | Kind::Original) => "trioker-event-win-points",
+                (Reason::Out, _) => "trioker-event-win-out",
+                (Reason::Blocked, Kind::Rapid | Kind::Original) => "trioker-event-blocked-points",
+                (Reason::Blocked, Kind::Simple) => "trioker-event-blocked-hand",
+                (Reason::Blocked, _) => "trioker-event-blocked-tiles",
+                _ => "trioker-event-win",
+            })
+            .seat("seat", self.name_of(seat)),
+            (_, None) => Message::new(match reason {
+                Reason::Agreement => "trioker-event-agreed",
+                Reason::Blocked => "trioker-event-blocked-shared",
+                _ => "trioker-event-shared",
+            })
+            .with("count", winners.len()),
         }
     }
 
@@ -304,6 +336,11 @@ impl Trioker {
         }
         text.join("\n")
     }
+}
+
+/// With a true minus sign.
+fn points(score: i32) -> String {
+    score.to_string().replace('-', "−")
 }
 
 fn list(tiles: TileSet) -> String {

@@ -10,13 +10,15 @@ use crate::games::{Seat, SeatSet};
 /// Something that happened while an entry was carried out, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Happening {
-    /// The mark on which the tile was placed worked (A1, A2).
-    Marked(Mark),
-    /// These seats draw (A2).
+    /// The mark on which the tile was placed worked (A1, A2); whoever placed it has so many points now.
+    Marked(Mark, i32),
+    /// This seat has just paid more than it had, and is so many points in debt (R3).
+    Debt(Seat, i32),
+    /// These seats draw (A2); nobody: the bank is empty.
     Fed(SeatSet),
     /// This seat is passed over (A2).
     Skipped(Seat),
-    /// So many hexagons were completed (X1); so many turns are owed now.
+    /// So many hexagons were completed (X1); so many turns come after this one. Without a hexagon: they were owed already.
     Hexagons {
         made: u32,
         owed: u8,
@@ -117,7 +119,7 @@ impl Position {
             Kind::EvenOdd => {
                 let made = terms.board.hexagons(cell, self.filled);
                 self.extra += made as u8;
-                if made > 0 {
+                if self.extra > 0 {
                     happened(Happening::Hexagons { made, owed: self.extra });
                 }
                 if self.extra > 0 {
@@ -146,7 +148,20 @@ impl Position {
             }
             Mark::Again | Mark::Feed | Mark::Skip => return,
         }
-        happened(Happening::Marked(mark));
+        happened(Happening::Marked(mark, self.scores[seat.index()]));
+        let paid = match mark {
+            Mark::PayRed | Mark::PayBlack => SeatSet::only(seat),
+            Mark::Levy => self.alive.without(seat),
+            _ => SeatSet::EMPTY,
+        };
+        self.tell_debts(paid, happened);
+    }
+
+    /// R3: debts are noted.
+    fn tell_debts(&self, seats: SeatSet, happened: &mut impl FnMut(Happening)) {
+        for seat in seats.iter().filter(|seat| self.scores[seat.index()] < 0) {
+            happened(Happening::Debt(seat, -self.scores[seat.index()]));
+        }
     }
 
     /// A2; the game goes on.
@@ -155,7 +170,7 @@ impl Position {
         let next = self.next(seat);
         match mark {
             Some(Mark::Again) => {
-                happened(Happening::Marked(Mark::Again));
+                happened(Happening::Marked(Mark::Again, self.scores[seat.index()]));
                 self.begin(seat);
             }
             Some(Mark::Skip) => {
@@ -167,6 +182,10 @@ impl Position {
                 let fed = others.fold(SeatSet::EMPTY, SeatSet::with);
                 happened(Happening::Fed(fed));
                 self.phase = Phase::Feed(fed);
+            }
+            Some(Mark::Feed) => {
+                happened(Happening::Fed(SeatSet::EMPTY));
+                self.begin(next);
             }
             _ => self.begin(next),
         }
