@@ -8,6 +8,7 @@ use deltille::{
     games::{AnyPlay, Entered, Seat, Setup, View, Viewer, registry},
     picture::{Painter, Theme},
     scene::{Chip, Scene, Shape},
+    text::Locale,
 };
 use image::{ExtendedColorType, ImageEncoder, Rgba, RgbaImage, codecs::png::PngEncoder};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
@@ -49,9 +50,10 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
     let chips: Vec<Chip> = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"]
         .iter()
         .enumerate()
-        .map(|(seat, name)| Chip { name: (*name).into(), clock: Some(format!("{}h", 71 - (ply + seat) / 3 % 70)) })
+        .map(|(seat, name)| Chip { name: (*name).into(), clock: vec![format!("{}h", 71 - (ply + seat) / 3 % 70)] })
         .collect();
     play.scene(&View {
+        locale: Locale::default(),
         viewer: Viewer::Spectator,
         bottom: Seat(0),
         caption: &entered.line,

@@ -184,7 +184,15 @@ pub fn scene(
             clock: time::chip(sight.locale, table, play, Seat(index as u8)),
         })
         .collect();
-    play.scene(&View { viewer: sight.viewer, bottom: sight.bottom, caption, caption_seat, chips: &chips, highlight })
+    play.scene(&View {
+        locale: sight.locale,
+        viewer: sight.viewer,
+        bottom: sight.bottom,
+        caption,
+        caption_seat,
+        chips: &chips,
+        highlight,
+    })
 }
 
 /// The scene of a moment.

@@ -24,13 +24,13 @@ const SELECT: u8 = 3;
 
 /// The page that explains a rule (`M3`); the first if none does.
 pub fn page_of(game: &str, rule: &str) -> u16 {
-    let pages = registry::rules_pages(game).unwrap_or_default();
+    let pages = registry::rules_pages(game, Locale::default()).unwrap_or_default();
     pages.iter().position(|page| page.explains(rule)).unwrap_or(0) as u16
 }
 
 /// One page. `None`: there is no such game or it has no pages.
 fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post> {
-    let pages = registry::rules_pages(game).filter(|pages| !pages.is_empty())?;
+    let pages = registry::rules_pages(game, locale).filter(|pages| !pages.is_empty())?;
     let index = usize::from(page).min(pages.len() - 1);
     let shown = &pages[index];
     let (title, body) = (say(locale, &shown.title), say(locale, &shown.body));

@@ -76,20 +76,29 @@ pub fn short(locale: Locale, milliseconds: u64) -> String {
     }
 }
 
+/// The same in one unit: `2d`.
+fn brief(locale: Locale, milliseconds: u64) -> String {
+    let unit = [DAY, HOUR, MINUTE].map(|unit| u64::from(unit) * 1000).into_iter().find(|unit| milliseconds >= *unit);
+    short(locale, unit.map_or(milliseconds, |unit| milliseconds / unit * unit))
+}
+
 /// The moment as Discord shows it to each reader in their own time zone, and how far off it is.
 pub fn moment(at: Time) -> String {
     let seconds = at.0.div_ceil(1000);
     format!("<t:{seconds}:f> (<t:{seconds}:R>)")
 }
 
-/// What a seat's chip says: what it has left, of a board that is the present.
-pub fn chip(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> Option<String> {
+/// What a seat's chip says: what it has left, of a board that is the present; also in fewer words.
+pub fn chip(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> Vec<String> {
     if table.phase != Phase::Play || play.ply() != table.made().0 || !play.survivors().contains(seat) {
-        return None;
+        return Vec::new();
     }
     // Between their moves all have the same.
     let runs = !matches!(table.clock.control(), TimeControl::PerMove { .. }) || table.on_turn().contains(seat);
-    table.clock.left(seat).filter(|_| runs).map(|left| short(locale, left))
+    let left = table.clock.left(seat).filter(|_| runs);
+    let mut forms: Vec<String> = left.iter().flat_map(|left| [short(locale, *left), brief(locale, *left)]).collect();
+    forms.dedup();
+    forms
 }
 
 /// Lines under the turn: until when whoever is to move has time, and what the others think of their absence.

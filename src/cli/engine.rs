@@ -412,10 +412,11 @@ fn board(mut play: AnyPlay, record: &[String], ply: Option<u32>, seat: Option<&s
     let chips: Vec<Chip> = (0..play.seats().len() as u8)
         .map(|index| {
             let name = word(Locale::default(), &format!("seat-{}", play.name(Seat(index))));
-            Chip { name, clock: None }
+            Chip { name, clock: Vec::new() }
         })
         .collect();
     Ok(play.scene(&View {
+        locale: Locale::default(),
         viewer: seat.map_or(Viewer::Spectator, Viewer::Seat),
         bottom: seat.unwrap_or(Seat(0)),
         caption: &caption,

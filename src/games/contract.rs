@@ -110,6 +110,8 @@ pub struct Step {
 /// How a scene is to be seen.
 #[derive(Debug)]
 pub struct Look<'a, E> {
+    /// Of the words in the picture; caption and chips come in it already.
+    pub locale: Locale,
     pub viewer: Viewer,
     /// Whose home is at the bottom.
     pub bottom: Seat,
@@ -326,7 +328,7 @@ pub trait Game: Clone + Debug + Send + Sync + Sized + 'static {
     /// Every piece in every state, every mark, with names: for review and for `/rules`.
     fn sheet(locale: Locale) -> Scene;
     /// The pages of `/rules`, with pictures of how each piece moves drawn from the rules code.
-    fn rules_pages() -> Vec<RulesPage>;
+    fn rules_pages(locale: Locale) -> Vec<RulesPage>;
 
     /// Number of sequences of `depth` entries. Games override it where speed matters; the result is the same.
     fn perft(&self, depth: u32) -> u64 {

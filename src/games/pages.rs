@@ -72,12 +72,13 @@ impl<G: Game> Picture<G> {
         Picture { highlight, ..self }
     }
 
-    fn scene(&self, caption: &'static str) -> Scene {
+    fn scene(&self, locale: Locale, caption: &'static str) -> Scene {
         self.game.scene(&Look {
+            locale,
             viewer: self.viewer,
             bottom: self.bottom,
             last: self.last.as_ref(),
-            caption: &say(Locale::default(), &Message::new(caption)),
+            caption: &say(locale, &Message::new(caption)),
             caption_seat: self.caption_seat,
             ply: u32::from(self.last.is_some()),
             chips: &[],
@@ -87,12 +88,12 @@ impl<G: Game> Picture<G> {
 }
 
 /// A page; a test of the game sees to it that it has its picture: [`check`].
-pub fn page<G: Game>(texts: Texts, picture: Option<Picture<G>>) -> RulesPage {
+pub fn page<G: Game>(locale: Locale, texts: Texts, picture: Option<Picture<G>>) -> RulesPage {
     RulesPage {
         title: Message::new(texts.title),
         body: Message::new(texts.body),
         rules: texts.rules,
-        scene: picture.map(|picture| picture.scene(texts.caption)),
+        scene: picture.map(|picture| picture.scene(locale, texts.caption)),
     }
 }
 

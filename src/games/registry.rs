@@ -68,9 +68,9 @@ macro_rules! games {
         }
 
         /// The pages of `/rules` of a game.
-        pub fn rules_pages(game: &str) -> Option<Vec<RulesPage>> {
+        pub fn rules_pages(game: &str, locale: Locale) -> Option<Vec<RulesPage>> {
             $(if game == <$game>::info().id {
-                return Some(<$game>::rules_pages());
+                return Some(<$game>::rules_pages(locale));
             })*
             None
         }
@@ -130,6 +130,7 @@ pub struct AnyDraft {
 /// How a scene is to be seen: [`Look`] without the entry, which the play remembers.
 #[derive(Debug)]
 pub struct View<'a> {
+    pub locale: Locale,
     pub viewer: Viewer,
     pub bottom: Seat,
     pub caption: &'a str,
@@ -332,6 +333,7 @@ impl AnyPlay {
 
     pub fn scene(&self, view: &View) -> Scene {
         each!(self, play => play.game().scene(&Look {
+            locale: view.locale,
             viewer: view.viewer,
             bottom: view.bottom,
             last: play.last().map(|(_, entry)| entry),

@@ -57,13 +57,15 @@ impl ChipState {
 pub struct Chip {
     /// The player's name, plain text; cut with `…` where it does not fit.
     pub name: String,
-    /// Time left, already in words (`2d 4h`), if there is a clock.
-    pub clock: Option<String>,
+    /// Time left, already in words, the longest form first (`2d 4h`, `2d`); nothing if there is no clock.
+    pub clock: Vec<String>,
 }
 
 /// A chip with what the game adds to it.
 pub struct FullChip<'a> {
     pub chip: &'a Chip,
+    /// Of the words that the card has itself.
+    pub locale: Locale,
     /// The seat's name in the rules, shown where nothing of the person's name can be.
     pub seat: &'static str,
     pub state: ChipState,
@@ -72,13 +74,22 @@ pub struct FullChip<'a> {
     /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number; the most
     /// important first, as those that find no room are left out. In two rows only the first number is shown.
     pub counters: Vec<(Vec<Shape>, u32)>,
+    /// Where on the second line there is room beside what the game draws there itself, if it does; 0 at the chip's left edge.
+    pub taken: f32,
 }
 
 /// The name of a player as a picture can show it.
-pub fn shown_name(name: &str, seat: &'static str) -> String {
-    font::legible(name)
-        .unwrap_or_else(|| lookup(Locale::default(), &format!("seat-{seat}")).unwrap_or_else(|| seat.to_owned()))
+pub fn shown_name(locale: Locale, name: &str, seat: &'static str) -> String {
+    font::legible(name).unwrap_or_else(|| lookup(locale, &format!("seat-{seat}")).unwrap_or_else(|| seat.to_owned()))
 }
+
+/// Where the words of [`Scene::chip_line`] end, in a row of two.
+pub fn line_end(text: &str) -> f32 {
+    90.0 + font::width(text, SMALL) + 15.0
+}
+
+/// Of a name at least so much stays beside a clock: some four letters and `…`.
+const NAME: f32 = 100.0;
 
 /// The card under everything.
 pub fn body(height: u32) -> Shape {
@@ -167,10 +178,44 @@ impl Scene {
         }
         first.extend(content.mark.iter().map(|shape| shape.moved(frame.mark)));
         let one_line = frame.height < 100.0;
-        let number = content.counters.first().filter(|_| one_line).map(|(_, number)| number.to_string());
-        let taken = number.as_ref().map_or(0.0, |number| font::width(number, SMALL) + 18.0);
+        let quiet = content.state.quiet();
+        // The second line changes more often than the first, so it is a drawing of its own.
+        let (mut second, mut taken) = (Vec::new(), 0.0);
+        if one_line {
+            if let Some((_, number)) = content.counters.first() {
+                let text = number.to_string();
+                taken = font::width(&text, SMALL) + 18.0;
+                let at = point(frame.width - 18.0, frame.name.y);
+                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: quiet });
+            }
+        } else if content.state != ChipState::Out {
+            let mut x = frame.counters;
+            for (icon, number) in &content.counters {
+                let text = number.to_string();
+                if x + 25.0 + font::width(&text, SMALL) > frame.width - 12.0 {
+                    break;
+                }
+                second.extend(icon.iter().map(|shape| shape.moved(point(x, 76.0))));
+                let at = point(x + 25.0, 90.0);
+                x += 25.0 + font::width(&text, SMALL) + 36.0;
+                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: quiet });
+            }
+            // A clock that finds no room beside the counters, in any form, stands in its shortest beside the name.
+            let room = frame.width - 18.0 - (x - 15.0).max(content.taken);
+            let fits = |text: &&String| font::width(text, SMALL) <= room;
+            let beside = |text: &&String| frame.width - frame.name.x - 32.0 - font::width(text, SMALL) >= NAME;
+            let clock = &content.chip.clock;
+            let below = clock.iter().find(fits).map(|text| (text, 90.0));
+            if let Some((text, y)) = below.or_else(|| clock.last().filter(beside).map(|text| (text, frame.name.y))) {
+                if below.is_none() {
+                    taken = font::width(text, SMALL) + 18.0;
+                }
+                let (text, at) = (text.clone(), point(frame.width - 18.0, y));
+                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: quiet });
+            }
+        }
         let room = frame.width - frame.name.x - 14.0 - taken;
-        let text = font::fit(&shown_name(&content.chip.name, content.seat), LARGE, room);
+        let text = font::fit(&shown_name(content.locale, &content.chip.name, content.seat), LARGE, room);
         let ink = match content.state {
             _ if lit => Ink::Paper,
             ChipState::Out => Ink::Ink2,
@@ -185,31 +230,6 @@ impl Scene {
         }
         self.place(&Drawing::new(first), frame.min);
 
-        // The second line changes more often than the first, so it is a drawing of its own.
-        let mut second = Vec::new();
-        if let Some(text) = number {
-            let at = point(frame.width - 18.0, frame.name.y);
-            second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: content.state.quiet() });
-        }
-        if !one_line && content.state != ChipState::Out {
-            let quiet = content.state.quiet();
-            let mut x = frame.counters;
-            for (icon, number) in &content.counters {
-                let text = number.to_string();
-                if x + 25.0 + font::width(&text, SMALL) > frame.width - 12.0 {
-                    break;
-                }
-                second.extend(icon.iter().map(|shape| shape.moved(point(x, 76.0))));
-                let at = point(x + 25.0, 90.0);
-                x += 25.0 + font::width(&text, SMALL) + 36.0;
-                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: quiet });
-            }
-            if let Some(clock) = &content.chip.clock {
-                let text = font::fit(clock, SMALL, frame.width - 18.0 - x + 15.0);
-                let at = point(frame.width - 18.0, 90.0);
-                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: quiet });
-            }
-        }
         if !second.is_empty() {
             self.place(&Drawing::new(second), frame.min);
         }

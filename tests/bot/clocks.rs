@@ -117,12 +117,12 @@ async fn chips_show_what_is_left() {
     let table = room.bot.table(ChannelId(500)).await.unwrap();
     let play = table.play().unwrap();
     let chip = |seat| time::chip(Locale::default(), &table, play, deltille::games::Seat(seat));
-    assert_eq!((chip(0), chip(1)), (Some("15m".to_owned()), Some("15m".to_owned())));
+    assert_eq!((chip(0), chip(1)), (vec!["15m".to_owned()], vec!["15m".to_owned()]));
     room.now = room.now.after(Duration::from_secs(20));
     room.type_move(ANN, "e3-f3^").await;
     let table = room.bot.table(ChannelId(500)).await.unwrap();
     let chip = time::chip(Locale::default(), &table, table.play().unwrap(), deltille::games::Seat(0));
-    assert_eq!(chip.as_deref(), Some("14m"), "twenty-one seconds less, ten more");
+    assert_eq!(chip, ["14m"], "twenty-one seconds less, ten more");
 
     let (mut room, _) = game(&[ANN, BOB], TimeControl::Unlimited).await;
     let plain = room.public.file.clone().unwrap().bytes;

@@ -7,6 +7,7 @@ use super::{
 use deltille::{
     picture::{Painter, Theme},
     scene::{CardLayout, Chip, ChipState, Colour, Drawing, FullChip, Ink, Scene, Shape, Stroke, card, point},
+    text::Locale,
 };
 
 /// The furniture that games without free corners use: a row of two to four chips, or two rows of three.
@@ -23,7 +24,8 @@ fn chips_in_rows() {
     };
     let names = ["Marit", "Jonas", "Maximiliana von Hohenburg", "Tuğçe", "Зоя", ""];
     let colours = [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
-    for of in [2, 4, 6] {
+    let clock = vec!["2d 4h".to_owned(), "2d".to_owned()];
+    for of in [2, 3, 4, 6] {
         let mut scene = Scene::new(300, Drawing::new(vec![card::body(300)]));
         for index in 0..of {
             let state = match index {
@@ -33,14 +35,16 @@ fn chips_in_rows() {
                 _ => ChipState::Resting,
             };
             let colour = if state == ChipState::Out { Colour::Neutral } else { colours[index] };
-            let chip = Chip { name: names[index].into(), clock: (of == 2).then(|| "2d 4h".into()) };
+            let chip = Chip { name: names[index].into(), clock: clock.clone() };
             let counters = vec![(icon(state.quiet()), 3 + index as u32), (icon(state.quiet()), 12)];
             let content = FullChip {
                 chip: &chip,
+                locale: Locale::default(),
                 seat: "violet",
                 state,
                 mark: mark(colour, if of > 4 { 20.0 } else { 28.0 }),
                 counters,
+                taken: 0.0,
             };
             scene.chip(CardLayout::Row { index, of }, &content);
         }

@@ -65,7 +65,8 @@ fn legible(scene: &Scene) {
 /// A chip for each name.
 pub fn chips(names: &[&str]) -> Vec<Chip> {
     let clocks = ["2d 4h", "18h", "1d 9h"].into_iter().cycle();
-    names.iter().zip(clocks).map(|(name, clock)| Chip { name: (*name).into(), clock: Some(clock.into()) }).collect()
+    let forms = |clock: &str| vec![clock.to_owned(), clock.split(' ').next().unwrap_or_default().to_owned()];
+    names.iter().zip(clocks).map(|(name, clock)| Chip { name: (*name).into(), clock: forms(clock) }).collect()
 }
 
 /// A play as `bottom` sees it.
@@ -77,6 +78,7 @@ pub fn shown(
     highlight: &[Highlight],
 ) -> Scene {
     play.scene(&View {
+        locale: Locale::default(),
         viewer: Viewer::Spectator,
         bottom: Seat(bottom),
         caption,
@@ -103,7 +105,7 @@ pub fn sheet_and_rules_of(game: &str, pages: usize, most: usize) {
         let sheet = registry::sheet(game, Locale::default()).expect("a sheet");
         compare(&format!("{game}-sheet-{theme}"), &sheet, theme, SHEET.max(most * 1024));
     }
-    let all = registry::rules_pages(game).expect("pages");
+    let all = registry::rules_pages(game, Locale::default()).expect("pages");
     for (number, page) in (1..).zip(&all) {
         let scene = page.scene.as_ref().expect("a picture");
         let theme = if number % 2 == 1 { Theme::Dark } else { Theme::Light };

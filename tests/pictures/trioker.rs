@@ -8,11 +8,20 @@ use deltille::{
     games::{AnyPlay, Highlight, Mark, Seat, Setup, View, Viewer, registry},
     picture::Theme,
     scene::Scene,
+    text::Locale,
 };
 
 fn scene(play: &AnyPlay, viewer: Viewer, (caption, seat): (&str, Option<Seat>), highlight: &[Highlight]) -> Scene {
     let chips = chips(&NAMES[..play.seats().len()]);
-    play.scene(&View { viewer, bottom: Seat(0), caption, caption_seat: seat, chips: &chips, highlight })
+    play.scene(&View {
+        locale: Locale::default(),
+        viewer,
+        bottom: Seat(0),
+        caption,
+        caption_seat: seat,
+        chips: &chips,
+        highlight,
+    })
 }
 
 /// A game of the fixtures at a ply, for a spectator.
@@ -74,7 +83,7 @@ fn the_duel_and_the_paths() {
     play.enter("001.08@D7").expect("two hexagons");
     golden(
         "trioker-hexagons",
-        &scene(&play, Viewer::Spectator, ("001.08@D7  2 hexagons", Some(Seat(0))), &[]),
+        &scene(&play, Viewer::Spectator, ("001.08@D7  2 hexagons: 3 more turns", Some(Seat(0))), &[]),
         Theme::Light,
     );
     golden("trioker-triple", &seen("simple-triple-2", 20), Theme::Dark);

@@ -41,7 +41,7 @@ board-pause = ⏸️ { $who } bittet um eine Pause. Noch offen: { $missing }.
 board-paused = ⏸️ **Pause.** Keine Uhr läuft. Alle, die mitspielen, können weiterspielen.
 board-off = 🛑 **{ $who } hat dieses Spiel abgebrochen**, ohne Ergebnis.
 board-planned = { " " }· wie geplant
-board-by-itself = { " " }· von selbst
+board-by-itself = { " " }· auto
 board-only = { " " }· der einzige mögliche
 
 table-taken-back = ↩️ { $seat } nimmt { $count ->

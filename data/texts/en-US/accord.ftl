@@ -41,7 +41,7 @@ board-pause = ⏸️ { $who } asks for a pause. Still to answer: { $missing }.
 board-paused = ⏸️ **Paused.** No clock runs. Any of the players can go on.
 board-off = 🛑 **{ $who } has called this game off**, without a result.
 board-planned = { " " }· as planned
-board-by-itself = { " " }· by itself
+board-by-itself = { " " }· auto
 board-only = { " " }· the only one possible
 
 table-taken-back = ↩️ { $seat } takes back { $count ->

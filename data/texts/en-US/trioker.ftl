@@ -94,15 +94,15 @@ trioker-refuse-no-conduct = An illegal entry loses nothing in Trioker.
 trioker-event-place = { $entry }
 trioker-event-place-effect = { $entry }  { $effect }
 trioker-event-lift = takes { $tile } back from { $cell }
-trioker-event-draw = { $seat } has nothing to place: draws from the bank
-trioker-event-drawn = { $seat } has drawn a tile: { $left } left in the bank
-trioker-event-fed = { $seat } draws by the mark of { $by }: { $left } left in the bank
-trioker-event-keep = { $seat } keeps the drawn tile
-trioker-event-pass = { $seat } has nothing to place: passes
-trioker-event-pass-bank = { $seat } has nothing to place, the bank is empty: passes
-trioker-event-pass-drawn = The tile drawn by { $seat } does not fit: passes
-trioker-event-heads = Heads: the host plays odd, and even opens
-trioker-event-tails = Tails: the host plays even and opens
+trioker-event-draw = nothing to place: draws
+trioker-event-drawn = { $seat } draws: { $left } left in the bank
+trioker-event-fed = { $seat } draws by the mark: { $left } left
+trioker-event-keep = keeps the drawn tile
+trioker-event-pass = nothing to place: passes
+trioker-event-pass-bank = cannot place or draw: passes
+trioker-event-pass-drawn = drawn tile does not fit: passes
+trioker-event-heads = Heads: the host is odd, even opens
+trioker-event-tails = Tails: the host is even and opens
 trioker-event-deal = The tiles are dealt
 trioker-event-opens = { $seat } holds the highest tile and opens with it
 trioker-event-starts = { $seat } holds the highest tile and moves first
@@ -137,24 +137,24 @@ trioker-effect-again = plays again
 trioker-effect-feed = others draw
 trioker-effect-skip = skips the next
 trioker-effect-levy = takes 2 from each
-trioker-told-red = red coin: gains 5, has { $points }
-trioker-told-black = black coin: gains 2, has { $points }
-trioker-told-pay-red = pays a red coin: −5, has { $points }
-trioker-told-pay-black = pays a black coin: −2, has { $points }
-trioker-told-levy = takes 2 from each, has { $points }
-trioker-told-again = this mark plays again
+trioker-told-red = red coin: +5, now { $points }
+trioker-told-black = black coin: +2, now { $points }
+trioker-told-pay-red = pays a red coin: now { $points }
+trioker-told-pay-black = pays a black coin: now { $points }
+trioker-told-levy = takes 2 from each: now { $points }
+trioker-told-again = mark: plays again
 trioker-told-fed = { $count ->
-    [0] the others should draw, but the bank is empty
-    [one] by this mark, another draws
-   *[other] by this mark, { $count } others draw
+    [0] mark: bank empty
+    [one] mark: another draws
+   *[other] mark: { $count } others draw
 }
-trioker-told-skipped = this mark skips { $seat }
-trioker-told-hexagon = completes a hexagon: { $count ->
+trioker-told-skipped = mark: skips { $seat }
+trioker-told-hexagon = hexagon: { $count ->
     [one] one more turn
    *[other] { $count } more turns
 }
-trioker-told-hexagons = completes { $made } hexagons: { $count } more turns
-trioker-told-owed = still owed: { $count ->
+trioker-told-hexagons = { $made } hexagons: { $count } more turns
+trioker-told-owed = owed: { $count ->
     [one] one more turn
    *[other] { $count } more turns
 }

@@ -11,6 +11,7 @@ use crate::games::{
     Game, Highlight, Mark, RulesPage, Spot,
     pages::{self, Picture, Texts, texts},
 };
+use crate::text::Locale;
 
 /// What a page's picture shows.
 enum Shown {
@@ -84,8 +85,8 @@ const PAGES: [Page; 17] = [
     page!("notation", "N4 N5", START, Shown::After("Ab1-Ab3")),
 ];
 
-pub(super) fn rules_pages() -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
+pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
 }
 
 fn game(position: &str) -> Option<Torissogi> {
@@ -136,7 +137,7 @@ mod tests {
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages(Locale::default()));
     }
 
     #[test]

@@ -188,7 +188,7 @@ pub(super) const DISC: f32 = 26.0;
 pub(super) fn scene(game: &Torissogi, look: &Look<Entry>) -> Scene {
     let place = Placement::new(look.bottom);
     let mut scene = Scene::new(HEIGHT, place.ground());
-    let picture = Picture { game, look, place, hands: [BLACK, WHITE].map(|seat| HandLayout::of(game, seat)) };
+    let picture = Picture { game, look, place, hands: [BLACK, WHITE].map(|seat| HandLayout::of(game, seat, look.locale)) };
     let arrived = picture.last_move(&mut scene);
     for (_, cell) in game.phoenixes_in_danger() {
         scene.place(&MARKS.burst, place.point(cell));
@@ -319,7 +319,10 @@ impl Picture<'_> {
             let state = ChipState::of(winners == SeatSet::only(seat), false, on_turn);
             let nameless = Chip::default();
             let layout = CardLayout::Row { index: seat.index(), of: 2 };
+            let points = say(self.look.locale, &Message::new("torissogi-points").with("count", self.game.points(seat)));
             let full = FullChip {
+                locale: self.look.locale,
+                taken: card::line_end(&points),
                 chip: self.look.chips.get(seat.index()).unwrap_or(&nameless),
                 seat: self.game.name_of(seat),
                 state,
@@ -327,8 +330,7 @@ impl Picture<'_> {
                 counters: Vec::new(),
             };
             scene.chip(layout, &full);
-            let points = Message::new("torissogi-points").with("count", self.game.points(seat));
-            scene.chip_line(layout, state, say(Locale::default(), &points));
+            scene.chip_line(layout, state, points);
         }
     }
 }
@@ -351,16 +353,19 @@ struct Item {
 }
 
 impl HandLayout {
-    fn of(game: &Torissogi, seat: Seat) -> HandLayout {
+    fn of(game: &Torissogi, seat: Seat, locale: Locale) -> HandLayout {
+        let name = say(locale, &Message::new("torissogi-hand"));
         let kinds: Vec<(Kind, u8)> =
             Kind::droppable().map(|kind| (kind, game.in_hand(seat, kind))).filter(|(_, count)| *count > 0).collect();
-        let large = HandLayout::flow(&kinds, Size::Hand, 72.0, 2);
-        large.or_else(|| HandLayout::flow(&kinds, Size::FullHand, 53.0, usize::MAX)).unwrap_or_else(HandLayout::empty)
+        let large = HandLayout::flow(&name, &kinds, Size::Hand, 72.0, 2);
+        large
+            .or_else(|| HandLayout::flow(&name, &kinds, Size::FullHand, 53.0, usize::MAX))
+            .unwrap_or_else(|| HandLayout::empty(&name))
     }
 
-    fn word(text: String, y: f32) -> Shape {
+    fn word(text: &str, y: f32) -> Shape {
         Shape::Text {
-            text,
+            text: text.to_owned(),
             at: point(MARGIN, y + 0.5 * font::CAP_HEIGHT * SMALL),
             size: SMALL,
             anchor: Anchor::Left,
@@ -368,20 +373,15 @@ impl HandLayout {
         }
     }
 
-    fn name() -> String {
-        say(Locale::default(), &Message::new("torissogi-hand"))
-    }
-
-    fn empty() -> HandLayout {
-        let (name, middle) = (HandLayout::name(), HAND.y / 2.0);
-        let after = MARGIN + font::width(&name, SMALL) + GAP + 24.0;
+    fn empty(name: &str) -> HandLayout {
+        let middle = HAND.y / 2.0;
+        let after = MARGIN + font::width(name, SMALL) + GAP + 24.0;
         HandLayout { word: HandLayout::word(name, middle), items: Vec::new(), size: Size::Hand, free: point(after, middle) }
     }
 
     /// Rows from the left, after the word; `None` where they are more than `most`, or there is nothing to show.
-    fn flow(kinds: &[(Kind, u8)], size: Size, apart: f32, most: usize) -> Option<HandLayout> {
-        let name = HandLayout::name();
-        let mut x = MARGIN + font::width(&name, SMALL) + GAP;
+    fn flow(name: &str, kinds: &[(Kind, u8)], size: Size, apart: f32, most: usize) -> Option<HandLayout> {
+        let mut x = MARGIN + font::width(name, SMALL) + GAP;
         let (mut row, mut items) = (0usize, Vec::new());
         for (kind, count) in kinds.iter().copied() {
             let number = if count > 1 { font::width(&count.to_string(), SMALL) + ASIDE } else { 0.0 };

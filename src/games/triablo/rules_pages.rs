@@ -5,6 +5,7 @@ use crate::games::{
     Game, Highlight, Mark, RulesPage, Seat,
     pages::{self, Picture, Texts, texts},
 };
+use crate::text::Locale;
 
 /// What a page's picture shows.
 enum Shown {
@@ -47,8 +48,8 @@ const PAGES: [Page; 9] = [
     page!("notation", "N5", SINGLETON, Shown::After("e5-e8v")),
 ];
 
-pub(super) fn rules_pages() -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
+pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
 }
 
 const WHITE: Seat = Seat(0);
@@ -105,7 +106,7 @@ mod tests {
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages(Locale::default()));
     }
 
     #[test]

@@ -337,10 +337,12 @@ impl<'a> View<'a> {
                 layout,
                 &FullChip {
                     chip: self.look.chips.get(index).unwrap_or(&nameless),
+                    locale: self.look.locale,
                     seat: name,
                     state,
                     mark: pieces::seat_mark(index, state == ChipState::Out, 26.0),
                     counters: vec![(pieces::counter_icon(state.quiet()), self.controlled.get(index).copied().unwrap_or(0))],
+                    taken: 0.0,
                 },
             );
         }

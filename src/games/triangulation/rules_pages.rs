@@ -5,6 +5,7 @@ use crate::games::{
     Game, Highlight, RulesPage, Seat,
     pages::{self, Picture, Texts, texts},
 };
+use crate::text::Locale;
 
 /// What a page's picture shows.
 enum Shown {
@@ -66,8 +67,8 @@ const PAGES: [Page; 14] = [
     page!("notation", "B1 N5", START, Shown::After("c7f-d7f")),
 ];
 
-pub(super) fn rules_pages() -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
+pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
 }
 
 fn game(page: &Page) -> Option<Triangulation> {
@@ -121,7 +122,7 @@ mod tests {
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages(Locale::default()));
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::{
         marks::{self, HALF_ROOT},
         point,
     },
-    text::{Locale, Message, say},
+    text::{Message, say},
 };
 use std::sync::OnceLock;
 
@@ -374,7 +374,8 @@ impl<'a> View<'a> {
         let nameless = Chip::default();
         for (index, army) in Army::ALL.into_iter().enumerate() {
             let player = self.players.iter().position(|player| *player == army);
-            let nobody = Chip { name: say(Locale::default(), &Message::new("triangulation-neutral-chip")), clock: None };
+            let nobody =
+                Chip { name: say(self.look.locale, &Message::new("triangulation-neutral-chip")), clock: Vec::new() };
             let status = position.status[army.index()];
             let out = status == Status::Out || status == Status::Neutral && player.is_some();
             let on_turn = position.turn == army && position.over.is_none();
@@ -383,7 +384,10 @@ impl<'a> View<'a> {
             let counters = if player.is_some() { vec![(pieces::window(state.quiet()), held)] } else { Vec::new() };
             let chip = player.map_or(&nobody, |player| self.look.chips.get(player).unwrap_or(&nameless));
             let mark = pieces::seat_mark(army, status != Status::Active, bottom, 30.0);
-            scene.chip(CardLayout::Row { index, of: 3 }, &FullChip { chip, seat: army.name(), state, mark, counters });
+            scene.chip(
+                CardLayout::Row { index, of: 3 },
+                &FullChip { chip, locale: self.look.locale, seat: army.name(), state, mark, counters, taken: 0.0 },
+            );
         }
         let mark = self.caption_army.map(|army| pieces::seat_mark(army, false, bottom, 20.0));
         scene.caption(mark.as_deref(), self.look.caption, self.look.ply);

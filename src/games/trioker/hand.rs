@@ -16,7 +16,7 @@ use crate::{
         card::{self, LARGE, SMALL},
         font, point,
     },
-    text::{Locale, Message, say},
+    text::{Message, say},
 };
 
 /// Edge of the tiles of a tray, how many stand in a row, and how far apart the rows are.
@@ -81,10 +81,10 @@ pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
     let fits = tiles.iter().filter(|tile| number(look, **tile).is_some()).count();
     let choosing = look.highlight.iter().any(|light| number_of(light).is_some());
     let id = if choosing { "trioker-hand-fits" } else { "trioker-hand-count" };
-    let told = say(Locale::default(), &Message::new(id).with("fits", fits).with("count", tiles.len()));
+    let told = say(look.locale, &Message::new(id).with("fits", fits).with("count", tiles.len()));
     let room = 860.0 - font::width(&told, LARGE) - 24.0;
     let name = look.chips.get(seat.index()).map_or("", |chip| chip.name.as_str());
-    let name = font::fit(&card::shown_name(name, game.name_of(seat)), LARGE, room);
+    let name = font::fit(&card::shown_name(look.locale, name, game.name_of(seat)), LARGE, room);
     scene.place(&Drawing::new(art::seat_mark(dots(game, seat), false, 24.0)), point(66.0, 57.0));
     scene.place(&label(name, LARGE, Anchor::Left, Ink::Paper), point(101.0, 71.0));
     scene.place(&label(told, LARGE, Anchor::Right, Ink::Paper), point(955.0, 71.0));
@@ -112,11 +112,8 @@ pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
         let ink = if plain { Ink::Ink } else { Ink::Ink2 };
         scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + art::height(e) + 54.0));
     }
-    let caption = if look.caption.is_empty() {
-        say(Locale::default(), &Message::new("trioker-hand-pick"))
-    } else {
-        look.caption.to_owned()
-    };
+    let caption =
+        if look.caption.is_empty() { say(look.locale, &Message::new("trioker-hand-pick")) } else { look.caption.to_owned() };
     scene.caption(None, &caption, look.ply);
     scene
 }

@@ -5,6 +5,7 @@ use crate::games::{
     Actors, Game, Highlight, RulesPage, Seat, Spot, Step, Viewer,
     pages::{self, Picture, Texts, texts},
 };
+use crate::text::Locale;
 
 /// What a page's picture shows.
 enum Shown {
@@ -72,8 +73,8 @@ const PAGES: [Page; 10] = [
     page!("macmahon", "Q1 Q2 Q4 K3", "macmahon", MACMAHON, Shown::Position),
 ];
 
-pub(super) fn rules_pages() -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
+pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
 }
 
 /// The game of a page, and whose turn it is.
@@ -128,7 +129,7 @@ mod tests {
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages(Locale::default()));
     }
 
     #[test]

@@ -351,16 +351,17 @@ fn chips(scene: &mut Scene, game: &Trioker, look: &Look<Entry>) {
         let nameless = Chip::default();
         let mut chip = look.chips.get(index).cloned().unwrap_or(nameless);
         if game.terms.kind.is_solo() {
-            chip.clock = Some(shape_name(game));
+            chip.clock = vec![shape_name(look.locale, game)];
         }
         let layout = CardLayout::Row { index, of };
         let width = (card::WIDTH - 52.0 - 14.0 * (of - 1) as f32) / of as f32;
         let quiet = if state == ChipState::Out { Ink::Ink2 } else { state.quiet() };
         let (shapes, end) = counters(game, seat, quiet);
-        // Where the counters leave no room for the clock, the message below the picture tells it.
-        chip.clock = chip.clock.filter(|clock| end + font::width(clock, SMALL) + 18.0 <= width);
         let mark = art::seat_mark(dots(game, seat), state == ChipState::Out, 32.0);
-        scene.chip(layout, &FullChip { chip: &chip, seat: name, state, mark, counters: Vec::new() });
+        scene.chip(
+            layout,
+            &FullChip { chip: &chip, locale: look.locale, seat: name, state, mark, counters: Vec::new(), taken: end },
+        );
         scene.place(&Drawing::new(shapes), point(26.0 + index as f32 * (width + 14.0), 26.0));
     }
 }
@@ -392,13 +393,13 @@ fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
     (shapes, x)
 }
 
-/// The name of a shape in the default language; one that has no text yet is shown by its own name.
-fn shape_name(game: &Trioker) -> String {
+/// The name of a shape; one that has no text yet is shown by its own name.
+fn shape_name(locale: Locale, game: &Trioker) -> String {
     match game.terms.kind {
-        Kind::MacMahon => say(Locale::default(), &Message::new("trioker-macmahon")),
+        Kind::MacMahon => say(locale, &Message::new("trioker-macmahon")),
         _ => {
             let (id, name) = (format!("option-shape-{}", game.terms.board.name), game.terms.board.name.clone());
-            Some(word(Locale::default(), &id)).filter(|text| *text != id).unwrap_or(name)
+            Some(word(locale, &id)).filter(|text| *text != id).unwrap_or(name)
         }
     }
 }

@@ -342,8 +342,8 @@ impl Game for Triortan {
         sheet::sheet(locale)
     }
 
-    fn rules_pages() -> Vec<RulesPage> {
-        rules_pages::rules_pages()
+    fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+        rules_pages::rules_pages(locale)
     }
 
     fn perft(&self, depth: u32) -> u64 {

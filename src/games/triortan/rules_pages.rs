@@ -5,6 +5,7 @@ use crate::games::{
     Game, Highlight, RulesPage, Seat, Setup,
     pages::{self, Picture, Texts, texts},
 };
+use crate::text::Locale;
 
 /// What a page's picture shows.
 enum Shown {
@@ -107,8 +108,8 @@ static PAGES: [Page; 19] = [
     ),
 ];
 
-pub(super) fn rules_pages() -> Vec<RulesPage> {
-    PAGES.iter().map(|page| pages::page(page.texts, picture(page))).collect()
+pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+    PAGES.iter().map(|page| pages::page(locale, page.texts, picture(page))).collect()
 }
 
 fn setup(variant: usize, options: &[(&str, &str)]) -> Option<Setup> {
@@ -186,7 +187,7 @@ mod tests {
 
     #[test]
     fn every_page_has_its_texts_and_its_picture() {
-        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages());
+        pages::check(PAGES.iter().map(|page| page.texts), &rules_pages(Locale::default()));
     }
 
     #[test]

@@ -310,13 +310,16 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, look: &Look<Entry>) {
         } else {
             counters.push((pieces::spark(state.quiet()), position.captured(seat)));
             // Beside a clock there is room for a second number on the chips of two only.
-            if terms.seats == 2 || chip.clock.is_none() {
+            if terms.seats == 2 || chip.clock.is_empty() {
                 counters.push((pieces::reserve(state.quiet()), game.in_reserve(seat)));
             }
         }
         let layout = CardLayout::Row { index: seat.index(), of: terms.seats };
         let mark = pieces::seat_mark(seat.index(), state == ChipState::Out, size);
-        scene.chip(layout, &FullChip { chip, seat: game.name_of(seat), state, mark, counters });
+        scene.chip(
+            layout,
+            &FullChip { chip, locale: look.locale, seat: game.name_of(seat), state, mark, counters, taken: 0.0 },
+        );
     }
     let mark = look.caption_seat.map(|seat| pieces::seat_mark(seat.index(), false, 20.0));
     scene.caption(mark.as_deref(), look.caption, look.ply);
