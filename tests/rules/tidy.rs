@@ -96,7 +96,7 @@ fn only_discord_knows_serenity() {
 #[test]
 fn every_rule_that_refuses_leads_to_a_page() {
     for game in ["triablo", "torissogi", "triangulation", "trioker", "triortan"] {
-        let pages = deltille::games::registry::rules_pages(game).unwrap();
+        let pages = deltille::games::registry::rules_pages(game, deltille::text::Locale::default()).unwrap();
         let files = sources(&format!("games/{game}"));
         let spoken = ["why.rs", "notation.rs", "mod.rs", "piece.rs"];
         let files = files.iter().filter(|(path, _)| spoken.iter().any(|name| path.ends_with(&format!("/{name}"))));
