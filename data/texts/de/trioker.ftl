@@ -94,31 +94,57 @@ trioker-refuse-no-conduct = In Trioker verliert man durch einen regelwidrigen Ei
 trioker-event-place = { $entry }
 trioker-event-place-effect = { $entry }  { $effect }
 trioker-event-lift = nimmt { $tile } von { $cell } auf
-trioker-event-draw = { $seat } kann nicht legen: zieht nach
-trioker-event-drawn = { $seat } hat einen Stein nachgezogen
-trioker-event-keep = { $seat } behält den neuen Stein
-trioker-event-pass = { $seat } kann nicht legen: passt
-trioker-event-pass-bank = { $seat } kann nicht legen, die Bank ist leer: passt
-trioker-event-pass-drawn = { $seat } kann den neuen Stein nicht legen: passt
-trioker-event-heads = Kopf: wer einlud, ist Ungerade; Gerade beginnt
-trioker-event-tails = Zahl: wer einlud, ist Gerade und beginnt
+trioker-event-draw = nichts zu legen: zieht nach
+trioker-event-drawn = { $seat } zieht: { $left } in der Bank
+trioker-event-keep = behält den neuen Stein
+trioker-event-pass = nichts zu legen: passt
+trioker-event-pass-bank = kann weder legen noch ziehen: passt
+trioker-event-pass-drawn = neuer Stein passt nicht: setzt aus
+trioker-event-heads = Kopf: wer einlud, ist Ungerade
+trioker-event-tails = Zahl: wer einlud, ist Gerade
 trioker-event-deal = Die Steine sind ausgeteilt
 trioker-event-opens = { $seat } hat den höchsten Stein und beginnt mit ihm
 trioker-event-starts = { $seat } hat den höchsten Stein und ist zuerst dran
-trioker-event-owed = { $count ->
-    [one] Noch ein Zug
-   *[other] Noch { $count } Züge
-}
 trioker-event-lapsed = { $count ->
     [one] Der Zusatzzug verfällt
    *[other] { $count } Zusatzzüge verfallen
 }
-trioker-event-out = { $seat } hat den letzten Stein gelegt: +10
-trioker-event-paid = { $seat } zahlt { $points } für die übrigen Steine
+trioker-event-fed = { $seat } zieht wegen der Marke: { $left } übrig
+trioker-event-debt = { $seat } hat { $points } Schulden
+trioker-event-win-points = { $seat } hat die meisten Punkte und gewinnt
+trioker-event-win-out = { $seat } hat den letzten Stein gelegt und gewinnt
+trioker-event-blocked-points = Niemand kann einen Stein legen: { $seat } hat die meisten Punkte und gewinnt
+trioker-event-blocked-hand = Niemand kann einen Stein legen: { $seat } hält die wenigsten Punkte und gewinnt
+trioker-event-blocked-tiles = Niemand kann einen Stein legen: { $seat } hält weniger Steine und gewinnt
+trioker-event-blocked-shared = Niemand kann einen Stein legen, und die Besten sind gleich: geteilt unter { $count }
+trioker-event-agreed = Alle sind einverstanden: geteilt unter { $count }
+trioker-event-replay-switched = Niemand kann einen Stein legen, und beide halten gleich viele: noch einmal mit getauschten Rollen
+trioker-told-red = rote Münze: +5, nun { $points }
+trioker-told-black = schwarze Münze: +2, nun { $points }
+trioker-told-pay-red = zahlt rote Münze: nun { $points }
+trioker-told-pay-black = zahlt schwarze Münze: { $points }
+trioker-told-levy = nimmt allen 2 ab: nun { $points }
+trioker-told-again = Marke: noch einmal
+trioker-told-fed = { $count ->
+    [0] Marke: Bank leer
+    [one] Marke: ein Platz zieht
+   *[other] Marke: { $count } Plätze ziehen
+}
+trioker-told-skipped = Marke: { $seat } setzt aus
+trioker-told-hexagon = Sechseck: { $count ->
+    [one] noch ein Zug
+   *[other] noch { $count } Züge
+}
+trioker-told-hexagons = { $made } Sechsecke: noch { $count } Züge
+trioker-told-owed = offen: { $count ->
+    [one] noch ein Zug
+   *[other] noch { $count } Züge
+}
+trioker-event-out = { $seat } hat den letzten Stein gelegt: +10, hat { $score }
+trioker-event-paid = { $seat } zahlt { $points } für die übrigen Steine, hat { $score }
 trioker-event-left-resign = { $seat } ist ausgestiegen
 trioker-event-left-timeout = { $seat } hat keine Zeit mehr
 trioker-event-win = { $seat } gewinnt
-trioker-event-blocked-win = Niemand kann einen Stein legen: { $seat } gewinnt
 trioker-event-shared = Geteilt unter { $count }
 trioker-event-replay = Niemand kann einen Stein legen: das Spiel wird wiederholt
 trioker-event-solved = Gelöst
@@ -132,15 +158,6 @@ trioker-effect-again = spielt noch einmal
 trioker-effect-feed = andere ziehen nach
 trioker-effect-skip = nächster Platz setzt aus
 trioker-effect-levy = nimmt allen 2 ab
-trioker-effect-fed = { $count ->
-    [one] ein Platz zieht nach
-   *[other] { $count } Plätze ziehen nach
-}
-trioker-effect-skipped = { $seat } setzt aus
-trioker-effect-hexagons = { $count ->
-    [one] ein Sechseck
-   *[other] { $count } Sechsecke
-}
 
 trioker-step-tile = { $tile }
 trioker-step-cell = { $cell }
