@@ -95,8 +95,11 @@ fn managed(request: &Request) -> Result<GuildId, Problem> {
     if request.rights.manage_server { Ok(guild) } else { Err(Problem::Said(Message::new("server-managers"))) }
 }
 
+/// What becomes of a server's settings.
+type Change = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
+
 /// The change that a choice asks for; `None`: it makes no sense.
-fn change(act: HouseAct, values: &[String]) -> Option<Box<dyn Fn(&mut ServerSettings) + Send + Sync>> {
+fn change(act: HouseAct, values: &[String]) -> Option<Change> {
     let ids = || values.iter().take(OPTIONS).map(|id| id.parse().ok().filter(|id| *id != 0)).collect::<Option<Vec<u64>>>();
     let one = || values.first().map(String::as_str);
     Some(match act {
