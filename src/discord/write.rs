@@ -140,7 +140,12 @@ pub fn command(spec: CommandSpec) -> Value {
         } else {
             vec![InteractionContext::Guild, InteractionContext::BotDm, InteractionContext::PrivateChannel]
         });
-    value(&if spec.for_managers { command.default_member_permissions(Permissions::MANAGE_GUILD) } else { command })
+    let mut command = value(&command);
+    if spec.for_managers {
+        // A number, as Discord's description of its API has it; serenity would write text.
+        command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().into();
+    }
+    command
 }
 
 fn option(spec: OptionSpec) -> CreateCommandOption {

@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 13] = [
+const ROUTES: [(&str, &str); 14] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -24,6 +24,7 @@ const ROUTES: [(&str, &str); 13] = [
     ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
     ("get", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
     ("post", "/webhooks/{webhook_id}/{webhook_token}"),
+    ("get", "/channels/{channel_id}/messages"),
     ("post", "/channels/{channel_id}/messages"),
     ("patch", "/channels/{channel_id}/messages/{message_id}"),
     ("get", "/users/@me"),
@@ -87,9 +88,11 @@ fn route(method: &str, path: &str) -> Option<&'static str> {
     found.next()
 }
 
-/// The description wants attachment ids as strings; numbers are taken too.
+/// The description wants the ids of attachments, and of what is chosen in a menu of channels or roles, as strings; numbers
+/// are taken too.
 fn with_text_ids(body: &Value) -> Value {
     let mut body = body.clone();
+    chosen_as_text(&mut body);
     for place in ["/attachments", "/data/attachments"] {
         for attachment in body.pointer_mut(place).and_then(Value::as_array_mut).into_iter().flatten() {
             if let Some(id) = attachment["id"].as_u64() {
@@ -100,12 +103,30 @@ fn with_text_ids(body: &Value) -> Value {
     body
 }
 
+fn chosen_as_text(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                for chosen in field.as_array_mut().filter(|_| name == "default_values").into_iter().flatten() {
+                    if let Some(id) = chosen["id"].as_u64() {
+                        chosen["id"] = json!(id.to_string());
+                    }
+                }
+                chosen_as_text(field);
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(chosen_as_text),
+        _ => {}
+    }
+}
+
 /// Judges everything that a bot has sent so far.
 pub fn judge_all(playground: &Playground, description: Option<&Description>) {
     let mut judged = 0;
     for request in playground.log() {
         // What a fault struck was never read.
-        if request.status == 429 || request.status >= 500 {
+        let struck = request.status >= 400 && request.body.is_null();
+        if struck || request.status == 429 || request.status >= 500 {
             continue;
         }
         let body = (!request.body.is_null()).then_some(&request.body);
