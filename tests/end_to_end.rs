@@ -27,6 +27,8 @@ mod settings;
 mod stage;
 #[path = "end_to_end/time.rs"]
 mod time;
+#[path = "end_to_end/trioker.rs"]
+mod trioker;
 #[path = "end_to_end/triortan.rs"]
 mod triortan;
 #[path = "end_to_end/trouble.rs"]
