@@ -14,7 +14,7 @@ use super::{
 use crate::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
 use ab_glyph::{Font, Glyph, GlyphId};
 use image::{GrayImage, Luma};
-use imageproc::drawing::draw_polygon_mut;
+use imageproc::{drawing::draw_polygon_mut, point::Point as Dot};
 use std::sync::{Arc, LazyLock};
 
 /// Dots along the side of a pixel.
@@ -46,8 +46,10 @@ struct Letter {
     /// From the origin to the upper left dot.
     left: i32,
     top: i32,
-    width: usize,
-    dots: Vec<bool>,
+    width: i32,
+    height: i32,
+    /// Row, first column and the one after the last of neighbouring dots, by rows.
+    spans: Vec<(i32, i32, i32)>,
 }
 
 /// No letter is wider or higher, in dots.
@@ -77,10 +79,23 @@ impl Letter {
                 *dot = cover >= 0.5;
             }
         });
-        let letter = Arc::new(Letter { left: bounds.min.x as i32, top: bounds.min.y as i32, width, dots });
+        let spans =
+            (0..).zip(dots.chunks_exact(width.max(1))).flat_map(|(row, line)| spans(line).map(move |(a, b)| (row, a, b)));
+        let (left, top) = (bounds.min.x as i32, bounds.min.y as i32);
+        let letter = Arc::new(Letter { left, top, width: width as i32, height: height as i32, spans: spans.collect() });
         KNOWN.insert(key, letter.clone());
         Some(letter)
     }
+}
+
+/// Where the dots of a row begin and end.
+fn spans(line: &[bool]) -> impl Iterator<Item = (i32, i32)> {
+    let mut from = 0;
+    line.chunk_by(|a, b| a == b).filter_map(move |part| {
+        let (start, end) = (from, from + part.len() as i32);
+        from = end;
+        part[0].then_some((start, end))
+    })
 }
 
 /// The bounds of a piece in dots: left, top, right, bottom.
@@ -122,11 +137,7 @@ pub fn raster(shapes: &[Shape], palette: &Palette) -> Sprite {
                     && b[1] <= dy + DOTS as f32 + margin
                     && b[3] >= dy - margin;
                 if meets {
-                    if !touched {
-                        canvas.fill(CLEAR);
-                    }
-                    touched = true;
-                    paint(piece, dx, dy, &mut canvas);
+                    paint(piece, dx, dy, &mut canvas, &mut touched);
                 }
             }
             if touched {
@@ -141,8 +152,7 @@ fn bounds(piece: &Piece) -> Bounds {
     match piece {
         Piece::Glyph { letter, x, y, .. } => {
             let (left, top) = (x + letter.left, y + letter.top);
-            let height = letter.dots.len() / letter.width.max(1);
-            [left as f32, top as f32, (left + letter.width as i32) as f32, (top + height as i32) as f32]
+            [left as f32, top as f32, (left + letter.width) as f32, (top + letter.height) as f32]
         }
         Piece::Polygon { points, .. } => {
             points.iter().fold([f32::INFINITY, f32::INFINITY, f32::NEG_INFINITY, f32::NEG_INFINITY], |[l, t, r, b], p| {
@@ -152,8 +162,14 @@ fn bounds(piece: &Piece) -> Bounds {
     }
 }
 
-/// Paints one piece on the tile whose upper left dot is (dx, dy).
-fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage) {
+/// Paints one piece on the tile whose upper left dot is (dx, dy), which is cleared by the first piece that leaves something
+/// on it: of the tiles round a slanted line most stay untouched.
+fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage, touched: &mut bool) {
+    let clear = |canvas: &mut GrayImage, touched: &mut bool| {
+        if !std::mem::replace(touched, true) {
+            canvas.fill(CLEAR);
+        }
+    };
     match piece {
         Piece::Polygon { points, ink } => {
             // The margin keeps the sides that clipping adds, and those imageproc draws, off the tile.
@@ -162,26 +178,25 @@ fn paint(piece: &Piece, dx: f32, dy: f32, canvas: &mut GrayImage) {
             let clipped = clip(moved, low, high);
             let corner = |p: &Point| (p.x == low || p.x == high) && (p.y == low || p.y == high);
             if clipped.len() < 3 {
-            } else if clipped.len() == 4 && clipped.iter().all(corner) {
+                return;
+            }
+            clear(canvas, touched);
+            if clipped.len() == 4 && clipped.iter().all(corner) {
                 canvas.fill(*ink);
             } else {
                 let whole = |at: f32| (at + 0.5).floor() as i32;
-                let corners: Vec<_> = clipped.iter().map(|p| imageproc::point::Point::new(whole(p.x), whole(p.y))).collect();
+                let corners: Vec<_> = clipped.iter().map(|p| Dot::new(whole(p.x), whole(p.y))).collect();
                 draw_polygon_mut(canvas, &corners, Luma([*ink]));
             }
         }
         Piece::Glyph { letter, x, y, ink } => {
+            clear(canvas, touched);
             let (left, top) = (x + letter.left - dx as i32, y + letter.top - dy as i32);
             let canvas: &mut [u8] = canvas;
-            for (row, dots) in (top..).zip(letter.dots.chunks_exact(letter.width.max(1))) {
-                if !(0..DOTS).contains(&row) {
-                    continue;
-                }
-                let line = &mut canvas[(row * DOTS) as usize..((row + 1) * DOTS) as usize];
-                for (column, _) in (left..).zip(dots).filter(|(_, dot)| **dot) {
-                    if let Some(place) = usize::try_from(column).ok().and_then(|column| line.get_mut(column)) {
-                        *place = *ink;
-                    }
+            for (row, from, to) in &letter.spans {
+                let (row, from, to) = (top + row, (left + from).max(0), (left + to).min(DOTS));
+                if (0..DOTS).contains(&row) && from < to {
+                    canvas[(row * DOTS + from) as usize..(row * DOTS + to) as usize].fill(*ink);
                 }
             }
         }
