@@ -66,10 +66,10 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
 /// The straightforward way: every shape drawn on RGBA with imageproc, encoded by `image`. No text, no smoothing.
 fn naive(scene: &Scene) -> Vec<u8> {
     let mut picture = RgbaImage::new(scene.width, scene.height);
-    let ground = deltille::scene::Placed { drawing: scene.ground.clone(), x: 0, y: 0 };
+    let ground = deltille::scene::Placed { drawing: scene.ground.clone(), x: 0.0, y: 0.0 };
     for placed in std::iter::once(&ground).chain(&scene.placed) {
         for shape in placed.drawing.shapes() {
-            let place = |p: &deltille::scene::Point| (placed.x + p.x as i32, placed.y + p.y as i32);
+            let place = |p: &deltille::scene::Point| ((placed.x + p.x) as i32, (placed.y + p.y) as i32);
             let colour = |ink: deltille::scene::Ink| {
                 let number = ink.number() as u8;
                 Rgba([number.wrapping_mul(37), number.wrapping_mul(91), number.wrapping_mul(13), 255])

@@ -17,7 +17,7 @@ const WINDOW: usize = 32_768;
 const WAYS: usize = 2;
 /// Runs remembered at each end of what one match covers; those between are known from where they were copied.
 const NOTED: usize = 4;
-const HASH_BITS: u32 = 11;
+const HASH_BITS: u32 = 12;
 /// Empty runs after the last, so that neighbours can be looked at.
 const PADDING: usize = 4;
 /// End of a block.

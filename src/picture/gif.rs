@@ -3,7 +3,7 @@
 //! A frame covers the smallest rectangle in which anything changed; what stayed in it is left transparent and costs next
 //! to nothing. Strips of rows that show the same drawings as before are not even drawn.
 
-use super::{Desk, STRIP, StripKey, lzw::Lzw, palette::CLEAR};
+use super::{Desk, StripKey, lzw::Lzw, palette::CLEAR};
 use crate::scene::Scene;
 use std::time::Duration;
 
@@ -59,7 +59,7 @@ impl<'a> Animation<'a> {
 
     /// Shows a scene for this long.
     pub fn frame(&mut self, scene: &Scene, lasts: Duration) {
-        let (width, rows) = (self.width, STRIP as usize);
+        let (width, rows) = (self.width, self.desk.grain.strip as usize);
         let placed = self.desk.strips(scene);
         let count = self.height.div_ceil(rows);
         let keys: Vec<StripKey> = (0..count)
@@ -126,7 +126,7 @@ impl<'a> Animation<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::MOVING, *};
     use crate::{
         picture::{Painter, Theme},
         scene::{Colour, Drawing, Ink, Shape, Suit, point},
@@ -179,7 +179,7 @@ mod tests {
 
     /// The scene drawn on its own, as palette entries' colours; `None` where it is transparent.
     fn alone(painter: &Painter, scene: &Scene) -> Vec<Option<[u8; 3]>> {
-        let png = image::load_from_memory(&painter.moving.of(Theme::Dark, Suit::Pieces).png(scene)).unwrap().into_rgba8();
+        let png = image::load_from_memory(&painter.desk(MOVING, Theme::Dark, Suit::Pieces).png(scene)).unwrap().into_rgba8();
         png.pixels().map(|pixel| (pixel.0[3] > 0).then(|| [pixel.0[0], pixel.0[1], pixel.0[2]])).collect()
     }
 
@@ -199,7 +199,7 @@ mod tests {
             let shown = frame
                 .picture
                 .iter()
-                .map(|entry| (*entry != CLEAR).then(|| painter.moving.of(Theme::Dark, Suit::Pieces).palette.rgb(*entry)));
+                .map(|entry| (*entry != CLEAR).then(|| painter.desk(MOVING, Theme::Dark, Suit::Pieces).palette.rgb(*entry)));
             assert!(shown.eq(alone(&painter, scene)));
             assert_eq!(frame.hundredths, 70);
         }
@@ -218,7 +218,7 @@ mod tests {
         let frames = seen(&file.finish(), 720, 504);
         let red = |frame: &Seen| {
             let colour =
-                |entry: &&u8| painter.moving.of(Theme::Light, Suit::Pieces).palette.rgb(**entry) == [0xc8, 0x28, 0x2d];
+                |entry: &&u8| painter.desk(MOVING, Theme::Light, Suit::Pieces).palette.rgb(**entry) == [0xc8, 0x28, 0x2d];
             frame.picture.iter().filter(colour).count()
         };
         assert!(red(&frames[0]) > 2000);

@@ -28,7 +28,7 @@ mod theme;
 pub use gif::Animation;
 pub use theme::{Theme, UnknownTheme};
 
-use crate::scene::{Drawing, Placed, Scene, Suit};
+use crate::scene::{Drawing, Placed, Resolution, Scene, Suit};
 use cache::Cache;
 use deflate::Deflater;
 use encode::Strip;
@@ -37,13 +37,11 @@ use sprite::Sprite;
 use std::{
     collections::BTreeMap,
     sync::{
-        Arc, LazyLock, Mutex, PoisonError,
+        Arc, Mutex, OnceLock, PoisonError,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
 
-/// Rows of a strip: small enough that a move touches few pixels, large enough that compression finds repetitions.
-const STRIP: u32 = 40;
 /// Sprites kept per theme; a piece is a few KB, a board some hundred.
 const SPRITES: usize = 1500;
 /// Compressed strips kept per theme, about 1 KB each.
@@ -51,70 +49,55 @@ const STRIPS: usize = 6000;
 /// No picture is larger, whatever a scene says.
 const LARGEST: u32 = 4096;
 
-/// Pixels of an animation for each card unit: 720 pixels for a card of 1000.
-const MOVING: f32 = 0.72;
+/// How a desk draws: pixels for each card unit, and rows of a strip: small enough that a move touches few pixels, large
+/// enough that compression finds repetitions.
+#[derive(Clone, Copy)]
+struct Grain {
+    scale: f32,
+    strip: u32,
+}
+
+/// Of still pictures by [`Resolution`], then of animations.
+const GRAINS: [Grain; 3] = [
+    Grain { scale: Resolution::Full.scale(), strip: 40 },
+    // As high as a rank of cells.
+    Grain { scale: Resolution::Reduced.scale(), strip: 33 },
+    Grain { scale: 0.72, strip: 40 },
+];
+/// The place of animations in it: they are 720 pixels wide.
+const MOVING: usize = 2;
+/// Card units from left to right.
+const WIDTH: u32 = 1000;
 
 /// Draws scenes. Cheap to keep, dear to make: share one by `Arc`.
+#[derive(Default)]
 pub struct Painter {
-    still: Desks,
-    moving: Desks,
-}
-
-/// The desks for one scale, each made when it is first needed.
-struct Desks {
-    dark_pieces: LazyLock<Desk, fn() -> Desk>,
-    dark_tiles: LazyLock<Desk, fn() -> Desk>,
-    light_pieces: LazyLock<Desk, fn() -> Desk>,
-    light_tiles: LazyLock<Desk, fn() -> Desk>,
-}
-
-impl Desks {
-    fn of(&self, theme: Theme, suit: Suit) -> &Desk {
-        match (theme, suit) {
-            (Theme::Dark, Suit::Pieces) => &self.dark_pieces,
-            (Theme::Dark, Suit::Tiles) => &self.dark_tiles,
-            (Theme::Light, Suit::Pieces) => &self.light_pieces,
-            (Theme::Light, Suit::Tiles) => &self.light_tiles,
-        }
-    }
+    /// Each made when it is first needed.
+    desks: [OnceLock<Desk>; GRAINS.len() * 4],
 }
 
 impl Painter {
     pub fn new() -> Painter {
-        Painter {
-            still: Desks {
-                dark_pieces: LazyLock::new(|| Desk::new(Theme::Dark, Suit::Pieces, 1.0)),
-                dark_tiles: LazyLock::new(|| Desk::new(Theme::Dark, Suit::Tiles, 1.0)),
-                light_pieces: LazyLock::new(|| Desk::new(Theme::Light, Suit::Pieces, 1.0)),
-                light_tiles: LazyLock::new(|| Desk::new(Theme::Light, Suit::Tiles, 1.0)),
-            },
-            moving: Desks {
-                dark_pieces: LazyLock::new(|| Desk::new(Theme::Dark, Suit::Pieces, MOVING)),
-                dark_tiles: LazyLock::new(|| Desk::new(Theme::Dark, Suit::Tiles, MOVING)),
-                light_pieces: LazyLock::new(|| Desk::new(Theme::Light, Suit::Pieces, MOVING)),
-                light_tiles: LazyLock::new(|| Desk::new(Theme::Light, Suit::Tiles, MOVING)),
-            },
-        }
+        Painter::default()
+    }
+
+    fn desk(&self, grain: usize, theme: Theme, suit: Suit) -> &Desk {
+        let place = 4 * grain + 2 * usize::from(theme == Theme::Light) + usize::from(suit == Suit::Tiles);
+        self.desks[place].get_or_init(|| Desk::new(theme, suit, GRAINS[grain]))
     }
 
     /// An animation that takes scenes of this suit and of at most this height (in card units), 720 pixels wide. Every frame
     /// takes processor time (about a millisecond), so not on an async thread.
     pub fn animation(&self, suit: Suit, height: u32, theme: Theme) -> Animation<'_> {
-        let desk = self.moving.of(theme, suit);
-        Animation::new(desk, (1000.0 * MOVING) as u32, desk.pixels(height))
+        let desk = self.desk(MOVING, theme, suit);
+        Animation::new(desk, desk.pixels(WIDTH), desk.pixels(height))
     }
 
-    /// The picture of a scene: an indexed PNG, one pixel per card unit, transparent outside of the card.
+    /// The picture of a scene: an indexed PNG in the scene's resolution, transparent outside of the card.
     ///
     /// Takes processor time (about a millisecond when most of it was drawn before), so not on an async thread.
     pub fn png(&self, scene: &Scene, theme: Theme) -> Vec<u8> {
-        self.still.of(theme, scene.suit).png(scene)
-    }
-}
-
-impl Default for Painter {
-    fn default() -> Painter {
-        Painter::new()
+        self.desk(scene.resolution as usize, theme, scene.suit).png(scene)
     }
 }
 
@@ -145,8 +128,7 @@ struct NumberedSprite {
 /// Everything of one theme and one choice of inks.
 struct Desk {
     palette: Palette,
-    /// Pixels for each card unit.
-    scale: f32,
+    grain: Grain,
     next: AtomicU64,
     sprites: Cache<Drawing, Arc<NumberedSprite>>,
     strips: Cache<StripKey, Arc<Strip>>,
@@ -155,10 +137,10 @@ struct Desk {
 }
 
 impl Desk {
-    fn new(theme: Theme, suit: Suit, scale: f32) -> Desk {
+    fn new(theme: Theme, suit: Suit, grain: Grain) -> Desk {
         Desk {
             palette: Palette::new(theme, suit),
-            scale,
+            grain,
             next: AtomicU64::new(0),
             sprites: Cache::new(SPRITES),
             strips: Cache::new(STRIPS),
@@ -167,12 +149,12 @@ impl Desk {
     }
 
     fn png(&self, scene: &Scene) -> Vec<u8> {
-        let (width, height) = (self.pixels(scene.width), self.pixels(scene.height));
+        let (width, height, rows) = (self.pixels(scene.width), self.pixels(scene.height), self.grain.strip);
         let buckets = self.strips(scene);
-        let strips: Vec<Arc<Strip>> = (0..height.div_ceil(STRIP))
+        let strips: Vec<Arc<Strip>> = (0..height.div_ceil(rows))
             .map(|number| {
-                let top = number * STRIP;
-                self.strip(top, STRIP.min(height - top), width, buckets.get(&number).map_or(&[], Vec::as_slice))
+                let top = number * rows;
+                self.strip(top, rows.min(height - top), width, buckets.get(&number).map_or(&[], Vec::as_slice))
             })
             .collect();
         encode::png(width, height, &self.palette.plte(), &self.palette.trns(), strips.iter().map(Arc::as_ref))
@@ -180,22 +162,22 @@ impl Desk {
 
     /// So many card units in pixels.
     fn pixels(&self, units: u32) -> u32 {
-        ((units.min(LARGEST) as f32 * self.scale).round() as u32).clamp(1, LARGEST)
+        ((units.min(LARGEST) as f32 * self.grain.scale).round() as u32).clamp(1, LARGEST)
     }
 
     /// What meets each strip of rows, from the bottom up.
     fn strips(&self, scene: &Scene) -> BTreeMap<u32, Vec<Numbered>> {
-        let height = self.pixels(scene.height) as i32;
-        let ground = Placed { drawing: scene.ground.clone(), x: 0, y: 0 };
+        let (height, rows) = (self.pixels(scene.height) as i32, self.grain.strip);
+        let ground = Placed { drawing: scene.ground.clone(), x: 0.0, y: 0.0 };
         let mut buckets: BTreeMap<u32, Vec<Numbered>> = BTreeMap::new();
         for placed in std::iter::once(&ground).chain(&scene.placed) {
             let sprite = self.sprite(&placed.drawing);
-            let scaled = |at: i32| (at as f32 * self.scale).round() as i32;
-            let (x, y) = if self.scale == 1.0 { (placed.x, placed.y) } else { (scaled(placed.x), scaled(placed.y)) };
-            let rows = sprite.sprite.rows_at(y);
-            let (from, to) = (rows.start.clamp(0, height), rows.end.clamp(0, height));
+            let pixel = |at: f32| (at * self.grain.scale).round() as i32;
+            let (x, y) = (pixel(placed.x), pixel(placed.y));
+            let touched = sprite.sprite.rows_at(y);
+            let (from, to) = (touched.start.clamp(0, height), touched.end.clamp(0, height));
             if from < to {
-                for strip in from as u32 / STRIP..=(to as u32 - 1) / STRIP {
+                for strip in from as u32 / rows..=(to as u32 - 1) / rows {
                     buckets.entry(strip).or_default().push((sprite.clone(), x, y));
                 }
             }
@@ -212,10 +194,10 @@ impl Desk {
 
     fn sprite(&self, drawing: &Drawing) -> Arc<NumberedSprite> {
         self.sprites.get(drawing).unwrap_or_else(|| {
-            let sprite = if self.scale == 1.0 {
+            let sprite = if self.grain.scale == 1.0 {
                 raster::raster(drawing.shapes(), &self.palette)
             } else {
-                let shapes: Vec<_> = drawing.shapes().iter().map(|shape| shape.scaled(self.scale)).collect();
+                let shapes: Vec<_> = drawing.shapes().iter().map(|shape| shape.scaled(self.grain.scale)).collect();
                 raster::raster(&shapes, &self.palette)
             };
             let numbered = Arc::new(NumberedSprite { id: self.next.fetch_add(1, Relaxed), sprite });
@@ -333,13 +315,21 @@ mod tests {
                 width: 60,
                 height: 60,
                 suit: Suit::Pieces,
+                resolution: Resolution::default(),
                 ground: Drawing::new(vec![shape.clone()]),
                 placed: Vec::new(),
             };
             scene.place(&Drawing::new(vec![shape]), point(f32::INFINITY, 30.0));
             assert_eq!(decoded(&painter.png(&scene, Theme::Light)).dimensions(), (60, 60));
         }
-        let empty = Scene { width: 0, height: 0, suit: Suit::Pieces, ground: Drawing::new(Vec::new()), placed: Vec::new() };
+        let empty = Scene {
+            width: 0,
+            height: 0,
+            suit: Suit::Pieces,
+            resolution: Resolution::Reduced,
+            ground: Drawing::new(Vec::new()),
+            placed: Vec::new(),
+        };
         assert_eq!(decoded(&painter.png(&empty, Theme::Dark)).dimensions(), (1, 1));
     }
 }

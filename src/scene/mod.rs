@@ -332,12 +332,34 @@ impl Shape {
     }
 }
 
-/// A drawing at its place. Its origin lies on `(x, y)`, whole card units, so that one raster serves every place.
+/// A drawing at its place: its origin lies on the whole pixel nearest to `(x, y)`, in card units, so that one raster serves
+/// every place.
 #[derive(Clone, Debug)]
 pub struct Placed {
     pub drawing: Drawing,
-    pub x: i32,
-    pub y: i32,
+    pub x: f32,
+    pub y: f32,
+}
+
+/// How many pixels a card unit has on a still picture.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Resolution {
+    /// One pixel a unit: 1000 for a card.
+    #[default]
+    Full,
+    /// Eleven pixels for fifteen units, 733 for a card: for the largest board, whose many small pieces would else make the file
+    /// half as large again. What repeats every 45 units repeats on whole pixels.
+    Reduced,
+}
+
+impl Resolution {
+    /// Pixels for each card unit.
+    pub const fn scale(self) -> f32 {
+        match self {
+            Resolution::Full => 1.0,
+            Resolution::Reduced => 11.0 / 15.0,
+        }
+    }
 }
 
 /// Everything a picture shows.
@@ -347,6 +369,7 @@ pub struct Scene {
     pub width: u32,
     pub height: u32,
     pub suit: Suit,
+    pub resolution: Resolution,
     /// What stays the same from move to move: card, ground, cells, lines, coordinates. Outside of its shapes the picture
     /// is transparent.
     pub ground: Drawing,
@@ -356,11 +379,11 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(height: u32, ground: Drawing) -> Scene {
-        Scene { width: 1000, height, suit: Suit::default(), ground, placed: Vec::new() }
+        Scene { width: 1000, height, suit: Suit::default(), resolution: Resolution::default(), ground, placed: Vec::new() }
     }
 
-    /// Puts a drawing with its origin nearest to `at`, over what is there.
+    /// Puts a drawing with its origin at `at`, over what is there.
     pub fn place(&mut self, drawing: &Drawing, at: Point) {
-        self.placed.push(Placed { drawing: drawing.clone(), x: at.x.round() as i32, y: at.y.round() as i32 });
+        self.placed.push(Placed { drawing: drawing.clone(), x: at.x, y: at.y });
     }
 }

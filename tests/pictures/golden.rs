@@ -50,7 +50,7 @@ fn compare(name: &str, scene: &Scene, theme: Theme, most: usize) {
 
 /// No text is too small for a phone, none has a letter that the font lacks, none leaves the card.
 fn legible(scene: &Scene) {
-    let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x as f32));
+    let placed = scene.placed.iter().map(|placed| (&placed.drawing, placed.x));
     for (drawing, x) in placed.chain([(&scene.ground, 0.0)]) {
         for shape in drawing.shapes() {
             if let Shape::Text { text, at, size, .. } = shape {

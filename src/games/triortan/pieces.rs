@@ -199,15 +199,18 @@ pub fn reserve(ink: Ink) -> Vec<Shape> {
     vec![Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink, width: 5.0 }) }]
 }
 
-/// A piece about (0, 0) for cells with sides `edge`: shared and built once for the two boards, 72 and 52.
-pub fn piece(edge: u32, look: Look) -> Drawing {
+/// Side of a cell of the board of 216 cells, in card units.
+pub const EDGE: f32 = 72.0;
+/// Of 384: half of it is 19 pixels in that board's resolution, and the height of a rank 33.
+pub const HUGE_EDGE: f32 = 570.0 / 11.0;
+
+/// A piece about (0, 0) for cells with sides `edge`: shared and built once for the two boards.
+pub fn piece(edge: f32, look: Look) -> Drawing {
     const LOOKS: usize = 6 * KINDS * 8;
     static BOARDS: [[OnceLock<Drawing>; LOOKS]; 2] = [const { [const { OnceLock::new() }; LOOKS] }; 2];
-    let build = || Drawing::new(shapes(radius(edge as f32), look));
-    let table = match edge {
-        72 => &BOARDS[0],
-        52 => &BOARDS[1],
-        _ => return build(),
+    let build = || Drawing::new(shapes(radius(edge), look));
+    let Some(table) = [EDGE, HUGE_EDGE].iter().position(|of_board| *of_board == edge).map(|at| &BOARDS[at]) else {
+        return build();
     };
     let flags = usize::from(look.down) + 2 * usize::from(look.stone) + 4 * usize::from(look.moved);
     table[(look.seat % 6 * KINDS + look.kind as usize) * 8 + flags].get_or_init(build).clone()

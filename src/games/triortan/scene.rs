@@ -6,7 +6,7 @@
 use super::{
     Triortan,
     board::{Board, Point as Cell},
-    pieces::{self, Look as PieceLook},
+    pieces::{self, EDGE, HUGE_EDGE, Look as PieceLook},
     state::{Entry, Phase},
     terms::Variant,
     window,
@@ -15,7 +15,7 @@ use crate::{
     games::{Actors, Game, Look, Mark, Seat, SeatSet},
     lattice::triangle::{self, Sort, Vertex},
     scene::{
-        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke,
         card::{self, SMALL},
         marks, point,
     },
@@ -33,25 +33,25 @@ pub struct Placement {
     pub board: &'static Board,
     /// Sixths of a turn: the place of the home at the bottom.
     pub turn: usize,
-    /// Length of a cell's side.
-    pub edge: u32,
+    /// Length of a cell's side, in card units.
+    pub edge: f32,
     /// Where the middle of the board is.
     pub centre: Point,
 }
 
 /// Height of a rank. Whole, so that all cells and pieces fall alike on the pixels (sharper, and the picture compresses
 /// better); the angles are 0.3° off.
-pub fn rise(edge: u32) -> f32 {
-    (edge as f32 * marks::HALF_ROOT).round()
+pub fn rise(edge: f32) -> f32 {
+    (edge * marks::HALF_ROOT).round()
 }
 
 impl Placement {
     /// The whole board, and the height of its card.
     pub fn whole(board: &'static Board, turn: usize, seats: usize) -> (Placement, u32) {
         let (edge, middle, height) = match (board.side, seats) {
-            (6, ..=4) => (72, 582.0, 1084),
-            (6, _) => (72, 604.0, 1102),
-            _ => (52, 595.0, 1070),
+            (6, ..=4) => (EDGE, 582.0, 1084),
+            (6, _) => (EDGE, 604.0, 1102),
+            _ => (HUGE_EDGE, 594.55, 1070),
         };
         (Placement { board, turn, edge, centre: point(MIDDLE, middle) }, height)
     }
@@ -62,7 +62,7 @@ impl Placement {
         let turn = |Vertex([p, q, r]): Vertex| Vertex([last - q, last - r, last - p]);
         let Vertex([p, q, r]) =
             (self.turn % 6..6).filter(|_| !self.turn.is_multiple_of(6)).fold(vertex, |vertex, _| turn(vertex));
-        let (x, y) = (f32::from(r - q) / 2.0 * self.edge as f32, f32::from(self.board.side - p) * rise(self.edge));
+        let (x, y) = (f32::from(r - q) / 2.0 * self.edge, f32::from(self.board.side - p) * rise(self.edge));
         point(self.centre.x + x, self.centre.y + y)
     }
 
@@ -85,8 +85,8 @@ impl Placement {
 
     /// A cell's outline about its middle, grown by so many units on each side.
     pub fn outline(&self, down: bool, grown: f32) -> Vec<Point> {
-        let (half, rise) = (self.edge as f32 / 2.0, rise(self.edge));
-        let by = 1.0 + grown / pieces::radius(self.edge as f32);
+        let (half, rise) = (self.edge / 2.0, rise(self.edge));
+        let by = 1.0 + grown / pieces::radius(self.edge);
         let sign = if down { -by } else { by };
         [(0.0, -2.0 / 3.0 * rise), (half, rise / 3.0), (-half, rise / 3.0)].map(|(x, y)| point(x * sign, y * sign)).to_vec()
     }
@@ -192,11 +192,14 @@ pub(super) fn scene(game: &Triortan, look: &Look<Entry>) -> Scene {
     }
     let (placement, height) = Placement::whole(terms.board, turn, terms.seats);
     let mut scene = Scene::new(height, placement.ground(height));
+    if placement.edge == HUGE_EDGE {
+        scene.resolution = Resolution::Reduced;
+    }
     last_move(&mut scene, game, look, &placement);
     cells(&mut scene, game, look, &placement);
     for light in look.highlight {
         if let Some(cell) = terms.board.named(&light.spot.0) {
-            scene.place(&Drawing::new(marks::wrong(0.30 * placement.edge as f32)), placement.middle(cell));
+            scene.place(&Drawing::new(marks::wrong(0.30 * placement.edge)), placement.middle(cell));
         }
     }
     furniture(&mut scene, game, look);
@@ -223,7 +226,7 @@ fn last_move(scene: &mut Scene, game: &Triortan, look: &Look<Entry>, place: &Pla
         if !jumper && !touching {
             let (start, end) = (place.middle(from), place.middle(to));
             let way = point((end.x - start.x).round(), (end.y - start.y).round());
-            scene.place(&wake(way, place.edge as f32), start);
+            scene.place(&wake(way, place.edge), start);
         }
     }
     if let Some(to) = to {
@@ -252,7 +255,7 @@ fn wake(way: Point, edge: f32) -> Drawing {
 pub fn cells(scene: &mut Scene, game: &Triortan, look: &Look<Entry>, place: &Placement) {
     let (position, board) = (&game.position, game.terms.board);
     let (_, last) = trace(look);
-    let visited = Drawing::new(vec![marks::disc(0.28 * pieces::radius(place.edge as f32) * 2.0, Ink::Line, None)]);
+    let visited = Drawing::new(vec![marks::disc(0.28 * pieces::radius(place.edge) * 2.0, Ink::Line, None)]);
     for cell in position.visited.iter().filter(|cell| position.at(*cell).is_none()) {
         scene.place(&visited, place.middle(cell));
     }

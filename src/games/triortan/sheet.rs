@@ -3,7 +3,7 @@
 use super::{
     notation::kind_message,
     piece::Kind,
-    pieces::{self, Look},
+    pieces::{self, EDGE, Look},
     scene::Placement,
     terms::SEATS,
     window,
@@ -18,9 +18,8 @@ use crate::{
 };
 
 const HEIGHT: u32 = 1420;
-/// Sides of the cells of pieces, and of marks.
-const EDGE: u32 = 72;
-const LARGE_EDGE: u32 = 122;
+/// Side of the cells of marks.
+const LARGE_EDGE: f32 = 122.0;
 
 pub(super) fn sheet(locale: Locale) -> Scene {
     let mut ground = vec![card::body(HEIGHT)];

@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Sides of cells, the largest that fits is taken.
-const EDGES: [u32; 8] = [122, 110, 100, 92, 84, 72, 64, 52];
+const EDGES: [f32; 8] = [122.0, 110.0, 100.0, 92.0, 84.0, 72.0, 64.0, 52.0];
 /// Left and right ends of the window.
 const SIDES: (f32, f32) = (26.0, 974.0);
 
@@ -63,9 +63,9 @@ pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
     };
     cells(&mut scene, game, &plain, &place);
     // What sticks out of the window must not get beyond the frame.
-    let reach = place.edge as f32 * 0.2;
+    let reach = place.edge * 0.2;
     scene.placed.retain(|placed| {
-        let (x, y) = (placed.x as f32, placed.y as f32);
+        let (x, y) = (placed.x, placed.y);
         x > SIDES.0 - reach && x < SIDES.1 + reach && y > window.top - reach && y < window.bottom - reach / 2.0
     });
     // Outlines first, so that none crosses a neighbour's number.
@@ -105,7 +105,7 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
         let x = left + step * (at as f32 + 0.5);
         let stone = left_over == 0;
         let look = pieces::Look { seat: seat.index(), kind, down: false, stone, moved: false };
-        scene.place(&pieces::piece(72, look), point(x - 20.0, window.top + 62.0));
+        scene.place(&pieces::piece(pieces::EDGE, look), point(x - 20.0, window.top + 62.0));
         let text = Shape::Text {
             text: left_over.to_string(),
             at: point(0.0, 0.0),
@@ -130,13 +130,13 @@ pub(super) fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
 
 /// From the middle of a cell to where a number stands beside its piece: towards the lower right corner, in a cell that
 /// points down the upper right one.
-pub(super) fn corner(edge: u32, down: bool) -> Point {
-    let far = 1.12 * pieces::radius(edge as f32);
+pub(super) fn corner(edge: f32, down: bool) -> Point {
+    let far = 1.12 * pieces::radius(edge);
     point(far * marks::HALF_ROOT, if down { -far / 2.0 } else { far / 2.0 })
 }
 
 fn number(scene: &mut Scene, game: &Triortan, place: &Placement, cell: Cell, mark: Mark) {
-    let scale = place.edge as f32 / 122.0;
+    let scale = place.edge / 122.0;
     let (middle, by) = (place.middle(cell), corner(place.edge, place.down(cell)));
     let beside = point(middle.x + by.x, middle.y + by.y);
     // Own pieces often stand side by side: their numbers go where those of neighbours are far.
@@ -172,7 +172,7 @@ impl Window {
     /// The board so that all marked cells are in the window, centred, and no more of the window than needed lies beside the
     /// board.
     fn placement(&self, game: &Triortan, turn: usize, shown: &[Cell]) -> Placement {
-        let at = |edge: u32| Placement { board: game.terms.board, turn, edge, centre: self.middle() };
+        let at = |edge: f32| Placement { board: game.terms.board, turn, edge, centre: self.middle() };
         let size = point(SIDES.1 - SIDES.0, self.bottom - self.top);
         let bounds = |points: &mut dyn Iterator<Item = Point>| {
             let start = (point(f32::MAX, f32::MAX), point(f32::MIN, f32::MIN));
@@ -180,7 +180,7 @@ impl Window {
                 (point(low.x.min(at.x), low.y.min(at.y)), point(high.x.max(at.x), high.y.max(at.y)))
             })
         };
-        let fits = |edge: &&u32| {
+        let fits = |edge: &&f32| {
             let place = at(**edge);
             let (low, high) = bounds(&mut shown.iter().flat_map(|cell| place.corners(*cell)));
             high.x - low.x <= size.x && high.y - low.y <= size.y
@@ -191,7 +191,7 @@ impl Window {
         }
         let (low, high) = bounds(&mut shown.iter().flat_map(|cell| place.corners(*cell)));
         let (board_low, board_high) = bounds(&mut place.hexagon().into_iter());
-        let margin = place.edge as f32 / 2.0;
+        let margin = place.edge / 2.0;
         let shift = |low: f32, high: f32, board_low: f32, board_high: f32, middle: f32, size: f32, step: f32| {
             let wanted = middle - (low + high) / 2.0;
             // The board fills the window where it can.
@@ -201,7 +201,7 @@ impl Window {
             (wanted / step).round() * step
         };
         let middle = self.middle();
-        let x = shift(low.x, high.x, board_low.x, board_high.x, middle.x, size.x, place.edge as f32 / 2.0);
+        let x = shift(low.x, high.x, board_low.x, board_high.x, middle.x, size.x, place.edge / 2.0);
         let y = shift(low.y, high.y, board_low.y, board_high.y, middle.y, size.y, rise(place.edge) / 2.0);
         // A step may push a marked cell over the edge: then exactly.
         let nudge = |low: f32, high: f32, least: f32, most: f32| (least - low).max(0.0) + (most - high).min(0.0);
@@ -220,7 +220,7 @@ impl Window {
             }
         };
         let hexagon = place.hexagon();
-        let frame = 42.0 * place.edge as f32 / 72.0;
+        let frame = 42.0 * place.edge / 72.0;
         let grown = 1.0 + frame / (rise(place.edge) * f32::from(place.board.side));
         let around = hexagon.iter().map(|at| {
             point(place.centre.x + (at.x - place.centre.x) * grown, place.centre.y + (at.y - place.centre.y) * grown)
