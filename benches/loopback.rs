@@ -3,19 +3,13 @@
 //! `cargo bench --bench loopback`. Prints percentiles in milliseconds; then how long a start takes, and the memory of a
 //! process that does nothing. The playground runs in this process, on the same cores as the program.
 
-#[expect(dead_code, reason = "the tests use all of it")]
-#[path = "../tests/support/room.rs"]
-mod room;
-#[path = "../tests/support/settings.rs"]
-mod settings;
-
 use deltille::{
     games::AnyPlay,
     ids::{ChannelId, Time},
     playground::{Config, Outcome, Playground},
     store::{Applied, Change, DiskStore, Key, Store, Subject, Version, database_folder},
 };
-use room::{PATIENCE, Room, standard_game};
+use deltille_testing::room::{PATIENCE, Room, standard_game};
 use serde_json::json;
 use std::{
     path::Path,

@@ -1,8 +1,5 @@
 //! Pictures: cold, after a move, and the naive way, with the bytes of each. `cargo bench --bench picture -- <game>`
 
-#[path = "../tests/support/recorded.rs"]
-mod recorded;
-
 use criterion::{Criterion, criterion_group, criterion_main};
 use deltille::{
     games::{AnyPlay, Entered, Seat, Setup, View, Viewer, registry},
@@ -10,6 +7,7 @@ use deltille::{
     scene::{Chip, Scene, Shape},
     text::Locale,
 };
+use deltille_testing::recorded;
 use image::{ExtendedColorType, ImageEncoder, Rgba, RgbaImage, codecs::png::PngEncoder};
 use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
 use std::hint::black_box;

@@ -1,9 +1,7 @@
 //! Every kind of control, with a small scripted bot behind it, also on a small screen.
 
-use crate::{
-    browser::{self, Driver, shown},
-    scripted::Bot,
-};
+use super::browser::{self, Driver, shown};
+use crate::scripted::Bot;
 use deltille::playground::{Config, Playground};
 use fantoccini::{Client, Locator, key::Key};
 use serde_json::Value;

@@ -1,16 +1,11 @@
 //! The miniature Discord against a real, unmodified serenity client, and its strictness against bare requests.
 
-#[path = "playground/bad_days.rs"]
 mod bad_days;
-#[path = "playground/limits.rs"]
 mod limits;
-#[path = "playground/play.rs"]
 mod play;
-#[path = "support/scripted.rs"]
-mod scripted;
 
+use crate::scripted::{self, Bot};
 use deltille::playground::{Config, Playground};
-use scripted::Bot;
 
 async fn start() -> (Playground, Bot) {
     let playground = Playground::start(Config::default()).await.unwrap();

@@ -3,12 +3,6 @@
 //! Needs `chromium` and `chromedriver`. Without them the tests say what they left out and pass; with
 //! `DELTILLE_REQUIRE_CHROMIUM=1` they fail.
 
-#[path = "support/browser.rs"]
 mod browser;
-#[path = "page/controls.rs"]
 mod controls;
-#[path = "page/game.rs"]
 mod game;
-#[path = "support/scripted.rs"]
-#[expect(dead_code, reason = "these tests ask the page, not the bot")]
-mod scripted;

@@ -1,7 +1,7 @@
 //! A whole beginning with the real bot: a command completed by keyboard, a move tapped, the new picture with its alt text,
 //! and a private message that the other person does not see.
 
-use crate::browser::Driver;
+use super::browser::Driver;
 use fantoccini::{Client, Locator, elements::Element, error::CmdError, key::Key};
 use std::{
     io::{BufRead, BufReader},

@@ -1,6 +1,6 @@
 //! A serenity bot connects and goes through everything once.
 
-use crate::{
+use super::{
     scripted::{PATIENCE, PIXEL, until},
     start,
 };

@@ -1,5 +1,4 @@
 //! The complete games of `tests/fixtures/`, read for all tests and benchmarks alike; the format is in `docs/rules/COMMON.md`.
-#![allow(dead_code, reason = "not every test and benchmark needs all of it")]
 
 use deltille::games::{Actors, AnyPlay, Seat, Setup, registry};
 use serde_json::Value;
@@ -22,11 +21,16 @@ pub fn options(item: &Value) -> Vec<(String, String)> {
     item["options"].as_object().into_iter().flatten().map(|(key, value)| (key.clone(), text(value))).collect()
 }
 
+/// All that is in a game's file.
+fn fixtures(game: &str) -> Value {
+    let path = format!("{}/../fixtures/{game}.json", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).expect("the fixtures are part of the project");
+    serde_json::from_str(&text).expect("the fixtures are JSON")
+}
+
 /// All recorded games of a game.
 pub fn of(game: &str) -> Vec<Recorded> {
-    let path = format!("{}/tests/fixtures/{game}.json", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the fixtures are part of the project");
-    let fixtures: Value = serde_json::from_str(&text).expect("the fixtures are JSON");
+    let fixtures = fixtures(game);
     let info = registry::game(game).expect("a registered game");
     let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let list = |value: &Value| -> Vec<String> { value.as_array().expect("a list").iter().map(text).collect() };
@@ -49,9 +53,7 @@ pub fn named(game: &str, name: &str) -> Recorded {
 
 /// The worked position of this name, as the fixtures give it.
 pub fn case(game: &str, name: &str) -> Value {
-    let path = format!("{}/tests/fixtures/{game}.json", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("the fixtures are part of the project");
-    let fixtures: Value = serde_json::from_str(&text).expect("the fixtures are JSON");
+    let fixtures = fixtures(game);
     let cases = fixtures["cases"].as_array().expect("the fixtures hold cases");
     cases.iter().find(|case| case["name"] == name).unwrap_or_else(|| panic!("no case {name}")).clone()
 }

@@ -50,7 +50,7 @@ async fn every_acknowledged_change_survives_kill() {
     let mut acknowledged = [0u64; CHANNELS as usize];
     for round in 0..30 {
         let mut child = Command::new(std::env::current_exe().unwrap())
-            .args(["killed::writer", "--exact", "--nocapture"])
+            .args(["store::killed::writer", "--exact", "--nocapture"])
             .env(FOLDER, folder.path())
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

@@ -1,6 +1,6 @@
 //! Discord on a bad day.
 
-use crate::{
+use super::{
     scripted::{PATIENCE, until},
     start,
 };

@@ -1,0 +1,19 @@
+//! The bot without any transport: requests in, answers out, every answer within Discord's limits; and, one level each
+//! below it, tables and the store.
+
+mod ahead;
+mod clocks;
+mod games;
+mod kept;
+mod own_setups;
+mod people;
+mod places;
+mod puzzles;
+mod records;
+mod room;
+mod store;
+mod strangers;
+mod tables;
+mod texts;
+
+use deltille_testing::{recorded, settings};

@@ -1,0 +1,17 @@
+//! Tables: the state machine by itself, and joined with a store, deadlines and posting.
+
+mod accord;
+mod ahead;
+mod background;
+mod by_itself;
+mod clocks;
+mod machine;
+mod many;
+mod records;
+mod reminders;
+mod sequel;
+mod service;
+mod solo;
+mod support;
+
+use deltille_testing::recorded;

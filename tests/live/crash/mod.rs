@@ -1,0 +1,8 @@
+//! The real process: killed at any moment, asked to stop, started wrongly.
+
+mod clocks;
+mod ends;
+mod kills;
+mod process;
+
+use deltille_testing::room;

@@ -1,0 +1,18 @@
+//! The whole, through a miniature Discord: the real client, real requests, real messages; and every request that is sent
+//! is judged.
+
+mod ahead;
+mod games;
+mod judges;
+mod places;
+mod puzzles;
+mod records;
+mod reminders;
+mod requests;
+mod stage;
+mod time;
+mod trioker;
+mod triortan;
+mod trouble;
+
+use deltille_testing::{recorded, room};

@@ -1,0 +1,12 @@
+//! The rules: every fixture of every registered game, and the laws that all games keep; how games look; the command line;
+//! and the order among the sources.
+
+mod cli;
+mod fixtures;
+mod hidden;
+mod laws;
+mod pictures;
+mod tidy;
+mod trioker;
+
+use deltille_testing::recorded;
