@@ -1,34 +1,39 @@
 //! The bot: one request in, one answer out, whatever happens on the way.
 
 use super::{
-    Action, Answer, Background, Deliver, Receipt, Render, Reply, Request, Surroundings, System, Value, ahead,
-    board::{self, Moment, Showing},
-    commands::seats_of,
-    completion::complete,
-    custom_id::{Act, Press, Source, kind_of},
-    daily,
-    explain::{Reader, explain},
-    kept::Keeper,
-    lobby,
-    message::{Choice, Post},
-    problem::Problem,
-    servers::ServerSettings,
-    studio::Studio,
-    tables::{Current, Done, Tables},
-    ui::{OPTIONS, words},
+    features::{
+        context::{Bot, named_choices, text, theme_of, whisper},
+        explain::explain,
+        filing::{daily_labels, filed},
+        help, leaderboard, notices,
+        problem::Problem,
+        variants::seats_of,
+    },
+    service::{
+        background::{Background, Render, Surroundings, System},
+        deliver::{Answer, Deliver, Receipt},
+        kept::Keeper,
+        people::PersonSettings,
+        reminders::Reminder,
+        servers::ServerSettings,
+        studio::Studio,
+        tables::{Current, Filing, Tables},
+    },
+    ui::{
+        board::{Showing, public_post},
+        completion::complete,
+        custom_id::{Act, Press, Source, kind_of},
+        message::{Choice, Post, Reply},
+        request::{Action, Request, Value},
+        widgets::{t, words},
+    },
 };
 use crate::{
-    games::{AnyPlay, Event, EventKind, Offer, Seat, Setup, Viewer, registry},
-    ids::{GuildId, MessageId, Ply, TableId, UserId},
-    picture::{Painter, Theme},
-    store::{Key, Posted, Store},
-    table::{
-        By, Command, Effect, Guest, Home, HostSeat, Opening, Order, Origin, Person, Phase, Table,
-        accord::Ask,
-        clock::{Standstill, TimeControl},
-        fair::Seed,
-        solo::Solo,
-    },
+    games::{Offer, registry},
+    ids::{MessageId, UserId},
+    picture::Painter,
+    store::Store,
+    table::{Command, Table, accord::Ask},
     text::word,
 };
 use std::sync::Arc;
@@ -46,58 +51,22 @@ impl<S: Store> Render for Painting<S> {
         let table = current.table.clone();
         let showing = Showing { theme: theme_of(&self.servers, table.guild).await, called: called.to_vec() };
         let post = self.studio.work(move |painter| public_post(painter, &table, &[], &showing)).await;
-        let post = post.inspect_err(Problem::log).ok()?;
-        Some(daily::with_standing(&self.tables, &self.studio, &current.table, post).await)
-    }
-}
-
-/// What the bot says and does. Shared by reference; needs a tokio runtime.
-pub struct Bot<S> {
-    pub(super) tables: Arc<Tables<S>>,
-    /// What those who run a server have settled.
-    pub servers: Arc<Keeper<S, ServerSettings>>,
-    pub(super) studio: Studio,
-}
-
-impl Done {
-    pub(super) fn receipt(&self) -> Receipt {
-        Receipt::of(self.table.channel, self.version)
+        let post = post.map_err(Problem::from).inspect_err(Problem::log).ok()?;
+        Some(leaderboard::with_standing(&self.tables, &self.studio, &current.table, post).await)
     }
 
-    /// The table as it is now, for those who only look at it.
-    pub(super) fn current(self) -> Current {
-        Current { table: self.table, version: self.version, posted: self.previous, owed: Vec::new() }
+    fn shows(&self, current: &Current, custom_ids: &[String]) -> bool {
+        let now = (current.table.id, current.table.ply());
+        let of_it = |id: &String| matches!(Press::decode(id), Some(Press::Table { table, ply, .. }) if (table, ply) == now);
+        custom_ids.iter().any(of_it)
     }
-}
 
-/// The public message for a table as it is: its lobby, or its board. `events`: what the last entry caused, where known.
-pub fn public_post(painter: &Painter, table: &Table, effects: &[Effect], showing: &Showing) -> Post {
-    let events = effects.iter().find_map(|effect| match effect {
-        Effect::PostBoard { events, .. } if !events.is_empty() => Some(events.clone()),
-        _ => None,
-    });
-    // What happened is not stored: a board that is shown again is replayed.
-    let entered = |events: &Vec<Event>| events.iter().any(|event| event.kind == EventKind::Entry);
-    let moment = match events {
-        Some(events) if !entered(&events) && table.play().is_some() => {
-            Moment::at(table, table.ply(), Viewer::Spectator).map(|moment| Moment { told: events, ..moment })
-        }
-        // What the table went on with is told entry by entry.
-        Some(events) if !ahead::went_on(table) => Moment::now(table, events, Viewer::Spectator),
-        Some(_) | None if table.play().is_some() => Moment::at(table, table.ply(), Viewer::Spectator),
-        Some(_) | None => None,
-    };
-    match moment {
-        Some(moment) => board::post(painter, table, &moment, showing),
-        None => lobby::post(table, &showing.called),
+    fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post {
+        notices::direct(settings.locale(), current, reminder)
     }
-}
 
-/// Of a server's public boards.
-async fn theme_of<S: Store>(servers: &Keeper<S, ServerSettings>, guild: Option<GuildId>) -> Theme {
-    match guild {
-        Some(guild) => servers.get(guild).await.theme.unwrap_or_default(),
-        None => Theme::default(),
+    fn instead(&self, current: &Current, reminder: Reminder) -> Post {
+        notices::instead(current.table.home.language, current, reminder)
     }
 }
 
@@ -110,7 +79,7 @@ impl<S: Store> Bot<S> {
     pub fn with_painter(store: Arc<S>, painter: Arc<Painter>) -> Bot<S> {
         Bot {
             servers: Arc::new(Keeper::new(store.clone())),
-            tables: Arc::new(Tables::new(store)),
+            tables: Arc::new(Tables::with_filing(store, Filing { labels: daily_labels, filed })),
             studio: Studio::new(painter),
         }
     }
@@ -173,13 +142,13 @@ impl<S: Store> Bot<S> {
     }
 
     /// What the person is told when something went wrong.
-    pub(super) async fn problem(&self, request: &Request, problem: Problem) -> Answer {
+    pub(crate) async fn problem(&self, request: &Request, problem: Problem) -> Answer {
         problem.log();
         let reader = self.reader(request).await;
         let words = problem.post(reader.locale);
         let post = self.studio.work(move |painter| explain(painter, &problem, reader)).await;
         let post = post.unwrap_or_else(|fault| {
-            fault.log();
+            Problem::from(fault).log();
             words
         });
         whisper(post)
@@ -219,7 +188,7 @@ impl<S: Store> Bot<S> {
             "games" => self.my_games(request).await,
             "settings" => self.my_settings(request).await.map(whisper),
             "server" => self.house(request).await.map(whisper),
-            "help" => Ok(whisper(super::help::post(request.locale))),
+            "help" => Ok(whisper(help::post(request.locale))),
             _ => Err(Problem::Unknown(format!("/{name}"))),
         }
     }
@@ -232,7 +201,7 @@ impl<S: Store> Bot<S> {
             // A form that was not filled in.
             Press::Import(_) => Err(Problem::Unknown(kind_of(custom_id))),
             Press::Close => {
-                let closed = words(super::ui::t(request.locale, "closed"));
+                let closed = words(t(request.locale, "closed"));
                 Ok(Answer { reply: Reply::Replace(closed), receipt: None })
             }
             Press::Puzzles(press) => Box::pin(self.puzzle_press(request, press, values)).await,
@@ -328,163 +297,12 @@ impl<S: Store> Bot<S> {
                 let Some(current) = self.current(request.channel).await? else { return Ok(Vec::new()) };
                 let Some(seat) = current.table.seat_of(request.user.id) else { return Ok(Vec::new()) };
                 let table = current.table;
-                self.studio
+                Ok(self
+                    .studio
                     .work(move |_| table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default())
-                    .await
+                    .await?)
             }
             _ => Ok(Vec::new()),
         }
-    }
-
-    /// The channel's open or last table.
-    pub(super) async fn current(&self, channel: crate::ids::ChannelId) -> Result<Option<Current>, Problem> {
-        Ok(self.tables.current(channel).await?)
-    }
-
-    /// The channel's table, which was started; and where this person sits.
-    pub(super) async fn seated(&self, request: &Request, current: Option<Current>) -> Result<(Current, Seat), Problem> {
-        let current = match current {
-            Some(current) => current,
-            None => self.current(request.channel).await?.ok_or(Problem::NoTable)?,
-        };
-        match current.table.phase {
-            Phase::Lobby { .. } => return Err(Problem::Lobby),
-            Phase::Closed => return Err(Problem::NoTable),
-            Phase::Aborted => return Err(Problem::Over),
-            Phase::Play | Phase::Over => {}
-        }
-        match current.table.seat_of(request.user.id) {
-            Some(seat) => Ok((current, seat)),
-            None => Err(Problem::NotSeated(Box::new(current))),
-        }
-    }
-
-    /// Gives an order in the name of the person who asked.
-    pub(super) async fn order(
-        &self,
-        request: &Request,
-        current: &Current,
-        ply: Option<Ply>,
-        command: Command,
-    ) -> Result<Done, Problem> {
-        let typed = match &command {
-            Command::Enter { text } | Command::Stand { text } => text.clone(),
-            _ => String::new(),
-        };
-        let by = By::Person(person(request));
-        let table = Some(current.table.id);
-        let (at, pressed) = (request.at, Some(request.id.time()));
-        let order = Order { by, at, pressed, table, ply, command, standstill: Standstill::default() };
-        self.tables.order(request.channel, key(request), order).await.map_err(|why| match Problem::from(why) {
-            Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
-            other => other,
-        })
-    }
-
-    /// A table for the person who asked, in the channel where they asked.
-    pub(super) fn opening(
-        &self,
-        request: &Request,
-        setup: Setup,
-        time: TimeControl,
-        seat: HostSeat,
-        invited: Vec<Guest>,
-        from: Origin,
-    ) -> Result<Opening, Problem> {
-        Ok(Opening {
-            id: TableId(request.id.0),
-            channel: request.channel,
-            guild: request.guild,
-            setup,
-            host: person(request),
-            seat,
-            invited,
-            at: request.at,
-            seed: fresh_seed()?,
-            from,
-            time,
-            solo: Solo::default(),
-            standstill: Standstill::default(),
-            home: Home { language: request.place.locale, own_thread: false, visiting: request.place.visiting },
-        })
-    }
-
-    /// What everybody is shown after an order, and the receipt for it.
-    pub(super) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
-        let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
-        Ok((daily::with_standing(&self.tables, &self.studio, &done.table, post).await, done.receipt()))
-    }
-
-    /// A table as everybody is shown it; `called` are notified.
-    pub(super) async fn shown(&self, table: Arc<Table>, effects: Vec<Effect>, called: Vec<UserId>) -> Result<Post, Problem> {
-        let showing = Showing { theme: theme_of(&self.servers, table.guild).await, called };
-        self.studio.work(move |painter| public_post(painter, &table, &effects, &showing)).await
-    }
-
-    /// How the person who asked reads.
-    pub(super) async fn reader(&self, request: &Request) -> Reader {
-        let theme = self.tables.people.get(request.user.id).await.theme.unwrap_or_default();
-        Reader { locale: request.locale, theme, user: request.user.id }
-    }
-}
-
-pub(super) fn whisper(post: Post) -> Answer {
-    Answer { reply: Reply::Whisper(post), receipt: None }
-}
-
-/// The older message of this channel that should lose its buttons.
-pub(super) fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
-    // Where the bot is a guest, it cannot change older messages.
-    posted.filter(|posted| posted.channel == request.channel && !request.place.visiting).map(|posted| posted.message)
-}
-
-pub(super) fn person(request: &Request) -> Person {
-    Person { id: request.user.id, name: request.user.name.clone() }
-}
-
-/// The secret of a new table, from the machine's own source of randomness.
-pub(super) fn fresh_seed() -> Result<Seed, Problem> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|why| Problem::Ours(format!("no randomness: {why}")))?;
-    Ok(Seed(bytes))
-}
-
-/// The idempotency key of whatever this request causes.
-pub(super) fn key(request: &Request) -> Key {
-    Key(format!("i:{}", request.id))
-}
-
-pub(super) fn text<'a>(options: &'a [(String, Value)], name: &str) -> Option<&'a str> {
-    options.iter().find_map(|(option, value)| match value {
-        Value::Text(text) if option == name => Some(text.as_str()),
-        _ => None,
-    })
-}
-
-/// Choices whose name or value contains what was typed.
-fn named_choices(all: Vec<(String, String)>, typed: &str) -> Vec<Choice> {
-    let typed = typed.trim().to_lowercase();
-    let fits = |name: &str, value: &str| name.to_lowercase().contains(&typed) || value.to_lowercase().contains(&typed);
-    let found = all.into_iter().filter(|(name, value)| fits(name, value)).take(OPTIONS);
-    found.map(|(name, value)| Choice { name: super::escape::cut(&name, 100), value }).collect()
-}
-
-/// The play of a table that was started.
-pub(super) fn play_of(table: &Table) -> Result<&AnyPlay, Problem> {
-    table.play().ok_or(Problem::Lobby)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn choices_are_found_by_name_or_value() {
-        let all = vec![
-            ("Two players".to_owned(), "two-player".to_owned()),
-            ("Three players".to_owned(), "three-player".to_owned()),
-        ];
-        assert_eq!(named_choices(all.clone(), "").len(), 2);
-        assert_eq!(named_choices(all, " TWO ")[0].value, "two-player");
     }
 }

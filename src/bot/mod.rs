@@ -1,66 +1,38 @@
 //! What the bot says and does, free of any transport: [`Request`] in, [`Reply`] out.
 //!
-//! `discord/` translates serenity's interactions into requests and replies into Discord's messages; tests translate
-//! nothing. The types follow what a chat platform with slash commands, buttons, selects and modals can do, not one
-//! library's names.
+//! ```text
+//!   handle       one request in, one answer out: finds the feature
+//!   features/    what people can do; a file or folder each
+//!   service/     tables, settings, presence, turns, background work: knows no words
+//!   ui/          requests, messages, custom ids, menus, the words and pictures of a table
+//! ```
+//!
+//! Arrows point down. Of `ui/`, a service knows the message model only. `discord/` translates serenity's interactions into
+//! requests and replies into Discord's messages; tests translate nothing. The types follow what a chat platform with slash
+//! commands, buttons, selects and modals can do, not one library's names.
 
-mod absence;
-mod accord;
-mod ahead;
-mod archive;
-mod background;
-mod board;
-mod caption;
-pub mod commands;
-mod completion;
-pub mod custom_id;
-pub mod daily;
-pub mod deliver;
-mod escape;
-mod explain;
-mod form;
+mod features;
 mod handle;
-mod help;
-mod house;
-mod import;
-pub mod kept;
-pub mod limits;
-mod lobby;
-pub mod message;
-mod more;
-mod moves;
-mod my_games;
-mod own_setups;
-pub mod people;
-mod places;
-pub mod presence;
-mod problem;
-mod puzzle;
-pub mod reminders;
-mod replay;
-pub mod request;
-mod rules;
-pub mod servers;
-mod settings;
-mod solo;
-mod steps;
-mod studio;
-pub mod tables;
-mod tap;
-pub mod time;
-mod turns;
-mod ui;
-mod vacation;
+pub mod service;
+pub mod ui;
 
-pub use background::{Background, Render, Surroundings, System};
-pub use commands::{CommandSpec, Localised, OptionKind, OptionSpec, commands};
-pub use deliver::{Answer, Deliver, DeliverError, Receipt, Seen};
-pub use handle::Bot;
-pub use message::{
-    Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post, Reply, Select,
-    SelectOption,
+pub use commands::commands;
+pub use features::{commands, context::Bot, daily};
+pub use service::{
+    background::{Background, Render, Surroundings, System},
+    deliver::{Answer, Deliver, DeliverError, Receipt, Seen},
+    kept, people, presence, reminders, servers,
+    tables::{self, Current, Done, OrderError, Tables},
 };
-pub use request::{
-    Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Request, Rights, Upload, UploadError, User, Value,
+pub use ui::{
+    command::{CommandSpec, Localised, OptionKind, OptionSpec},
+    custom_id, limits,
+    message::{
+        self, Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post, Reply, Select,
+        SelectOption,
+    },
+    request::{
+        self, Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Request, Rights, Upload, UploadError, User, Value,
+    },
+    time,
 };
-pub use tables::{Current, Done, OrderError, Tables};

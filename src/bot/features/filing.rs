@@ -1,0 +1,61 @@
+//! Under which labels tables are kept and found: what [`Filing`](crate::bot::service::tables::Filing) asks for.
+//!
+//! The labels of a finished game answer what is asked for with one look: `g5` (a server's games), `u7` (a person's), `g5u7` (a person's in a
+//! server), `u7u8` (those of two people, anywhere), each of them also with `:triablo` for one game. An attempt at the puzzle of a day
+//! bears `g5d20778`, and `g5d20778u7` for the person.
+
+use crate::{
+    ids::{GuildId, UserId},
+    store::{Filed, Label, Subject},
+    table::{Phase, Table, solo::Day},
+};
+
+/// What a change of this table files: the game, when it ends.
+pub fn filed(table: &Table, before: Option<&Table>) -> Option<Filed> {
+    let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
+    let ends = table.phase == Phase::Over && !was_over;
+    // Who breaks off the puzzle of a day has begun it all the same.
+    let broken_off = table.phase == Phase::Aborted && table.day().is_some();
+    if broken_off {
+        return Some(Filed { subject: Subject::Game(table.id), body: table.encode(), labels: daily_labels(table) });
+    }
+    ends.then(|| Filed { subject: Subject::Game(table.id), body: table.encode(), labels: labels(table) })
+}
+
+fn labels(table: &Table) -> Vec<Label> {
+    let people: Vec<UserId> = table.seats.iter().flatten().map(|person| person.id).collect();
+    let mut groups: Vec<String> = people.iter().map(|user| of_player(*user)).collect();
+    for (index, one) in people.iter().enumerate() {
+        groups.extend(people[index + 1..].iter().map(|other| of_both(*one, *other)));
+    }
+    if let Some(guild) = table.guild {
+        groups.push(of_guild(guild));
+        groups.extend(people.iter().map(|user| format!("{}{}", of_guild(guild), of_player(*user))));
+    }
+    let both = groups.into_iter().flat_map(|group| [format!("{group}:{}", table.setup.game), group]);
+    both.map(Label).chain(daily_labels(table)).collect()
+}
+
+pub fn of_player(user: UserId) -> String {
+    format!("u{user}")
+}
+
+pub fn of_both(one: UserId, other: UserId) -> String {
+    format!("{}{}", of_player(one.min(other)), of_player(one.max(other)))
+}
+
+pub fn of_guild(guild: GuildId) -> String {
+    format!("g{guild}")
+}
+
+pub fn of_day(guild: GuildId, day: Day) -> String {
+    format!("g{guild}d{day}")
+}
+
+/// By what the attempt of a table is found; nothing, if it is none at a puzzle of a day.
+pub fn daily_labels(table: &Table) -> Vec<Label> {
+    let (Some(guild), Some(day)) = (table.guild, table.day()) else { return Vec::new() };
+    let group = of_day(guild, day);
+    let people = table.seats.iter().flatten().map(|person| format!("{group}u{}", person.id));
+    people.chain([group.clone()]).map(Label).collect()
+}

@@ -1,0 +1,101 @@
+//! Who has solved the puzzle of a day: read from the tables of the attempts.
+
+use super::{filing::of_day, problem::Problem};
+use crate::{
+    bot::{
+        service::{studio::Studio, tables::Tables},
+        ui::{
+            escape::markdown,
+            message::Post,
+            time::{date, stopwatch},
+            widgets::TEXT,
+        },
+    },
+    ids::UserId,
+    store::{Label, Store},
+    table::{Table, solo::Day},
+    text::{Locale, Message, say},
+};
+use std::{collections::HashMap, time::Duration};
+
+/// Solvers that are named.
+const NAMED: usize = 10;
+
+/// Attempts that are looked at for a list.
+const MOST: usize = 2000;
+
+/// The tables with this label, one each, in the order in which they were opened.
+pub async fn found<S: Store>(tables: &Tables<S>, studio: &Studio, label: String) -> Result<Vec<Table>, Problem> {
+    let found = tables.store().find(&Label(label), 0, MOST).await?;
+    let read = studio
+        .work(move |_| {
+            let mut read: HashMap<u64, Table> = HashMap::new();
+            for (subject, loaded) in found {
+                match Table::decode(&loaded.body) {
+                    Ok(table) => drop(read.insert(table.id.0, table)),
+                    Err(why) => tracing::error!(%subject, %why, "an attempt at a puzzle of a day cannot be read"),
+                }
+            }
+            let mut read: Vec<Table> = read.into_values().collect();
+            read.sort_by_key(|table| table.id);
+            read
+        })
+        .await?;
+    Ok(read)
+}
+
+/// Somebody who has solved it.
+pub struct Solver {
+    user: UserId,
+    name: String,
+    hints: u32,
+    time: Duration,
+    attempt: u32,
+}
+
+/// Whoever has solved it, each once: the first time counts. Fewest hints first, then the shortest time.
+pub fn solvers(tables: &[Table]) -> Vec<Solver> {
+    let mut solvers: Vec<Solver> = Vec::new();
+    for table in tables.iter().filter(|table| table.is_solved()) {
+        let Some(person) = table.soloist().and_then(|seat| table.person(seat)) else { continue };
+        if solvers.iter().all(|known| known.user != person.id) {
+            let (hints, time, attempt) = (table.hints(), table.solving_time(), table.attempt());
+            solvers.push(Solver { user: person.id, name: person.name.clone(), hints, time, attempt });
+        }
+    }
+    solvers.sort_by_key(|solver| (solver.hints, solver.time, solver.user));
+    solvers
+}
+
+pub fn list(locale: Locale, day: Day, solvers: &[Solver]) -> String {
+    if solvers.is_empty() {
+        return say(locale, &Message::new("leaders-none").with("day", date(day)));
+    }
+    let mut lines = vec![say(locale, &Message::new("leaders").with("day", date(day)))];
+    lines.extend(solvers.iter().take(NAMED).zip(1usize..).map(|(solver, place)| {
+        let message = Message::new("leaders-line").with("place", place).with("who", markdown(&solver.name));
+        let message = message.with("hints", solver.hints).with("attempt", solver.attempt);
+        say(locale, &message.with("time", stopwatch(locale, solver.time)))
+    }));
+    if solvers.len() > NAMED {
+        lines.push(say(locale, &Message::new("leaders-others").with("count", solvers.len() - NAMED)));
+    }
+    lines.join("\n")
+}
+
+/// What stands under the solved puzzle of a day: who has solved it so far.
+pub async fn standing<S: Store>(tables: &Tables<S>, studio: &Studio, table: &Table, locale: Locale) -> Option<String> {
+    let (guild, day) = (table.guild?, table.day().filter(|_| table.is_solved())?);
+    let attempts = found(tables, studio, of_day(guild, day)).await.inspect_err(Problem::log).ok()?;
+    Some(list(locale, day, &solvers(&attempts)))
+}
+
+/// The same under a message, if there is anything to add and room for it.
+pub async fn with_standing<S: Store>(tables: &Tables<S>, studio: &Studio, table: &Table, post: Post) -> Post {
+    match standing(tables, studio, table, table.home.language).await {
+        Some(list) if post.text.chars().count() + list.chars().count() < TEXT => {
+            Post { text: format!("{}\n{list}", post.text), ..post }
+        }
+        _ => post,
+    }
+}

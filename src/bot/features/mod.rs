@@ -1,0 +1,32 @@
+//! What people can do with the bot: a file or folder each.
+
+pub mod absence;
+pub mod accord;
+pub mod ahead;
+pub mod commands;
+pub mod context;
+pub mod daily;
+pub mod explain;
+pub mod filing;
+pub mod form;
+pub mod help;
+pub mod history;
+pub mod import;
+pub mod leaderboard;
+pub mod lobby;
+pub mod more;
+pub mod moves;
+pub mod my_games;
+pub mod notices;
+pub mod own_setups;
+pub mod places;
+pub mod problem;
+pub mod puzzle;
+pub mod replay;
+pub mod rules;
+pub mod server_settings;
+pub mod settings;
+pub mod solo;
+pub mod tap;
+pub mod vacation;
+pub mod variants;

@@ -1,0 +1,52 @@
+//! What people are told when their turn begins: the words of a reminder.
+
+use crate::{
+    bot::{
+        service::{
+            reminders::{Reminder, Why},
+            tables::Current,
+        },
+        ui::{
+            escape::sentence,
+            message::Post,
+            names::{board_link, others, setup_line},
+            time,
+            widgets::words,
+        },
+    },
+    ids::UserId,
+    text::{Locale, Message, say},
+};
+
+/// The direct message.
+pub fn direct(locale: Locale, current: &Current, reminder: Reminder) -> Post {
+    let id = match reminder.why {
+        Why::Turn => "remind-direct",
+        Why::Question => "remind-direct-question",
+        Why::Warning => "remind-direct-warning",
+    };
+    words(say(locale, &about(id, locale, current, reminder.user)))
+}
+
+/// What is said in the channel to somebody who takes no direct messages.
+pub fn instead(locale: Locale, current: &Current, reminder: Reminder) -> Post {
+    let id = match reminder.why {
+        Why::Turn => "remind-instead",
+        Why::Question => "remind-instead-question",
+        Why::Warning => "remind-instead-warning",
+    };
+    let user = reminder.user;
+    let message = about(id, locale, current, user).with("who", format!("<@{user}>"));
+    Post { mentions: vec![user], ..words(say(locale, &message)) }
+}
+
+fn about(id: &'static str, locale: Locale, current: &Current, user: UserId) -> Message {
+    let table = &current.table;
+    let time = table.seat_of(user).and_then(|seat| table.clock.runs_out(seat)).map(time::moment);
+    Message::new(id)
+        .with("game", sentence(&setup_line(locale, table)))
+        .with("others", others(table, user))
+        .with("timed", usize::from(time.is_some()))
+        .with("when", time.unwrap_or_default())
+        .with("link", board_link(table, current.posted))
+}

@@ -1,0 +1,213 @@
+//! Where a table may open: the server's policy, threads of their own, places where the bot is a guest.
+
+use super::{
+    context::{Bot, key},
+    problem::Problem,
+};
+use crate::{
+    bot::{
+        service::{
+            deliver::{Answer, DeliverError},
+            servers::{ServerSettings, Starters, Threads},
+        },
+        ui::{
+            custom_id::{FormAct, Press, Wish},
+            escape::{cut, markdown, sentence},
+            message::Reply,
+            names::setup_line_of,
+            request::{ChannelKind, Request},
+            widgets::{t, words},
+        },
+    },
+    ids::ChannelId,
+    store::Store,
+    table::{Home, Opening},
+    text::{Message, say, word},
+};
+use std::sync::Arc;
+
+/// What the bot needs in a channel to show a board.
+pub(crate) fn missing_permissions(request: &Request) -> Result<(), Problem> {
+    let have = request.permissions;
+    let needed = [
+        (have.view_channel, "permission-view-channel"),
+        (have.send_messages, "permission-send-messages"),
+        (have.attach_files, "permission-attach-files"),
+    ];
+    let missing: Vec<&'static str> = needed.into_iter().filter(|(have, _)| !have).map(|(_, name)| name).collect();
+    if missing.is_empty() { Ok(()) } else { Err(Problem::Permissions(missing)) }
+}
+
+/// Longest name of a thread, in characters.
+const THREAD_NAME: usize = 100;
+
+/// Where the table of a form can open.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Doors {
+    pub here: bool,
+    pub thread: bool,
+    /// What does not work in this place, by the name of the text.
+    pub note: Option<&'static str>,
+}
+
+/// Why somebody may not open a table here, if so. `game`: where it is known already.
+fn refusal(settings: &ServerSettings, request: &Request, game: Option<&str>) -> Option<Message> {
+    let rights = &request.rights;
+    let here = |channel: &ChannelId| *channel == request.channel || Some(*channel) == request.place.parent;
+    if !settings.channels.is_empty() && !settings.channels.iter().any(here) {
+        let channels: Vec<String> = settings.channels.iter().map(|channel| format!("<#{channel}>")).collect();
+        return Some(Message::new("place-elsewhere").with("channels", channels.join(", ")));
+    }
+    let moderator = rights.manage_messages || rights.manage_server;
+    match settings.starters {
+        Starters::Moderators if !moderator => return Some(Message::new("place-moderators")),
+        Starters::Role(role) if !moderator && !rights.roles.contains(&role) => {
+            return Some(Message::new("place-role").with("role", format!("<@&{role}>")));
+        }
+        Starters::Everyone | Starters::Moderators | Starters::Role(_) => {}
+    }
+    let game = game.filter(|game| !settings.games.is_empty() && !settings.games.iter().any(|allowed| allowed == game))?;
+    let named = |id: &str| word(request.locale, &format!("game-{id}"));
+    let allowed: Vec<String> = settings.games.iter().map(|id| named(id)).collect();
+    Some(Message::new("place-no-game").with("game", named(game)).with("games", allowed.join(", ")))
+}
+
+impl<S: Store> Bot<S> {
+    /// What is settled where the request comes from. A server in which the bot is a guest has settled nothing with it.
+    async fn policy(&self, request: &Request) -> Arc<ServerSettings> {
+        match request.guild.filter(|_| !request.place.visiting) {
+            Some(guild) => self.servers.get(guild).await,
+            None => Arc::default(),
+        }
+    }
+
+    /// Whether the person may open a table in this place.
+    ///
+    /// # Errors
+    /// The server's policy forbids it; says what it allows.
+    pub(crate) async fn may_start(&self, request: &Request, game: Option<&str>) -> Result<(), Problem> {
+        match refusal(&*self.policy(request).await, request, game) {
+            Some(why) => Err(Problem::Said(why)),
+            None => Ok(()),
+        }
+    }
+
+    /// Where a table can open, seen from here.
+    pub(crate) async fn doors(&self, request: &Request) -> Result<Doors, Problem> {
+        let policy = self.policy(request).await.threads;
+        let place = request.place;
+        let can = place.kind == ChannelKind::Text && !place.visiting && request.guild.is_some();
+        let thread = can && request.permissions.open_threads && policy != Threads::Never;
+        let free = self.current(request.channel).await?.is_none_or(|current| !current.table.is_open());
+        let note = match place.kind {
+            _ if place.visiting => Some("place-visiting"),
+            _ if thread && !free => Some("place-taken"),
+            ChannelKind::Direct => Some("place-direct"),
+            ChannelKind::Text | ChannelKind::Thread | ChannelKind::Other => None,
+        };
+        Ok(Doors { here: free && !(thread && policy == Threads::Always), thread, note })
+    }
+
+    /// Asks for a thread for the table of this form.
+    pub(crate) async fn ask_thread(&self, request: &Request, wish: &Wish) -> Result<Answer, Problem> {
+        let opening = self.wished(request, wish)?;
+        self.may_start(request, Some(&opening.setup.game)).await?;
+        if !self.doors(request).await?.thread {
+            return Err(Problem::Said(Message::new("thread-not-here")));
+        }
+        let locale = request.place.locale;
+        let line = setup_line_of(locale, &opening.setup);
+        let text = Message::new("thread-opened").with("game", sentence(&line)).with("host", markdown(&request.user.name));
+        let reply = Reply::OpenThread {
+            post: words(say(locale, &text)),
+            name: cut(&format!("{line} — {}", crate::bot::ui::escape::plain(&request.user.name)), THREAD_NAME),
+            // Of at most 25 characters.
+            nonce: format!("t{:x}", request.id.0),
+        };
+        Ok(Answer { reply, receipt: None })
+    }
+
+    /// What to answer to a request that asked for a thread ([`Reply::OpenThread`]), now that it is there or is not. The
+    /// table opens in it; its lobby is posted there in the background.
+    pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Answer {
+        match self.open_in(&request, thread).await {
+            Ok(answer) => answer,
+            Err(problem) => self.problem(&request, problem).await,
+        }
+    }
+
+    async fn open_in(&self, request: &Request, thread: Result<ChannelId, DeliverError>) -> Result<Answer, Problem> {
+        let crate::bot::ui::request::Action::Press { custom_id, .. } = &request.action else {
+            return Err(Problem::Unknown("a thread that nobody asked for".to_owned()));
+        };
+        let Some(Press::Form(FormAct::Thread, wish)) = Press::decode(custom_id) else {
+            return Err(Problem::Unknown(custom_id.clone()));
+        };
+        let thread = thread.map_err(|error| {
+            tracing::info!(channel = %request.channel, %error, "a thread could not be opened");
+            Problem::Said(Message::new(match error {
+                DeliverError::Gone(_) => "thread-refused",
+                DeliverError::Later(_) => "thread-later",
+            }))
+        })?;
+        let opening = self.wished(request, &wish)?;
+        let home = Home { own_thread: true, ..opening.home };
+        let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
+        let text = Message::new("thread-ready").with("thread", format!("<#{}>", done.table.channel));
+        let reply = Reply::Replace(words(say(request.locale, &text)));
+        Ok(Answer { reply, receipt: None })
+    }
+}
+
+/// What a form says about its place.
+pub(crate) fn note(request: &Request, doors: Doors) -> Option<String> {
+    doors.note.map(|id| t(request.locale, id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bot::ui::request::{Action, Permissions, Place, Rights, User},
+        ids::{GuildId, InteractionId, RoleId, Time, UserId},
+        text::Locale,
+    };
+
+    fn request(channel: u64, parent: Option<u64>, rights: Rights) -> Request {
+        Request {
+            id: InteractionId(1),
+            at: Time(0),
+            user: User { id: UserId(1), name: "Ann".to_owned(), bot: false },
+            locale: Locale::default(),
+            channel: ChannelId(channel),
+            guild: Some(GuildId(1)),
+            permissions: Permissions::ALL,
+            place: Place { parent: parent.map(ChannelId), ..Place::default() },
+            rights,
+            action: Action::Command { name: "play".to_owned(), options: Vec::new() },
+        }
+    }
+
+    #[test]
+    fn the_policy_says_where_who_and_what() {
+        let settings = ServerSettings {
+            channels: vec![ChannelId(5)],
+            games: vec!["triablo".to_owned()],
+            starters: Starters::Role(RoleId(7)),
+            ..ServerSettings::default()
+        };
+        let player = Rights { roles: vec![RoleId(7)], ..Rights::default() };
+        let moderator = Rights { manage_messages: true, ..Rights::default() };
+        let why = |settings: &ServerSettings, request: &Request, game| refusal(settings, request, game).map(|why| why.id);
+        assert_eq!(why(&settings, &request(5, None, player.clone()), Some("triablo")), None);
+        assert_eq!(why(&settings, &request(9, Some(5), player.clone()), None), None, "a thread of an allowed channel");
+        assert_eq!(why(&settings, &request(9, None, moderator.clone()), None), Some("place-elsewhere"));
+        assert_eq!(why(&settings, &request(5, None, Rights::default()), None), Some("place-role"));
+        assert_eq!(why(&settings, &request(5, None, moderator), Some("chess")), Some("place-no-game"));
+        let moderators = ServerSettings { starters: Starters::Moderators, ..ServerSettings::default() };
+        assert_eq!(why(&moderators, &request(1, None, player), None), Some("place-moderators"));
+        let host = Rights { manage_server: true, ..Rights::default() };
+        assert_eq!(why(&moderators, &request(1, None, host), Some("chess")), None);
+        assert_eq!(why(&ServerSettings::default(), &request(1, None, Rights::default()), Some("x")), None);
+    }
+}

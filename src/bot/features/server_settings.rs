@@ -1,0 +1,169 @@
+//! `/server`: what those who run a server settle for it.
+
+use super::{
+    context::{Bot, key},
+    problem::Problem,
+};
+use crate::{
+    bot::{
+        service::{
+            deliver::Answer,
+            servers::{ServerSettings, Starters, Threads},
+        },
+        ui::{
+            custom_id::{HouseAct, Press},
+            message::{Component, Entities, EntitySelect, Post, Reply, SelectOption},
+            request::Request,
+            widgets::{OPTIONS, close, grey, one_of, rows, select, select_any, select_option, t, words},
+        },
+    },
+    games::registry,
+    ids::{ChannelId, GuildId, RoleId},
+    picture::Theme,
+    store::Store,
+    text::{Locale, Message, say, word},
+};
+
+/// Pages of menus: a message has room for five rows.
+const PAGES: u8 = 2;
+
+/// What is settled, in words, and a page of menus to change it.
+fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
+    let mut menus = if page == 0 { first(locale, settings) } else { second(locale, settings) };
+    let other = Press::House(HouseAct::Page((page + 1) % PAGES));
+    menus.extend(rows(vec![grey(&other, &t(locale, "button-more-options")), close(locale)]));
+    Post { rows: menus, ..words(summary(locale, settings)) }
+}
+
+fn summary(locale: Locale, settings: &ServerSettings) -> String {
+    let all = |list: Vec<String>| if list.is_empty() { t(locale, "server-all") } else { list.join(", ") };
+    let channels = all(settings.channels.iter().map(|channel| format!("<#{channel}>")).collect());
+    let games = all(settings.games.iter().map(|game| word(locale, &format!("game-{game}"))).collect());
+    let starters = match settings.starters {
+        Starters::Role(role) => format!("<@&{role}>"),
+        Starters::Everyone => t(locale, "server-starters-everyone"),
+        Starters::Moderators => t(locale, "server-starters-moderators"),
+    };
+    let threads = word(locale, &format!("server-threads-{}", settings.threads.word()));
+    let theme = word(locale, &format!("server-theme-{}", settings.theme.unwrap_or_default()));
+    let message = Message::new("server").with("channels", channels).with("games", games).with("starters", starters);
+    say(locale, &message.with("threads", threads).with("theme", theme))
+}
+
+fn entities(locale: Locale, act: HouseAct, title: &'static str, of: Entities, chosen: Vec<u64>, most: usize) -> Component {
+    Component::Entities(EntitySelect {
+        custom_id: Press::House(act).encode(),
+        placeholder: t(locale, title),
+        of,
+        chosen,
+        most: most as u8,
+    })
+}
+
+fn first(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
+    let channels = settings.channels.iter().map(|channel| channel.0).collect();
+    let games = registry::games().into_iter().take(OPTIONS).map(|game| SelectOption {
+        chosen: settings.games.iter().any(|allowed| allowed == game.id),
+        ..select_option(game.id, &word(locale, &format!("game-{}", game.id)), None)
+    });
+    let threads = one_of(locale, "server-threads", settings.threads.word(), &Threads::ALL.map(Threads::word));
+    vec![
+        entities(locale, HouseAct::Channels, "server-channels", Entities::Channels, channels, OPTIONS),
+        select_any(&Press::House(HouseAct::Games), &t(locale, "server-games"), games.collect()),
+        select(&Press::House(HouseAct::Threads), &t(locale, "server-threads"), threads),
+    ]
+}
+
+fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
+    let (now, role) = match settings.starters {
+        Starters::Everyone => ("everyone", Vec::new()),
+        Starters::Moderators => ("moderators", Vec::new()),
+        Starters::Role(role) => ("role", vec![role.0]),
+    };
+    let themes = Theme::ALL.map(|theme| theme.to_string());
+    let themes: Vec<&str> = themes.iter().map(String::as_str).collect();
+    let theme = one_of(locale, "server-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
+    vec![
+        select(
+            &Press::House(HouseAct::Starters),
+            &t(locale, "server-starters"),
+            one_of(locale, "server-starters", now, &["everyone", "moderators"]),
+        ),
+        entities(locale, HouseAct::Role, "server-role", Entities::Roles, role, 1),
+        select(&Press::House(HouseAct::Theme), &t(locale, "server-theme"), theme),
+    ]
+}
+
+/// The server, if the person runs it.
+fn managed(request: &Request) -> Result<GuildId, Problem> {
+    let guild = request.guild.filter(|_| !request.place.visiting);
+    let guild = guild.ok_or_else(|| Problem::Said(Message::new("server-nowhere")))?;
+    if request.rights.manage_server { Ok(guild) } else { Err(Problem::Said(Message::new("server-managers"))) }
+}
+
+/// What becomes of a server's settings.
+type Change = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
+
+/// The change that a choice asks for; `None`: it makes no sense.
+fn change(act: HouseAct, values: &[String]) -> Option<Change> {
+    let ids = || values.iter().take(OPTIONS).map(|id| id.parse().ok().filter(|id| *id != 0)).collect::<Option<Vec<u64>>>();
+    let one = || values.first().map(String::as_str);
+    Some(match act {
+        HouseAct::Channels => {
+            let channels: Vec<ChannelId> = ids()?.into_iter().map(ChannelId).collect();
+            Box::new(move |settings| settings.channels = channels.clone())
+        }
+        HouseAct::Games => {
+            let known = registry::games();
+            let games: Vec<String> = values.to_vec();
+            let mut all = games.iter().map(|id| known.iter().any(|game| game.id == id));
+            all.all(|known| known).then_some(())?;
+            // All of them is no choice: a new game is allowed too.
+            let games = if games.len() == known.len() { Vec::new() } else { games };
+            Box::new(move |settings| settings.games = games.clone())
+        }
+        HouseAct::Threads => {
+            let threads = Threads::from_word(one()?)?;
+            Box::new(move |settings| settings.threads = threads)
+        }
+        HouseAct::Starters => {
+            let starters = match one()? {
+                "everyone" => Starters::Everyone,
+                "moderators" => Starters::Moderators,
+                _ => return None,
+            };
+            Box::new(move |settings| settings.starters = starters)
+        }
+        HouseAct::Role => {
+            let starters = ids()?.first().map_or(Starters::Everyone, |role| Starters::Role(RoleId(*role)));
+            Box::new(move |settings| settings.starters = starters)
+        }
+        HouseAct::Theme => {
+            let theme: Theme = one()?.parse().ok()?;
+            Box::new(move |settings| settings.theme = Some(theme))
+        }
+        HouseAct::Page(_) => return None,
+    })
+}
+
+impl<S: Store> Bot<S> {
+    /// The command.
+    pub(crate) async fn house(&self, request: &Request) -> Result<Post, Problem> {
+        let guild = managed(request)?;
+        Ok(post(request.locale, &*self.servers.get(guild).await, 0))
+    }
+
+    /// A choice from one of its menus. Who pressed may have lost the right meanwhile.
+    pub(crate) async fn house_press(&self, request: &Request, act: HouseAct, values: &[String]) -> Result<Answer, Problem> {
+        let guild = managed(request)?;
+        let (settings, page) = match act {
+            HouseAct::Page(page) => (self.servers.get(guild).await, page),
+            _ => {
+                let edit = change(act, values).ok_or_else(|| Problem::Unknown(format!("{act:?} {values:?}")))?;
+                let page = u8::from(matches!(act, HouseAct::Starters | HouseAct::Role | HouseAct::Theme));
+                (self.servers.change(guild, key(request), request.at, edit).await?, page)
+            }
+        };
+        Ok(Answer { reply: Reply::Replace(post(request.locale, &settings, page)), receipt: None })
+    }
+}

@@ -1,0 +1,61 @@
+//! `/vacation`: days off, during which the clocks of one's slow games stand still.
+
+use super::{
+    context::{Bot, key, whisper},
+    problem::Problem,
+};
+use crate::{
+    bot::{
+        service::deliver::Answer,
+        ui::{
+            request::{Request, Value},
+            time,
+            widgets::words,
+        },
+    },
+    store::Store,
+    table::vacation::{DAYS_A_YEAR, Vacation},
+    text::{Locale, Message, say},
+};
+
+impl<S: Store> Bot<S> {
+    /// With days: away from now on; with 0: back again; without: how things are.
+    pub(crate) async fn vacation(&self, request: &Request, options: &[(String, Value)]) -> Result<Answer, Problem> {
+        let (people, now, user) = (&self.tables.people, request.at, request.user.id);
+        let days = options.iter().find_map(|(name, value)| match value {
+            Value::Integer(days) if name == "days" => Some(u64::try_from(*days).unwrap_or(0)),
+            _ => None,
+        });
+        let (_, before) = people.load(user).await?;
+        let was_away = before.vacation.until(now).is_some();
+        let Some(days) = days else {
+            let id = if was_away { "vacation-now" } else { "vacation-none" };
+            return Ok(whisper(words(told(request.locale, id, &before.vacation, request))));
+        };
+        if days == 0 {
+            let id = if was_away { "vacation-ended" } else { "vacation-none" };
+            let after = people.change(user, key(request), now, |settings| {
+                settings.vacation.end(now);
+            });
+            let after = after.await?;
+            return Ok(whisper(words(told(request.locale, id, &after.vacation, request))));
+        }
+        // Refused before anything is kept; what is kept refuses it too.
+        if let Err(why) = before.vacation.clone().take(now, days) {
+            let message = Message::new("vacation-too-long").with("all", DAYS_A_YEAR as usize);
+            return Err(Problem::Said(message.with("left", why.left as usize)));
+        }
+        let after = people.change(user, key(request), now, |settings| {
+            // Should it be too long by now, it stays as it is.
+            let _ = settings.vacation.take(now, days);
+        });
+        let after = after.await?;
+        Ok(whisper(words(told(request.locale, "vacation-started", &after.vacation, request))))
+    }
+}
+
+fn told(locale: Locale, id: &'static str, vacation: &Vacation, request: &Request) -> String {
+    let message = Message::new(id).with("left", vacation.left(request.at) as usize);
+    let until = vacation.until(request.at).map(time::moment);
+    say(locale, &until.into_iter().fold(message, |message, until| message.with("until", until)))
+}

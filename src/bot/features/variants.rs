@@ -1,0 +1,40 @@
+//! Which variants of the games so many people can play.
+
+use crate::games::{AnyPlay, GameInfo, OptionValues, Setup, VariantInfo};
+
+/// The option by which a variant says how many play.
+const PLAYERS: &str = "players";
+
+/// The most seats a game has, over all variants and numbers of players.
+pub fn most_seats(game: &'static GameInfo) -> usize {
+    let setups = game.variants.iter().flat_map(|variant| setups(game, variant));
+    setups.filter_map(|setup| seats_of_setup(&setup)).map(<[_]>::len).max().unwrap_or(0)
+}
+
+/// The seats of a variant with its default options.
+pub fn seats_of(game: &'static GameInfo, variant: &str) -> Option<&'static [&'static str]> {
+    seats_of_setup(&Setup::parse(game, Some(variant), &[]).ok()?)
+}
+
+/// The first setup of a variant in which so many people find seats: its default, else more players.
+pub fn setup_for(game: &'static GameInfo, variant: &'static VariantInfo, people: usize) -> Option<Setup> {
+    setups(game, variant).find(|setup| seats_of_setup(setup).is_some_and(|seats| seats.len() >= people))
+}
+
+fn seats_of_setup(setup: &Setup) -> Option<&'static [&'static str]> {
+    AnyPlay::start(setup).ok().map(|play| play.seats())
+}
+
+/// The default setup of a variant and, where it has the option, one for each number of players.
+fn setups(game: &'static GameInfo, variant: &'static VariantInfo) -> impl Iterator<Item = Setup> {
+    let numbers: Vec<String> = match variant.options.iter().find(|option| option.key == PLAYERS).map(|option| option.values)
+    {
+        Some(OptionValues::Words(words)) => words.iter().map(|word| (*word).to_owned()).collect(),
+        Some(OptionValues::Integer { min, max, .. }) => (min..=max).map(|number| number.to_string()).collect(),
+        Some(OptionValues::Text) | None => Vec::new(),
+    };
+    let numbered = numbers.into_iter().map(|number| vec![(PLAYERS.to_owned(), number)]);
+    std::iter::once(Vec::new())
+        .chain(numbered)
+        .filter_map(move |options| Setup::parse(game, Some(variant.id), &options).ok())
+}

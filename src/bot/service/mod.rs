@@ -1,0 +1,13 @@
+//! What features work with: tables and settings in the store, presence, turns, background work. Knows no words.
+
+pub mod background;
+pub mod deliver;
+pub mod kept;
+pub mod own_setups;
+pub mod people;
+pub mod presence;
+pub mod reminders;
+pub mod servers;
+pub mod studio;
+pub mod tables;
+pub mod turns;

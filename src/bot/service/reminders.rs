@@ -1,0 +1,191 @@
+//! Whose turn it has become, and how they are told.
+//!
+//! A turn *begins* with the order after which a person may act and could not before. Whoever gave that order sees the board
+//! anyway and is not told; nothing else that happens during the turn tells anybody again. Those who want it in the channel
+//! are mentioned by the board of that order, those who want a direct message get an outgoing row of their own: written with
+//! the order, fenced by the version, carried over by later orders while the turn lasts, gone when it ends. It falls due a
+//! little later, so that a game that is played at once sends no direct messages at all.
+
+use super::people::{PersonSettings, Reminders};
+use crate::{
+    games::Seat,
+    ids::{Ply, Time, UserId},
+    store::Outgoing,
+    table::{Phase, Table},
+};
+use std::time::Duration;
+
+/// A direct message leaves so long after the turn began: the board is there by then, and can be linked to.
+pub const REMIND_AFTER: Duration = Duration::from_secs(15);
+
+/// Begins the kind of the rows.
+const KIND: &str = "remind";
+
+/// What somebody is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Why {
+    /// Their turn has begun.
+    Turn,
+    /// The others need their consent to something.
+    Question,
+    /// They are waited for, and not for ever: their time runs out, or the others would go on without them.
+    Warning,
+}
+
+impl Why {
+    const ALL: [Why; 3] = [Why::Turn, Why::Question, Why::Warning];
+
+    fn word(self) -> &'static str {
+        match self {
+            Why::Turn => "turn",
+            Why::Question => "question",
+            Why::Warning => "warning",
+        }
+    }
+}
+
+/// A direct message that is to be sent.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reminder {
+    pub user: UserId,
+    pub why: Why,
+    /// At which ply it came up: the same turn has the same reminder, whatever the version.
+    pub turn: Ply,
+}
+
+impl Reminder {
+    fn row(self, at: Time) -> Outgoing {
+        let kind = format!("{KIND}:{}:{}:{}", self.why.word(), self.user, self.turn);
+        Outgoing { kind, at: at.after(REMIND_AFTER), to: vec![self.user] }
+    }
+
+    /// From the kind of an outgoing row.
+    pub fn read(kind: &str) -> Option<Reminder> {
+        let (why, rest) = kind.strip_prefix(KIND)?.strip_prefix(':')?.split_once(':')?;
+        let why = Why::ALL.into_iter().find(|other| other.word() == why)?;
+        let (user, turn) = rest.split_once(':')?;
+        Some(Reminder { user: UserId(user.parse().ok()?), why, turn: Ply(turn.parse().ok()?) })
+    }
+
+    /// Whether there is still a reason for it.
+    pub fn holds(self, table: &Table) -> bool {
+        match self.why {
+            Why::Turn | Why::Warning => table.next().contains(&self.user),
+            Why::Question => table.to_answer().contains(&self.user),
+        }
+    }
+
+    /// The same for every try: a doubled message appears once. It is posted in a channel of its reader's own, where `of` is
+    /// the table's channel, or in the table's channel, where `of` is the reader. Of at most 25 characters.
+    pub fn nonce(self, of: u64) -> String {
+        let why = &self.why.word()[..1];
+        format!("{why}{of:x}.{:x}", self.turn.0)
+    }
+}
+
+/// Who is called because of an order of `actor`, and why. `before`: the same table before, if it was there.
+pub fn called(before: Option<&Table>, after: &Table, actor: Option<UserId>) -> Vec<(UserId, Why)> {
+    let calls = match before {
+        None if matches!(after.phase, Phase::Lobby { .. }) => each(after.awaited(), Why::Turn),
+        None => each(after.next(), Why::Turn),
+        Some(_) if after.phase != Phase::Play => Vec::new(),
+        Some(before) => {
+            let mut calls = each(turns(before, after), Why::Turn);
+            for (user, why) in
+                each(warned(before, after), Why::Warning).into_iter().chain(each(questioned(before, after), Why::Question))
+            {
+                if calls.iter().all(|(known, _)| *known != user) {
+                    calls.push((user, why));
+                }
+            }
+            calls
+        }
+    };
+    calls.into_iter().filter(|(user, _)| Some(*user) != actor).collect()
+}
+
+fn each(people: Vec<UserId>, why: Why) -> Vec<(UserId, Why)> {
+    people.into_iter().map(|user| (user, why)).collect()
+}
+
+/// Whose turn has begun; a board that was taken back to is a turn of its own.
+fn turns(before: &Table, after: &Table) -> Vec<UserId> {
+    let acted = before.next();
+    let mut next = after.next();
+    next.retain(|user| after.made() < before.made() || !acted.contains(user));
+    next
+}
+
+/// Who has little time by now, or without whom the others would go on.
+fn warned(before: &Table, after: &Table) -> Vec<UserId> {
+    let voted = before.votes != after.votes && !after.votes.is_empty();
+    let low = |seat: &Seat| voted || (after.clock.is_low(*seat) && !before.clock.is_low(*seat));
+    let seats = after.on_turn().iter().filter(low);
+    seats.filter_map(|seat| Some(after.person(seat)?.id)).collect()
+}
+
+/// Who has to answer something that was not asked before. An offer of a draw is no question: it stands, and whoever's turn
+/// begins finds it on the board.
+fn questioned(before: &Table, after: &Table) -> Vec<UserId> {
+    let known = before.accord.proposal.map(|was| (was.ask, was.by));
+    let new = after.accord.proposal.is_some_and(|now| known != Some((now.ask, now.by)));
+    if new { after.to_answer() } else { Vec::new() }
+}
+
+/// Who is to be told because of an order: those whom its board mentions, and the rows for those who get a direct message.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Calls {
+    pub mentioned: Vec<UserId>,
+    pub direct: Vec<Outgoing>,
+}
+
+impl Calls {
+    /// What is owed from before and still holds. `board`: the kind of the rows that stand for a board.
+    pub fn carried(owed: &[Outgoing], board: &str, after: &Table, actor: Option<UserId>, at: Time) -> Calls {
+        let waits =
+            |user: &UserId| Some(*user) != actor && (after.next().contains(user) || after.to_answer().contains(user));
+        let mut calls = Calls::default();
+        for row in owed {
+            match Reminder::read(&row.kind) {
+                Some(reminder) if Some(reminder.user) != actor && reminder.holds(after) => calls.direct.push(row.clone()),
+                // A board that was to be shown by now and was not: its mentions are still to come.
+                None if row.kind == board && row.at <= at => calls.mentioned.extend(row.to.iter().copied().filter(waits)),
+                Some(_) | None => {}
+            }
+        }
+        calls
+    }
+
+    /// One person more, as they wish. Nobody is told the same twice, nor two things by one order.
+    pub fn add(&mut self, (user, why): (UserId, Why), wish: &PersonSettings, after: &Table, at: Time) {
+        let invited = matches!(after.phase, Phase::Lobby { .. });
+        // An invitation is seen where the table is.
+        let mention = wish.reminders.in_channel() || (invited && wish.reminders != Reminders::Never);
+        if mention && !self.mentioned.contains(&user) {
+            self.mentioned.push(user);
+        }
+        if wish.reminders.directly() && !invited {
+            // A newer word says all that an older one would have said.
+            self.direct.retain(|row| !row.to.contains(&user));
+            self.direct.push(Reminder { user, why, turn: after.ply() }.row(at));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_are_read_as_they_were_written() {
+        for why in Why::ALL {
+            let reminder = Reminder { user: UserId(u64::MAX), why, turn: Ply(u32::MAX >> 4) };
+            assert_eq!(Reminder::read(&reminder.row(Time(0)).kind), Some(reminder));
+            assert!(reminder.nonce(u64::MAX).len() <= 25);
+        }
+        let odd = ["board", "remind", "remind:", "remind:turn", "remind:turn:1", "remind:turn:x:1", "remind:turn:1:x"];
+        for odd in odd.into_iter().chain(["remind:1:1", "remind:time:1:1", "reminder:turn:1:1"]) {
+            assert_eq!(Reminder::read(odd), None, "{odd}");
+        }
+    }
+}

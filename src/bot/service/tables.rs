@@ -1,0 +1,576 @@
+//! Joins tables with a store: an order goes in, and when the answer comes out it is durable.
+//!
+//! ```text
+//!   order ─▶ this channel's turn ─▶ table (remembered, or decoded) ─▶ Table::apply ─▶ encode ─▶ Store::apply ─▶ Done
+//!                                        ▲                                                        │ stale
+//!                                        └────────────────────────────────────────────────────────┘
+//! ```
+//!
+//! Orders of one channel are carried out one after the other, those of different channels side by side; the turn ends
+//! before anything is rendered or sent. What is remembered of a channel is only a guess: a change made from an older
+//! version is stale in the store and made again, and nobody is refused on the strength of a guess. So several processes may
+//! share one store.
+
+use super::{
+    deliver::Receipt,
+    kept::Keeper,
+    people::PersonSettings,
+    presence::Presence,
+    reminders::{Calls, called},
+    studio::Workers,
+    turns::{Recent, Turns},
+};
+use crate::{
+    games::{Seat, SeatSet},
+    ids::{ChannelId, MessageId, TableId, Time, UserId},
+    store::{Applied, Change, Deadline, Filed, Key, Label, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
+    table::{
+        By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
+        clock::{CLOCK, OVERDUE, Standstill, TimeControl},
+        fair::Seed,
+    },
+};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+use tokio::sync::Notify;
+
+/// How long whoever gives an order has to show the new board, before it is posted in the background.
+pub const SHOW_LEASE: Duration = Duration::from_secs(10);
+
+/// The kind of the one row that waits to be posted for a table.
+pub const BOARD: &str = "board";
+
+/// The kind of the row that ends a table's own thread …
+pub const ARCHIVE: &str = "archive";
+
+/// … so long after the table: time to talk about it, and for a rematch.
+pub const ARCHIVE_AFTER: Duration = Duration::from_secs(10 * 60);
+
+/// How many tables are remembered, about.
+const REMEMBERED: usize = 512;
+
+/// Somebody else may be faster this many times in a row.
+const TRIES: usize = 16;
+
+/// Longer bodies are decoded off the async runtime (a record of some twenty entries).
+const LONG_BODY: usize = 1024;
+
+/// A channel's table, as it is.
+#[derive(Clone, Debug)]
+pub struct Current {
+    pub table: Arc<Table>,
+    pub version: Version,
+    /// Where its newest board was posted, as far as is known.
+    pub posted: Option<Posted>,
+    /// What is still to be posted for this version, as far as is known.
+    pub owed: Vec<Outgoing>,
+}
+
+impl Current {
+    /// Whom its newest board calls, if nobody has shown it yet.
+    pub fn mentioned(&self) -> Vec<UserId> {
+        self.owed.iter().filter(|row| row.kind == BOARD).flat_map(|row| row.to.iter().copied()).collect()
+    }
+}
+
+/// What an order did. It is durable.
+#[derive(Clone, Debug)]
+pub struct Done {
+    pub table: Arc<Table>,
+    pub version: Version,
+    /// What is to be shown. For a repeated order: the same kind of thing, without what happened.
+    pub effects: Vec<Effect>,
+    /// Whom the board calls.
+    pub mentioned: Vec<UserId>,
+    /// The board that was there before, to take its buttons off.
+    pub previous: Option<Posted>,
+    /// This order was carried out before; nothing has changed now.
+    pub repeated: bool,
+}
+
+impl Done {
+    pub(crate) fn receipt(&self) -> Receipt {
+        Receipt::of(self.table.channel, self.version)
+    }
+
+    /// The table as it is now, for those who only look at it.
+    pub(crate) fn current(self) -> Current {
+        Current { table: self.table, version: self.version, posted: self.previous, owed: Vec::new() }
+    }
+}
+
+/// What the store is told of a table besides its body; decided by whoever knows what it is looked up for.
+#[derive(Clone, Copy, Debug)]
+pub struct Filing {
+    /// By what a channel's table is found for as long as it is there.
+    pub labels: fn(&Table) -> Vec<Label>,
+    /// What a change of a table files for good. The second is the channel's table before the change.
+    pub filed: fn(&Table, Option<&Table>) -> Option<Filed>,
+}
+
+impl Filing {
+    /// Nothing is labelled, nothing filed.
+    pub const NONE: Filing = Filing { labels: |_| Vec::new(), filed: |_, _| None };
+}
+
+/// Why an order did nothing.
+#[derive(Debug, thiserror::Error)]
+pub enum OrderError {
+    /// Nobody ever opened a table here.
+    #[error("there is no table in this channel")]
+    NoTable,
+    /// The channel has this open table already.
+    #[error("the channel has an open table")]
+    Occupied(Current),
+    /// The table refuses; here it is as it is now.
+    #[error("{why}")]
+    Refused { why: Refused, current: Option<Box<Current>> },
+    /// A timer that was set for an older version.
+    #[error("the deadline was set for an older version")]
+    Outdated,
+    /// Others were faster again and again.
+    #[error("too many changes at once")]
+    Busy,
+    #[error("the table is stored, but cannot be read: {0}")]
+    Unreadable(#[from] DecodeError),
+    /// A fault of the rules; the table is as it was.
+    #[error("the table failed: {0}")]
+    Fault(String),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// The tables of all channels. Shared by reference; needs a tokio runtime.
+#[derive(Debug)]
+pub struct Tables<S> {
+    store: Arc<S>,
+    turns: Turns,
+    remembered: Mutex<Recent<ChannelId, Current>>,
+    /// Refusals are not stored; a repeated delivery within the same process still gets the same one.
+    refused: Mutex<Recent<Key, Refused>>,
+    /// How people want to be called.
+    pub people: Keeper<S, PersonSettings>,
+    /// Notes when the bot is there.
+    pub presence: Presence<S>,
+    filing: Filing,
+    /// Where tables think about what they enter themselves.
+    workers: Workers,
+    /// Somebody set a deadline: whoever sleeps until the next should look again.
+    pub(crate) wake: Notify,
+}
+
+impl Receipt {
+    /// For a board that shows this version of the channel's table.
+    pub fn of(channel: ChannelId, version: Version) -> Receipt {
+        Receipt { subject: Subject::Channel(channel), version }
+    }
+}
+
+impl<S: Store> Tables<S> {
+    /// Tables that file nothing.
+    pub fn new(store: Arc<S>) -> Tables<S> {
+        Tables::with_filing(store, Filing::NONE)
+    }
+
+    pub fn with_filing(store: Arc<S>, filing: Filing) -> Tables<S> {
+        Tables {
+            people: Keeper::new(store.clone()),
+            presence: Presence::new(store.clone()),
+            store,
+            turns: Turns::default(),
+            remembered: Mutex::new(Recent::new(REMEMBERED)),
+            refused: Mutex::new(Recent::new(REMEMBERED)),
+            filing,
+            workers: Workers::default(),
+            wake: Notify::new(),
+        }
+    }
+
+    pub fn store(&self) -> &Arc<S> {
+        &self.store
+    }
+
+    /// Opens a table in `opening.channel`, unless it has an open one.
+    pub async fn open(&self, key: Key, opening: Opening) -> Result<Done, OrderError> {
+        // What is opened elsewhere than where it was asked for is shown there in the background, at once.
+        let lease = if opening.home.own_thread { Duration::ZERO } else { SHOW_LEASE };
+        self.once((opening.channel, Some(opening.host.id)), key, (opening.at, lease), |current, standstill| {
+            vacant(current)?;
+            let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
+            Table::open(&opening).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// Opens the next table of the same people. `table`: the one that is over; `id`: the new one.
+    #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
+    pub async fn rematch(
+        &self,
+        channel: ChannelId,
+        key: Key,
+        table: Option<TableId>,
+        id: TableId,
+        by: UserId,
+        at: Time,
+        seed: Seed,
+    ) -> Result<Done, OrderError> {
+        self.once((channel, Some(by)), key, (at, SHOW_LEASE), |current, standstill| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            if table.is_some_and(|table| table != now.table.id) {
+                return Err(refused(Refused::Stale { now: now.table.ply() }, current));
+            }
+            // Whoever plays alone may begin again before it is over.
+            if !now.table.is_solo() {
+                vacant(current)?;
+            }
+            now.table.rematch(id, by, at, seed, standstill).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// Carries out an order.
+    pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
+        let actor = match &order.by {
+            By::Person(person) => Some(person.id),
+            By::Moderator | By::Timer => None,
+        };
+        self.once((channel, actor), key, (order.at, SHOW_LEASE), |current, standstill| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            let order = Order { standstill: standstill.clone(), ..order.clone() };
+            now.table.apply(&order).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// What stands the clocks of this table still now: when the bot was down, and who was on vacation.
+    pub(crate) async fn standstill(&self, now: Time, table: Option<&Table>) -> Result<Standstill, StoreError> {
+        let uptime = self.presence.uptime(now).await?;
+        let mut away = Vec::new();
+        // Without a clock, vacations count only when somebody is overdue.
+        let counts = |table: &&Table| match table.clock.control() {
+            TimeControl::Unlimited => {
+                let since = table.on_turn().iter().filter_map(|seat| table.clock.waits_since(seat)).min();
+                since.is_some_and(|since| since.after(OVERDUE) <= now)
+            }
+            control => control.is_slow(),
+        };
+        let slow = table.filter(|table| table.phase == Phase::Play).filter(counts);
+        for person in slow.iter().flat_map(|table| table.seats.iter().flatten()) {
+            // Afresh: what a clock costs must not depend on which process looks.
+            match self.people.load(person.id).await {
+                Ok((_, settings)) if settings.vacation.is_unused() => {}
+                Ok((_, settings)) => away.push((person.id, settings.vacation.spans().to_vec())),
+                Err(error) => tracing::error!(user = %person.id, %error, "their vacations do not count now"),
+            }
+        }
+        Ok(Standstill { uptime, away })
+    }
+
+    /// The seats whose people want entries without an alternative to be made for them.
+    async fn habits(&self, table: &Table) -> SeatSet {
+        let mut habits = SeatSet::EMPTY;
+        let playing = table.phase == Phase::Play;
+        for (seat, person) in (0..).map(Seat).zip(&table.seats).filter(|_| playing) {
+            if let Some(person) = person
+                && self.people.get(person.id).await.only_moves
+            {
+                habits = habits.with(seat);
+            }
+        }
+        habits
+    }
+
+    /// A deadline that fell due, made for `fence`. What it changes is posted in the background, at once.
+    pub(crate) async fn timer(&self, channel: ChannelId, fence: Version, kind: &str, at: Time) -> Result<Done, OrderError> {
+        let key = Key(format!("timer:{channel}:{}:{kind}", fence.0));
+        let command = match kind {
+            EXPIRE => Some(Command::Expire),
+            CLOCK => Some(Command::Tick),
+            _ => None,
+        };
+        self.change(channel, None, key, (at, Duration::ZERO), |current, standstill| {
+            let now = current.ok_or(OrderError::NoTable)?;
+            let command = command.clone().filter(|_| now.version == fence).ok_or(OrderError::Outdated)?;
+            let standstill = standstill.clone();
+            let order = Order { by: By::Timer, at, pressed: None, table: None, ply: None, command, standstill };
+            now.table.apply(&order).map_err(|why| refused(why, current))
+        })
+        .await
+    }
+
+    /// The channel's open or last table.
+    pub async fn current(&self, channel: ChannelId) -> Result<Option<Current>, OrderError> {
+        match self.store.load(Subject::Channel(channel)).await? {
+            Some(loaded) => Ok(Some(self.read(channel, loaded).await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// The board of the receipt was shown with this message. Nothing is posted for it any more.
+    pub async fn delivered(&self, receipt: Receipt, message: MessageId) -> Result<(), StoreError> {
+        let Subject::Channel(channel) = receipt.subject else {
+            return Ok(());
+        };
+        let posted = Posted { channel, message, version: receipt.version };
+        self.store.delivered(receipt.subject, receipt.version, BOARD, Some(posted)).await?;
+        if let Some(current) = lock(&self.remembered).get(&channel) {
+            if current.posted.is_none_or(|known| known.version <= posted.version) {
+                current.posted = Some(posted);
+            }
+            if current.version == receipt.version {
+                current.owed.retain(|row| row.kind != BOARD);
+            }
+        }
+        Ok(())
+    }
+
+    /// This row was sent, or needs no sending. An order may have carried it over to a newer version meanwhile.
+    pub(crate) async fn settled(&self, channel: ChannelId, version: Version, kind: &str) -> Result<(), StoreError> {
+        let subject = Subject::Channel(channel);
+        let now = match kind {
+            BOARD => version,
+            _ => self.store.load(subject).await?.map_or(version, |loaded| loaded.version),
+        };
+        self.store.delivered(subject, now, kind, None).await?;
+        if let Some(current) = lock(&self.remembered).get(&channel)
+            && current.version == now
+        {
+            current.owed.retain(|row| row.kind != kind);
+        }
+        Ok(())
+    }
+
+    /// The open tables at which somebody sits or is awaited, in all places, at most `limit`.
+    pub async fn of(&self, user: UserId, limit: usize) -> Result<Vec<Current>, OrderError> {
+        let mut found = Vec::new();
+        for (subject, loaded) in self.store.find(&seat_label(user), 0, limit).await? {
+            let Subject::Channel(channel) = subject else { continue };
+            match self.read(channel, loaded).await {
+                Ok(current) if current.table.is_open() => found.push(current),
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%channel, %error, "a table is left out of a list"),
+            }
+        }
+        Ok(found)
+    }
+
+    /// A person's change: a repeated delivery of a refused one is refused again.
+    async fn once(
+        &self,
+        (channel, actor): (ChannelId, Option<UserId>),
+        key: Key,
+        when: (Time, Duration),
+        make: impl Fn(Option<&Current>, &Standstill) -> Result<(Table, Vec<Effect>), OrderError>,
+    ) -> Result<Done, OrderError> {
+        let before = lock(&self.refused).get(&key).cloned();
+        if let Some(why) = before {
+            return Err(OrderError::Refused { why, current: self.current(channel).await?.map(Box::new) });
+        }
+        let result = self.change(channel, actor, key.clone(), when, make).await;
+        if let Err(OrderError::Refused { why, .. }) = &result {
+            lock(&self.refused).put(key, why.clone());
+        }
+        result
+    }
+
+    /// Makes one change from what is there, again from the start if somebody else was faster. `actor`: whose change it is;
+    /// the moment it is made, and how long they have to show the board.
+    async fn change(
+        &self,
+        channel: ChannelId,
+        actor: Option<UserId>,
+        key: Key,
+        (at, lease): (Time, Duration),
+        make: impl Fn(Option<&Current>, &Standstill) -> Result<(Table, Vec<Effect>), OrderError>,
+    ) -> Result<Done, OrderError> {
+        let _turn = self.turns.take(channel).await;
+        let mut guess = lock(&self.remembered).get(&channel).cloned();
+        for _ in 0..TRIES {
+            // What is remembered is tried first: right, as a rule, and then the store is asked once only.
+            let sure = guess.is_none();
+            let current = match guess.take() {
+                Some(current) => Some(current),
+                None => self.current(channel).await?,
+            };
+            let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
+            let (mut table, mut effects) = match make(current.as_ref(), &standstill) {
+                Ok(made) => made,
+                Err(_) if !sure => continue,
+                // Carried out before, it may well be refused now.
+                Err(why) => match (self.store.answered(&key).await?, current) {
+                    (Some(answer), Some(current)) => return Ok(repeated(current, &answer)),
+                    (Some(_) | None, _) => return Err(why),
+                },
+            };
+            if table.phase == Phase::Play {
+                let habits = self.habits(&table).await;
+                let carried;
+                (table, carried) = self.carried_on(table, habits, at, standstill).await?;
+                if carried {
+                    effects = vec![table.showing()];
+                }
+            }
+            // Where there is nothing new to look at, the message that is there goes on showing the table.
+            let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
+            let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
+            let calls = self.calls(current.as_ref(), &table, actor, at).await;
+            let mut outgoing = outgoing(&table, &calls, at, lease);
+            if kept.is_some() {
+                outgoing.retain(|row| row.kind != BOARD);
+            }
+            let change = Change {
+                subject: Subject::Channel(channel),
+                expected: current.as_ref().map_or(Version(0), |current| current.version),
+                body: table.encode(),
+                key: key.clone(),
+                answer: answer(&effects).to_vec(),
+                at,
+                deadlines: table
+                    .deadline()
+                    .into_iter()
+                    .map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() })
+                    .collect(),
+                outgoing: outgoing.clone(),
+                labels: self.labels(&table),
+                filed: (self.filing.filed)(&table, current.as_ref().map(|current| &*current.table)).into_iter().collect(),
+            };
+            match self.store.apply(vec![change]).await?.into_iter().next() {
+                Some(Applied::Committed(version)) => {
+                    let table = Arc::new(table);
+                    let mut previous = current.and_then(|current| current.posted);
+                    if let Some((_, posted)) = kept {
+                        let posted = Posted { version, ..posted };
+                        self.store.delivered(Subject::Channel(channel), version, BOARD, Some(posted)).await?;
+                        previous = Some(posted);
+                    }
+                    let now = Current { table: table.clone(), version, posted: previous, owed: outgoing };
+                    lock(&self.remembered).put(channel, now);
+                    self.wake.notify_one();
+                    let mentioned = calls.mentioned;
+                    return Ok(Done { table, version, effects, mentioned, previous, repeated: false });
+                }
+                Some(Applied::Duplicate(answer)) => {
+                    let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
+                    return Ok(repeated(current, &answer));
+                }
+                Some(Applied::Stale(_)) => {}
+                None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
+            }
+        }
+        Err(OrderError::Busy)
+    }
+
+    /// The table after all that enters itself, and whether it was anything. Games may think about it, so it is done off the
+    /// async runtime, for as many tables at a time as there are cores.
+    async fn carried_on(
+        &self,
+        mut table: Table,
+        habits: SeatSet,
+        at: Time,
+        standstill: Standstill,
+    ) -> Result<(Table, bool), OrderError> {
+        let job = move || {
+            let carried = table.carry_on(habits, at, &standstill);
+            (table, carried)
+        };
+        self.workers.work(job).await.map_err(|why| OrderError::Fault(why.to_string()))
+    }
+
+    /// An open table is found by everybody who sits there or is awaited.
+    fn labels(&self, table: &Table) -> Vec<Label> {
+        let mut labels = (self.filing.labels)(table);
+        if table.is_open() {
+            let seated = table.seats.iter().flatten().map(|person| person.id);
+            labels.extend(seated.chain(table.awaited()).map(seat_label));
+        }
+        labels
+    }
+
+    /// Who is told because of a change.
+    async fn calls(&self, current: Option<&Current>, after: &Table, actor: Option<UserId>, at: Time) -> Calls {
+        let before = current.filter(|current| current.table.id == after.id);
+        let owed = before.map(|before| &before.owed[..]).unwrap_or_default();
+        let mut calls = Calls::carried(owed, BOARD, after, actor, at);
+        let people = called(before.map(|before| &*before.table), after, actor);
+        for (user, why) in people {
+            calls.add((user, why), &*self.people.get(user).await, after, at);
+        }
+        calls
+    }
+
+    /// What is stored, decoded unless this version is remembered.
+    async fn read(&self, channel: ChannelId, loaded: Loaded) -> Result<Current, OrderError> {
+        let Loaded { version, body, posted, owed, .. } = loaded;
+        let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
+        let table = match known {
+            Some(known) => known.table,
+            None => {
+                let table = if body.len() < LONG_BODY {
+                    Table::decode(&body)?
+                } else {
+                    // A panic while decoding would be a fault of the rules; it costs this order only.
+                    let decoded = tokio::task::spawn_blocking(move || Table::decode(&body)).await;
+                    decoded.map_err(|why| DecodeError::Body(why.to_string()))??
+                };
+                Arc::new(table.read_at(self.presence.noted().await?))
+            }
+        };
+        let current = Current { table, version, posted, owed };
+        let mut remembered = lock(&self.remembered);
+        if remembered.get(&channel).is_none_or(|known| known.version <= version) {
+            remembered.put(channel, current.clone());
+        }
+        Ok(current)
+    }
+}
+
+/// What is to be posted for a change: its board (where the bot can post), direct messages, the end of its thread.
+fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<Outgoing> {
+    let mut rows = Vec::new();
+    if !table.home.visiting {
+        rows.push(Outgoing { kind: BOARD.to_owned(), at: at.after(lease), to: calls.mentioned.clone() });
+    }
+    rows.extend(calls.direct.iter().cloned());
+    if table.home.own_thread && !table.is_open() {
+        rows.push(Outgoing { kind: ARCHIVE.to_owned(), at: at.after(ARCHIVE_AFTER), to: Vec::new() });
+    }
+    rows
+}
+
+fn seat_label(user: UserId) -> Label {
+    Label(format!("seat:{user}"))
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What these mutexes protect is whole between any two statements: a panic elsewhere does not spoil it.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn vacant(current: Option<&Current>) -> Result<(), OrderError> {
+    match current {
+        Some(current) if current.table.is_open() => Err(OrderError::Occupied(current.clone())),
+        Some(_) | None => Ok(()),
+    }
+}
+
+fn refused(why: Refused, current: Option<&Current>) -> OrderError {
+    OrderError::Refused { why, current: current.cloned().map(Box::new) }
+}
+
+/// The kind of answer given, as it is kept with the key.
+fn answer(effects: &[Effect]) -> &'static [u8] {
+    let lobby = matches!(effects, [Effect::ShowLobby]);
+    if lobby { b"lobby" } else { b"board" }
+}
+
+fn repeated(current: Current, answer: &[u8]) -> Done {
+    let mentioned = current.mentioned();
+    let Current { table, version, posted, .. } = current;
+    let effect = match answer {
+        b"lobby" => Effect::ShowLobby,
+        _ => Effect::PostBoard { next: table.next(), events: Vec::new() },
+    };
+    Done { table, version, effects: vec![effect], mentioned, previous: posted, repeated: true }
+}

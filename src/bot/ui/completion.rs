@@ -1,0 +1,84 @@
+//! What `/move` offers while somebody types: legal entries of their own seat, found leniently. Pure and quick.
+
+use super::{
+    escape::{cut, plain},
+    message::Choice as Offered,
+    steps::{Stage, stage},
+    widgets::OPTIONS,
+};
+use crate::{
+    games::{AnyPlay, Choice, Seat, notation::fold},
+    text::{Locale, Message, say},
+};
+
+/// At most 25 choices. More entries than that are grouped by their next step; the value of a group is its path with `…`
+/// behind it, which `/move` answers with the menu of that piece.
+pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<Offered> {
+    let Some(choices) = play.choices(seat) else { return Vec::new() };
+    let mut found = matching(&choices, typed, locale);
+    if found.is_empty() {
+        // The game's own leniency knows more spellings than a comparison of texts.
+        let line = play.clone().enter_as(seat, typed).ok().map(|entered| entered.line);
+        found = choices.iter().filter(|choice| line.as_deref().is_some_and(|line| line.ends_with(&choice.entry))).collect();
+    }
+    if found.len() <= OPTIONS {
+        return found.into_iter().map(|choice| single(choice, locale)).collect();
+    }
+    let found: Vec<Choice> = found.into_iter().cloned().collect();
+    let Stage::Ask(question) = stage(&found, &[]) else { return Vec::new() };
+    let groups = question.options.iter().take(OPTIONS).map(|option| match option.entries[..] {
+        [only] => single(only, locale),
+        _ => {
+            let mut path = question.path.clone();
+            path.push(option.token.to_owned());
+            let path = path.join(" ");
+            let message = Message::new("complete-group").with("path", path.as_str()).with("count", option.entries.len());
+            Offered { name: cut(&say(locale, &message), 100), value: cut(&format!("{path} …"), 100) }
+        }
+    });
+    groups.collect()
+}
+
+fn single(choice: &Choice, locale: Locale) -> Offered {
+    let description = say(locale, &choice.description);
+    Offered { name: cut(&format!("{} — {description}", choice.entry), 100), value: cut(&choice.entry, 100) }
+}
+
+/// Entries that begin with what was typed; else those that contain it; else those whose description does. Case, blanks and
+/// separators do not count.
+fn matching<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a Choice> {
+    let typed = fold(typed);
+    let bare = bare(&typed);
+    if bare.is_empty() {
+        // Only separators, or nothing.
+        return choices.iter().filter(|choice| choice.entry.contains(typed.trim())).collect();
+    }
+    let keep = |test: &dyn Fn(&Choice) -> bool| choices.iter().filter(|choice| test(choice)).collect::<Vec<_>>();
+    let lower = typed.to_lowercase();
+    let tests: [&dyn Fn(&Choice) -> bool; 4] = [
+        &|choice| choice.entry.starts_with(&typed),
+        &|choice| self::bare(&choice.entry).starts_with(&bare),
+        &|choice| self::bare(&choice.entry).contains(&bare),
+        &|choice| say(locale, &choice.description).to_lowercase().contains(&lower),
+    ];
+    tests.into_iter().map(keep).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// What counts of a spelling: letters, digits and signs, in lower case.
+fn bare(text: &str) -> String {
+    let separator = |c: char| c.is_whitespace() || matches!(c, '-' | 'x' | 'X' | '>' | ':' | '=' | ',' | '.' | '…');
+    text.chars().filter(|c| !separator(*c)).flat_map(char::to_lowercase).collect()
+}
+
+/// The path that a typed or completed origin stands for: `e3`, `e3 …`, `e3 e5 …`. `None`: it is an entry, or nothing.
+pub fn origin(choices: &[Choice], typed: &str) -> Option<Vec<String>> {
+    let typed = plain(&fold(typed));
+    let group = typed.strip_suffix('…').or_else(|| typed.strip_suffix("..."));
+    let path: Vec<String> = group.unwrap_or(&typed).split_whitespace().map(str::to_owned).collect();
+    if path.is_empty() || (group.is_none() && path.len() > 1) || choices.iter().any(|choice| choice.entry == typed) {
+        return None;
+    }
+    let exact = !matches!(stage(choices, &path), Stage::Gone);
+    let lower = || path.iter().map(|token| token.to_lowercase()).collect::<Vec<_>>();
+    if exact { Some(path) } else { Some(lower()).filter(|path| !matches!(stage(choices, path), Stage::Gone)) }
+}

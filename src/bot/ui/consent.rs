@@ -1,0 +1,89 @@
+//! What the table says of a proposal: a take-back or a pause that the others are asked for.
+
+use super::{
+    custom_id::{Act, Press},
+    message::{Button, ButtonStyle},
+    names,
+    widgets::{button, t},
+};
+use crate::{
+    games::AnyPlay,
+    table::{Phase, Table, accord::Ask},
+    text::{Locale, Message, say},
+};
+
+/// The words about what is asked.
+pub struct Words {
+    pub ask: &'static str,
+    pub propose: &'static str,
+    pub menu: &'static str,
+    pub board: &'static str,
+    pub answer: &'static str,
+    pub agree: &'static str,
+}
+
+impl Words {
+    pub const fn of(ask: Ask) -> Words {
+        match ask {
+            Ask::TakeBack => Words {
+                ask: "back-ask",
+                propose: "button-back-propose",
+                menu: "button-take-back",
+                board: "board-back",
+                answer: "button-back-answer",
+                agree: "button-back-agree",
+            },
+            Ask::Pause => Words {
+                ask: "pause-ask",
+                propose: "button-pause-propose",
+                menu: "button-pause",
+                board: "board-pause",
+                answer: "button-pause-answer",
+                agree: "button-pause-agree",
+            },
+        }
+    }
+}
+
+/// What the public board offers: to answer what is asked, to go on. Both open a private question.
+pub fn answers(locale: Locale, table: &Table) -> Option<Button> {
+    let press = |ask| Press::Table { table: table.id, ply: table.ply(), act: Act::Ask(ask) };
+    match table.accord.proposal {
+        Some(proposal) => {
+            let label = t(locale, Words::of(proposal.ask).answer);
+            Some(button(&press(proposal.ask), &label, ButtonStyle::Success))
+        }
+        None if table.accord.paused => {
+            Some(button(&press(Ask::Pause), &t(locale, "button-resume-ask"), ButtonStyle::Primary))
+        }
+        None => None,
+    }
+}
+
+/// The line of the public board about what is asked.
+pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    let proposal = table.accord.proposal?;
+    let who = names::seat_and_name(locale, table, play, proposal.by);
+    let missing = names::list(locale, table, play, table.unanswered());
+    let mut message = Message::new(Words::of(proposal.ask).board).with("who", who).with("missing", missing);
+    if proposal.ask == Ask::TakeBack {
+        message = message.with("count", table.entries.len() - table.back_to(proposal.by).ok()?);
+    }
+    Some(say(locale, &message))
+}
+
+/// Instead of whose turn it is: that there is no turn now. `None`: there is.
+pub fn stopped(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    // Earlier boards of the game were not stopped.
+    if play.ply() as usize != table.entries.len() {
+        return None;
+    }
+    match (table.phase, table.accord.off) {
+        (Phase::Aborted, Some(seat)) => {
+            let who = names::seat_and_name(locale, table, play, seat);
+            Some(say(locale, &Message::new("board-off").with("who", who)))
+        }
+        (Phase::Play, _) if table.accord.paused => Some(t(locale, "board-paused")),
+        _ => None,
+    }
+}

@@ -1,0 +1,103 @@
+//! Entries in words: what was played, what it caused, and whether it made itself.
+
+use super::{
+    escape::{code, sentence},
+    names::seat_and_name,
+    snapshot::Last,
+    widgets::t,
+};
+use crate::{
+    games::{AnyPlay, Control, Event, EventKind, Viewer},
+    table::{Table, ahead::Automatic},
+    text::{Locale, Message, say},
+};
+
+/// What is added to the telling of the entry before this board, if it made itself.
+pub fn mark(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    let index = (play.ply() as usize).checked_sub(1)?;
+    Some(why(locale, table.automatic(index)?))
+}
+
+pub fn why(locale: Locale, automatic: Automatic) -> String {
+    t(
+        locale,
+        match automatic {
+            Automatic::Planned => "board-planned",
+            Automatic::Game => "board-by-itself",
+            Automatic::Only => "board-only",
+        },
+    )
+}
+
+/// Whether the table made this entry: by itself, or as a lot.
+fn by_itself(table: &Table, index: usize) -> bool {
+    table.automatic(index).is_some() || table.entries.get(index).is_some_and(|entry| entry.line.starts_with('!'))
+}
+
+/// Whether the table made its newest entry.
+pub fn went_on(table: &Table) -> bool {
+    table.entries.len().checked_sub(1).is_some_and(|last| by_itself(table, last))
+}
+
+/// The entries before the last one of this board, back to the one made by hand, where the table made the last: all of them are
+/// new to whoever reads.
+pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
+    let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else { return Vec::new() };
+    if !by_itself(table, last) {
+        return Vec::new();
+    }
+    let imported = table.imported as usize;
+    let first = (imported..last).rev().find(|index| !by_itself(table, *index)).unwrap_or(imported);
+    let (Some(mut play), Some(now)) = (table.first(), table.play()) else { return Vec::new() };
+    let mut lines = Vec::new();
+    for (index, entry) in table.entries.iter().enumerate().take(last) {
+        // A record replays: the table was decoded from it.
+        let Ok(entered) = play.enter(&entry.line) else { break };
+        if index >= first {
+            // For everybody: each of the lines is public.
+            let line = now.public_line(&entry.line, Viewer::Spectator).into_owned();
+            let told = Last { line, seat: entered.seat, events: entered.events, seal: None };
+            lines.extend(entry_lines(locale, table, &play, &told));
+        }
+    }
+    lines
+}
+
+fn entry_events(events: &[Event]) -> impl DoubleEndedIterator<Item = &Event> {
+    events.iter().filter(|event| event.kind == EventKind::Entry)
+}
+
+/// An entry with what it caused, as Markdown. `play`: the state after it.
+pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -> Vec<String> {
+    let Last { line, seat, events, .. } = last;
+    let told: Vec<String> = entry_events(events).map(|event| spanned(&say(locale, &event.message), line)).collect();
+    let mut told = if told.is_empty() { code(line) } else { told.join("; ") };
+    told.extend(mark(locale, table, play));
+    // A control names its seat itself: "White resigns".
+    let control = line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
+    let told = match seat.filter(|_| !control) {
+        Some(seat) => {
+            let who = seat_and_name(locale, table, play, seat);
+            say(locale, &Message::new("board-entry").with("who", who).with("what", told))
+        }
+        None => told,
+    };
+    let besides = events.iter().filter_map(|event| {
+        let id = match event.kind {
+            EventKind::Entry => return None,
+            EventKind::Check => "board-check",
+            EventKind::Eliminated => "board-eliminated",
+            EventKind::Note => "board-note",
+        };
+        Some(say(locale, &Message::new(id).with("text", sentence(&say(locale, &event.message)))))
+    });
+    std::iter::once(told).chain(besides).collect()
+}
+
+/// `e3xe5^ covers Red e5` with its entry in a code span.
+fn spanned(text: &str, entry: &str) -> String {
+    match text.strip_prefix(entry) {
+        Some(rest) if !entry.is_empty() => format!("{}{}", code(entry), sentence(rest)),
+        _ => sentence(text),
+    }
+}

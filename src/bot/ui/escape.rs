@@ -1,0 +1,145 @@
+//! Text that people chose, made harmless: the only way a name or a typed entry gets into a message.
+//!
+//! Three places want three forms: [`markdown`] in the text of a message, [`code`] in a code span, [`plain`] on pictures and
+//! in alt texts. Mentions are never parsed from text anyway (a post lists whom it notifies); this keeps them from *looking*
+//! like one.
+
+/// Longest name shown, in characters.
+const NAME: usize = 32;
+
+/// Longest echo of what somebody typed, in characters.
+const ECHO: usize = 60;
+
+/// A name for the text of a message: every ASCII punctuation character loses its meaning, and nothing turns the reading
+/// direction round.
+pub fn markdown(name: &str) -> String {
+    let mut escaped = String::new();
+    for character in plain(name).chars() {
+        if character.is_ascii_punctuation() {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+        if character == '@' {
+            // A zero-width space: `@everyone` stays two words.
+            escaped.push('\u{200b}');
+        }
+    }
+    escaped
+}
+
+/// One of our own sentences with words of the rules in it (`e3xe5^`): what Markdown would mangle is escaped, and it is not
+/// shortened.
+pub fn sentence(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for character in text.chars() {
+        if matches!(character, '\\' | '*' | '_' | '~' | '|' | '`' | '<' | '>' | '#' | '@' | '[' | ']') {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+    }
+    escaped
+}
+
+/// An entry or whatever was typed, as a code span of at most sixty characters.
+pub fn code(text: &str) -> String {
+    let inner = cut(&tidy(text).replace('`', "'"), ECHO);
+    if inner.is_empty() { "` `".to_owned() } else { format!("`{inner}`") }
+}
+
+/// Lines for a code block, which they cannot end.
+pub fn block(text: &str) -> String {
+    format!("```\n{}\n```", text.replace("```", "'''").trim_end_matches('\n'))
+}
+
+/// A name where there is no Markdown: one line, without control characters, at most 32 characters.
+pub fn plain(name: &str) -> String {
+    let name = cut(&tidy(name), NAME);
+    if name.is_empty() { "?".to_owned() } else { name }
+}
+
+/// At most `limit` characters, the last of them `…` if something is missing; cut between words where one is near.
+pub fn cut(text: &str, limit: usize) -> String {
+    if text.chars().count() <= limit {
+        return text.to_owned();
+    }
+    let kept: String = text.chars().take(limit.saturating_sub(1)).collect();
+    let kept = match kept.rfind(char::is_whitespace) {
+        Some(blank) if blank * 4 > kept.len() * 3 => &kept[..blank],
+        _ => &kept,
+    };
+    if limit == 0 { String::new() } else { format!("{}…", kept.trim_end()) }
+}
+
+/// One line without control characters, bidirectional overrides and blanks of no width.
+fn tidy(text: &str) -> String {
+    let kept: String = text
+        .chars()
+        .filter(|character| !is_invisible(*character))
+        .map(|character| if character.is_whitespace() || character.is_control() { ' ' } else { character })
+        .collect();
+    kept.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+fn is_invisible(character: char) -> bool {
+    matches!(character, '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn names_lose_their_meaning_and_nothing_else() {
+        assert_eq!(markdown("*bold* _x_"), r"\*bold\* \_x\_");
+        assert_eq!(markdown("@everyone"), "\\@\u{200b}everyone");
+        assert_eq!(markdown("<@17>"), "\\<\\@\u{200b}17\\>");
+        assert_eq!(markdown("a\u{202e}b\nc"), "ab c");
+        assert_eq!(markdown("\u{200b}"), r"\?");
+        assert_eq!(markdown("Ünal 李"), "Ünal 李");
+        assert_eq!(code("e3`xe5^"), "`e3'xe5^`");
+        assert_eq!(code(""), "` `");
+        assert_eq!(sentence("e3xe5^ covers *"), r"e3xe5^ covers \*");
+    }
+
+    #[test]
+    fn cutting_keeps_words() {
+        assert_eq!(cut("one two three four", 16), "one two three…");
+        assert_eq!(cut("abcdefghij", 5), "abcd…");
+        assert_eq!(cut("short", 5), "short");
+        assert_eq!(cut("x", 0), "");
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_name_is_it_stays_one_harmless_short_line(name in any::<String>()) {
+            let shown = markdown(&name);
+            prop_assert!(shown.chars().count() <= 3 * NAME);
+            let broken = shown.contains(['\n', '\r', '\u{202e}', '\u{2066}']);
+            prop_assert!(!shown.is_empty() && !broken);
+            // Every punctuation character stands behind its own backslash.
+            let mut characters = shown.chars();
+            while let Some(character) = characters.next() {
+                if character == '\\' {
+                    prop_assert!(characters.next().is_some_and(|next| next.is_ascii_punctuation()));
+                } else {
+                    prop_assert!(!character.is_ascii_punctuation());
+                }
+            }
+            prop_assert!(!shown.contains("@everyone") && !shown.contains("@here"));
+        }
+
+        #[test]
+        fn a_code_span_cannot_be_left(text in any::<String>()) {
+            let shown = code(&text);
+            prop_assert_eq!(shown.matches('`').count(), 2);
+            prop_assert!(shown.starts_with('`') && shown.ends_with('`') && shown.chars().count() <= ECHO + 2);
+            prop_assert_eq!(block(&text).matches("```").count(), 2);
+        }
+
+        #[test]
+        fn cutting_never_exceeds(text in any::<String>(), limit in 0usize..80) {
+            prop_assert!(cut(&text, limit).chars().count() <= limit);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Discord's limits on what the bot shows, as one check. Tests run it on everything the bot says.
+
+use super::{
+    custom_id::LONGEST,
+    message::{Button, Choice, Component, Modal, Post, Reply, Select},
+};
+use std::collections::HashSet;
+
+/// Everything in a reply that Discord would refuse, in words; empty: it is within the limits.
+pub fn violations(reply: &Reply) -> Vec<String> {
+    let mut check = Check::default();
+    match reply {
+        Reply::Say { post, .. } | Reply::Whisper(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
+            check.post(post);
+        }
+        Reply::FinishAndSay { private, post, .. } => {
+            check.post(private);
+            check.post(post);
+        }
+        Reply::Choices(choices) => check.choices(choices),
+        Reply::OpenThread { post, name, nonce } => {
+            check.post(post);
+            check.text("name of a thread", name, 1, 100);
+            check.text("nonce", nonce, 1, 25);
+        }
+        Reply::Form(modal) => check.modal(modal),
+    }
+    check.found
+}
+
+#[derive(Default)]
+struct Check {
+    found: Vec<String>,
+}
+
+impl Check {
+    fn text(&mut self, what: &str, text: &str, min: usize, max: usize) {
+        let length = text.chars().count();
+        if !(min..=max).contains(&length) {
+            self.found.push(format!("{what}: {length} characters, allowed are {min} to {max}: {text:?}"));
+        }
+    }
+
+    fn count(&mut self, what: &str, count: usize, min: usize, max: usize) {
+        if !(min..=max).contains(&count) {
+            self.found.push(format!("{what}: {count}, allowed are {min} to {max}"));
+        }
+    }
+
+    fn unique<'a>(&mut self, what: &str, texts: impl Iterator<Item = &'a str>) {
+        let mut seen = HashSet::new();
+        for text in texts {
+            if !seen.insert(text.to_owned()) {
+                self.found.push(format!("{what} {text:?} is there twice"));
+            }
+        }
+    }
+
+    fn post(&mut self, post: &Post) {
+        self.text("content", &post.text, 0, 2000);
+        if post.text.trim().is_empty() && post.file.is_none() {
+            self.found.push("an empty message".to_owned());
+        }
+        if let Some(file) = &post.file {
+            self.text("alt text", &file.alt, 1, 1024);
+            self.text("file name", &file.name, 1, 100);
+            self.count("bytes of a file", file.bytes.len(), 1, 8 << 20);
+        }
+        self.count("rows", post.rows.len(), 0, 5);
+        self.count("mentions", post.mentions.len(), 0, 100);
+        let mut ids = Vec::new();
+        for row in &post.rows {
+            match row {
+                Component::Buttons(buttons) => {
+                    self.count("buttons in a row", buttons.len(), 1, 5);
+                    for button in buttons {
+                        self.button(button);
+                        ids.push(button.custom_id.as_str());
+                    }
+                }
+                Component::Entities(select) => {
+                    self.text("placeholder", &select.placeholder, 0, 150);
+                    self.count("most of a select", usize::from(select.most), select.chosen.len().max(1), 25);
+                    ids.push(select.custom_id.as_str());
+                }
+                Component::Select(select) => {
+                    self.select(select);
+                    ids.push(select.custom_id.as_str());
+                }
+            }
+        }
+        self.unique("custom_id", ids.into_iter());
+    }
+
+    fn button(&mut self, button: &Button) {
+        self.text("custom_id", &button.custom_id, 1, LONGEST);
+        self.text("button", &button.label, 1, 80);
+    }
+
+    fn select(&mut self, select: &Select) {
+        self.text("custom_id", &select.custom_id, 1, LONGEST);
+        self.text("placeholder", &select.placeholder, 0, 150);
+        self.count("options of a select", select.options.len(), 1, 25);
+        let (least, most) = (usize::from(select.count.0), usize::from(select.count.1));
+        self.count("most of a select", most, least.max(1), select.options.len().max(1));
+        self.count("chosen options", select.options.iter().filter(|option| option.chosen).count(), 0, most);
+        for option in &select.options {
+            self.text("option", &option.label, 1, 100);
+            self.text("value", &option.value, 1, 100);
+            if let Some(description) = &option.description {
+                self.text("description", description, 1, 100);
+            }
+        }
+        self.unique("value", select.options.iter().map(|option| option.value.as_str()));
+    }
+
+    fn choices(&mut self, choices: &[Choice]) {
+        self.count("choices", choices.len(), 0, 25);
+        for choice in choices {
+            self.text("choice", &choice.name, 1, 100);
+            self.text("value", &choice.value, 1, 100);
+        }
+        self.unique("choice", choices.iter().map(|choice| choice.name.as_str()));
+    }
+
+    fn modal(&mut self, modal: &Modal) {
+        self.text("custom_id", &modal.custom_id, 1, LONGEST);
+        self.text("modal title", &modal.title, 1, 45);
+        self.count("fields", modal.fields.len(), 1, 5);
+        for field in &modal.fields {
+            self.text("custom_id", &field.custom_id, 1, LONGEST);
+            self.text("field", &field.label, 1, 45);
+            self.text("field's placeholder", &field.placeholder, 0, 100);
+            self.text("field's value", &field.value, 0, usize::from(field.max_length));
+            self.count("field's length", usize::from(field.max_length), 1, 4000);
+        }
+        self.unique("custom_id", modal.fields.iter().map(|field| field.custom_id.as_str()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::ui::message::{ButtonStyle, File};
+
+    #[test]
+    fn each_limit_is_noticed() {
+        let button = |id: &str| Button {
+            custom_id: id.to_owned(),
+            label: "x".to_owned(),
+            style: ButtonStyle::Primary,
+            disabled: false,
+        };
+        let fine = Post { text: "x".to_owned(), rows: vec![Component::Buttons(vec![button("a")])], ..Post::default() };
+        assert_eq!(violations(&Reply::Whisper(fine.clone())), Vec::<String>::new());
+        let row = |ids: &[&str]| Component::Buttons(ids.iter().map(|id| button(id)).collect());
+        let file = File { name: "a.png".to_owned(), bytes: vec![1], alt: "x".repeat(1025) };
+        let select = |options: Vec<&str>| {
+            let options = options.into_iter().map(|value| crate::bot::ui::message::SelectOption {
+                value: value.to_owned(),
+                label: "x".to_owned(),
+                description: None,
+                chosen: false,
+            });
+            let select =
+                Select { custom_id: "s".to_owned(), placeholder: String::new(), options: options.collect(), count: (1, 1) };
+            Post { rows: vec![Component::Select(select)], ..fine.clone() }
+        };
+        let wrong = [
+            Post { text: "x".repeat(2001), ..fine.clone() },
+            Post::default(),
+            Post { file: Some(file), ..fine.clone() },
+            Post { rows: vec![row(&["a", "a"])], ..fine.clone() },
+            Post { rows: vec![row(&["1", "2", "3", "4", "5", "6"])], ..fine.clone() },
+            Post { rows: vec![row(&[&"a".repeat(101)])], ..fine.clone() },
+            Post { rows: (0..6).map(|n| row(&[&n.to_string()])).collect(), ..fine.clone() },
+            select(vec![]),
+            select(vec!["1", "1"]),
+        ];
+        for post in wrong {
+            assert_eq!(violations(&Reply::Whisper(post.clone())).len(), 1, "{post:?}");
+        }
+        let choice = Choice { name: "x".repeat(101), value: "x".to_owned() };
+        assert_eq!(violations(&Reply::Choices(vec![choice])).len(), 1);
+        let modal = Modal { custom_id: "m".to_owned(), title: "x".repeat(46), fields: Vec::new() };
+        assert_eq!(violations(&Reply::Form(modal)).len(), 2);
+    }
+}

@@ -1,0 +1,152 @@
+//! What the bot shows: posts, private answers, choices, forms. Limits are Discord's; constructors keep them.
+
+use crate::ids::{MessageId, UserId};
+
+/// A message. The text is Markdown; user text in it is escaped already.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Post {
+    /// At most 2000 characters.
+    pub text: String,
+    pub file: Option<File>,
+    /// At most 5 rows: each up to 5 buttons, or one select.
+    pub rows: Vec<Component>,
+    /// Only these are notified, whatever the text contains.
+    pub mentions: Vec<UserId>,
+}
+
+/// A picture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct File {
+    pub name: String,
+    pub bytes: Vec<u8>,
+    /// At most 1024 characters.
+    pub alt: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Component {
+    Buttons(Vec<Button>),
+    Select(Select),
+    /// A menu of what the server has.
+    Entities(EntitySelect),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Button {
+    /// At most 100 characters, unique in its message.
+    pub custom_id: String,
+    /// At most 80 characters.
+    pub label: String,
+    pub style: ButtonStyle,
+    pub disabled: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ButtonStyle {
+    Primary,
+    Secondary,
+    Success,
+    Danger,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Select {
+    pub custom_id: String,
+    pub placeholder: String,
+    /// 1 to 25.
+    pub options: Vec<SelectOption>,
+    /// How many are chosen at least, and at most.
+    pub count: (u8, u8),
+}
+
+/// A menu whose options Discord knows: several may be chosen, or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct EntitySelect {
+    pub custom_id: String,
+    pub placeholder: String,
+    pub of: Entities,
+    /// The ids of those that are chosen now.
+    pub chosen: Vec<u64>,
+    /// At most so many, 1 to 25.
+    pub most: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Entities {
+    /// In which one can write.
+    Channels,
+    Roles,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SelectOption {
+    pub value: String,
+    /// At most 100 characters.
+    pub label: String,
+    /// At most 100 characters.
+    pub description: Option<String>,
+    pub chosen: bool,
+}
+
+/// A choice of an autocomplete: at most 100 characters each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    pub name: String,
+    pub value: String,
+}
+
+/// A form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Modal {
+    pub custom_id: String,
+    /// At most 45 characters.
+    pub title: String,
+    /// 1 to 5.
+    pub fields: Vec<ModalField>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ModalField {
+    pub custom_id: String,
+    pub label: String,
+    pub value: String,
+    pub placeholder: String,
+    pub max_length: u16,
+    pub required: bool,
+}
+
+/// The answer to a request: one first response, then what follows it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Reply {
+    /// A message everybody sees (type 4), e.g. the board after `/move`. `strip`: an older message that should lose its
+    /// buttons, when there is time (may be dropped).
+    Say {
+        post: Post,
+        strip: Option<MessageId>,
+    },
+    /// A message only this person sees (type 4, ephemeral).
+    Whisper(Post),
+    /// The pressed message becomes this (type 7).
+    Replace(Post),
+    /// The pressed message loses its buttons (type 7) and a new one follows (follow-up).
+    ReplaceAndSay {
+        strip: bool,
+        post: Post,
+    },
+    /// The pressed private message becomes `private` (type 7), and a new public message follows; `strip`: an older public
+    /// message that should lose its buttons.
+    FinishAndSay {
+        private: Post,
+        post: Post,
+        strip: Option<MessageId>,
+    },
+    Choices(Vec<Choice>),
+    Form(Modal),
+    /// No answer yet: a table wants a thread of its own. The transport posts `post` in the channel, once for each `nonce`,
+    /// opens the thread `name` on it, and asks [`crate::bot::features::context::Bot::in_thread`] what to answer.
+    OpenThread {
+        post: Post,
+        name: String,
+        nonce: String,
+    },
+}

@@ -1,0 +1,24 @@
+//! What passes between people and the bot: requests and messages, and the words and pictures of a table.
+
+pub mod board;
+pub mod caption;
+pub mod command;
+pub mod completion;
+pub mod consent;
+pub mod custom_id;
+pub mod entries;
+pub mod escape;
+pub mod limits;
+pub mod lobby;
+pub mod message;
+pub mod names;
+pub mod news;
+pub mod options;
+pub mod outcome;
+pub mod picture;
+pub mod request;
+pub mod snapshot;
+pub mod solo;
+pub mod steps;
+pub mod time;
+pub mod widgets;

@@ -1,0 +1,78 @@
+//! Who sits where, what is played, where the board is: the short phrases that many messages share.
+
+use super::escape::markdown;
+use crate::{
+    games::{AnyPlay, Seat, SeatSet, Setup},
+    ids::{ChannelId, GuildId, MessageId, UserId},
+    store::Posted,
+    table::Table,
+    text::{Locale, word},
+};
+
+/// `White (Ann)`, escaped.
+pub fn seat_and_name(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> String {
+    let seat_name = word(locale, &format!("seat-{}", play.name(seat)));
+    match table.seats.get(seat.index()) {
+        Some(Some(person)) => format!("{seat_name} ({})", markdown(&person.name)),
+        _ => seat_name,
+    }
+}
+
+/// Several of them in one line.
+pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> String {
+    seats.iter().map(|seat| seat_and_name(locale, table, play, seat)).collect::<Vec<_>>().join(", ")
+}
+
+/// `Triablo · two players`.
+pub fn setup_line(locale: Locale, table: &Table) -> String {
+    setup_line_of(locale, &table.setup)
+}
+
+/// The same of a table that is still to open.
+pub fn setup_line_of(locale: Locale, setup: &Setup) -> String {
+    let game = word(locale, &format!("game-{}", setup.game));
+    format!("{game} · {}", word(locale, &format!("variant-{}-{}", setup.game, setup.variant)))
+}
+
+/// `White: Ann, Red: Bob`, for people who are not among them.
+pub fn players(locale: Locale, table: &Table) -> String {
+    let seats = table.seat_names().iter().zip(&table.seats).filter_map(|(name, person)| {
+        let person = person.as_ref()?;
+        if table.drawn && table.play().is_none() {
+            return Some(markdown(&person.name));
+        }
+        Some(format!("{} ({})", markdown(&person.name), word(locale, &format!("seat-{name}"))))
+    });
+    seats.collect::<Vec<_>>().join(", ")
+}
+
+/// A link to a message, or to its channel.
+pub fn link(guild: Option<GuildId>, channel: ChannelId, message: Option<MessageId>) -> String {
+    let guild = guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    let message = message.map(|message| format!("/{message}")).unwrap_or_default();
+    format!("https://discord.com/channels/{guild}/{channel}{message}")
+}
+
+/// Where the newest board of a table is.
+pub fn board_link(table: &Table, posted: Option<Posted>) -> String {
+    let posted = posted.filter(|posted| posted.channel == table.channel);
+    link(table.guild, table.channel, posted.map(|posted| posted.message))
+}
+
+/// The others at a table, escaped.
+pub fn others(table: &Table, user: UserId) -> String {
+    let names = table.seats.iter().flatten().filter(|person| person.id != user).map(|person| markdown(&person.name));
+    names.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn links_lead_to_the_board_or_the_channel() {
+        let all = link(Some(GuildId(1)), ChannelId(2), Some(MessageId(3)));
+        assert_eq!(all, "https://discord.com/channels/1/2/3");
+        assert_eq!(link(None, ChannelId(2), None), "https://discord.com/channels/@me/2");
+    }
+}

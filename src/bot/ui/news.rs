@@ -1,0 +1,67 @@
+//! What stands above a board: what happened and whose turn it is.
+
+use super::{
+    consent,
+    entries::{self, entry_lines},
+    escape::{cut, sentence},
+    lobby::promise,
+    names::{list, setup_line},
+    outcome::turn,
+    snapshot::{Last, Moment},
+    solo, time,
+    widgets::TEXT,
+};
+use crate::{
+    games::{AnyPlay, Offer, SeatSet},
+    table::Table,
+    text::{Locale, Message, say},
+};
+
+/// What happened and whose turn it is, as Markdown.
+pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> String {
+    let mut lines = Vec::new();
+    match &moment.last {
+        None => lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table))))),
+        Some(last) => {
+            lines.extend(entries::before(locale, table, &moment.play));
+            lines.extend(entry_lines(locale, table, &moment.play, last));
+        }
+    }
+    match &moment.last {
+        // Nobody saw a lobby.
+        None if table.seats.len() == 1 && table.has_secrets() => lines.push(promise(locale, table)),
+        None => {}
+        Some(last) => lines.extend(seal(locale, moment, last)),
+    }
+    for event in &moment.told {
+        let text = sentence(&say(locale, &event.message));
+        lines.push(say(locale, &Message::new("board-note").with("text", text)));
+    }
+    lines.extend(consent::line(locale, table, &moment.play));
+    lines.extend(offers(locale, table, &moment.play));
+    lines.push(turn(locale, table, &moment.play, mention));
+    lines.extend(time::lines(locale, table, &moment.play));
+    lines.extend(solo::lines(locale, table, &moment.play));
+    cut(&lines.join("\n"), TEXT)
+}
+
+/// What a hidden entry is promised by.
+pub fn seal(locale: Locale, moment: &Moment, last: &Last) -> Option<String> {
+    let (seat, hash) = last.seat.zip(last.seal)?;
+    let message = Message::new("fair-seal").seat("seat", moment.play.name(seat));
+    Some(say(locale, &message.with("hash", format!("`{hash}`"))))
+}
+
+/// The standing offers, and who has agreed.
+fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> impl Iterator<Item = String> {
+    [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")].into_iter().filter_map(
+        move |(offer, id)| {
+            let agreed = play.agreed(offer);
+            let missing = SeatSet(play.survivors().0 & !agreed.0);
+            (!agreed.is_empty()).then(|| {
+                let message = Message::new(id).with("agreed", list(locale, table, play, agreed));
+                say(locale, &message.with("missing", list(locale, table, play, missing)))
+            })
+        },
+    )
+}

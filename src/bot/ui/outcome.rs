@@ -1,0 +1,82 @@
+//! Whose turn it is, or how the game ended, in a sentence.
+
+use super::{
+    consent,
+    escape::sentence,
+    names::{self, list, seat_and_name},
+    widgets::t,
+};
+use crate::{
+    games::{Actors, AnyPlay, Outcome, SeatSet},
+    table::{Phase, Table},
+    text::{Locale, Message, game_word, say, word},
+};
+
+/// Whose turn it is, or how it ended.
+pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> String {
+    if let Some(stopped) = consent::stopped(locale, table, play) {
+        return stopped;
+    }
+    if table.phase == Phase::Aborted && play.ply() as usize == table.entries.len() {
+        return t(locale, "table-ended");
+    }
+    match play.actors() {
+        Actors::Seats(seats) => {
+            let who: Vec<String> = seats
+                .iter()
+                .map(|seat| match table.person(seat).map(|person| person.id) {
+                    Some(user) if mention => {
+                        let seat = word(locale, &format!("seat-{}", play.name(seat)));
+                        format!("<@{user}> ({seat})")
+                    }
+                    _ => seat_and_name(locale, table, play, seat),
+                })
+                .collect();
+            let id = if setting_up(play, seats) { "board-turn-setup" } else { "board-turn" };
+            say(locale, &Message::new(id).with("who", who.join(", ")))
+        }
+        Actors::Chance => t(locale, "board-turn-chance"),
+        Actors::Nobody => {
+            play.outcome().map_or_else(|| t(locale, "problem-over"), |outcome| result(locale, table, play, &outcome))
+        }
+    }
+}
+
+pub fn setting_up(play: &AnyPlay, seats: SeatSet) -> bool {
+    seats.iter().next().is_some_and(|seat| play.draft(seat, "").is_some())
+}
+
+/// How a game ended, in a sentence.
+pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> String {
+    if let Some(alone) = solo_result(locale, table, play, outcome) {
+        return alone;
+    }
+    let reason = reason(locale, &table.setup.game, outcome);
+    let id = match outcome.winners.len() {
+        0 => "result-nobody",
+        1 => "result-win",
+        _ => "result-draw",
+    };
+    let who = list(locale, table, play, outcome.winners);
+    say(locale, &Message::new(id).with("who", who).with("reason", sentence(&reason)))
+}
+
+/// Why a game ended, in words.
+pub fn reason(locale: Locale, game: &str, outcome: &Outcome) -> String {
+    game_word(locale, "reason", game, outcome.reason).unwrap_or_else(|| outcome.reason.replace('-', " "))
+}
+
+/// How the game of somebody who plays alone ended.
+pub fn solo_result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> Option<String> {
+    let seat = table.soloist().filter(|_| table.phase == Phase::Over && play.ply() as usize == table.entries.len())?;
+    let who = names::seat_and_name(locale, table, play, seat);
+    Some(if table.is_solved() {
+        say(locale, &Message::new("board-solved").with("who", who))
+    } else if table.is_given_up() {
+        say(locale, &Message::new("board-given-up").with("who", who))
+    } else {
+        let reason = sentence(&reason(locale, &table.setup.game, outcome));
+        let again = t(locale, "button-try-again");
+        say(locale, &Message::new("board-failed").with("reason", reason).with("button", again))
+    })
+}

@@ -1,0 +1,120 @@
+//! Pictures of boards: the scene of a play with its caption and chips, painted.
+
+use super::{
+    caption::Caption,
+    escape::{cut, plain},
+    message::File,
+    snapshot::Moment,
+    time,
+    widgets::t,
+};
+use crate::{
+    games::{Actors, AnyPlay, Highlight, Seat, View, Viewer},
+    picture::{Painter, Theme},
+    scene::{Chip, Scene},
+    table::Table,
+    text::Locale,
+};
+
+/// Longest alt text, in characters.
+const ALT: usize = 1024;
+
+/// Whose home is at the bottom of the public board: the seat to move, else the one that moved last.
+pub fn public_side(moment: &Moment) -> Seat {
+    match moment.play.actors() {
+        Actors::Seats(seats) => seats.iter().next(),
+        Actors::Chance | Actors::Nobody => moment.mover(),
+    }
+    .unwrap_or(Seat(0))
+}
+
+/// How a board is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    pub locale: Locale,
+    pub theme: Theme,
+    pub viewer: Viewer,
+    pub bottom: Seat,
+}
+
+impl Sight {
+    /// From a seat, with what only this seat may see.
+    pub fn own(locale: Locale, theme: Theme, seat: Seat) -> Sight {
+        Sight { locale, theme, viewer: Viewer::Seat(seat), bottom: seat }
+    }
+
+    /// For everybody.
+    pub fn public(locale: Locale, theme: Theme, bottom: Seat) -> Sight {
+        Sight { locale, theme, viewer: Viewer::Spectator, bottom }
+    }
+}
+
+/// Who is named where nobody sits.
+fn nobody(locale: Locale, table: &Table) -> String {
+    if table.is_solo() { t(locale, "board-program") } else { "—".to_owned() }
+}
+
+/// The scene of any play of this table, with a caption of one's own.
+pub fn scene(
+    table: &Table,
+    play: &AnyPlay,
+    sight: Sight,
+    (caption, caption_seat): (&str, Option<Seat>),
+    highlight: &[Highlight],
+) -> Scene {
+    let chips: Vec<Chip> = (0..play.seats().len())
+        .map(|index| Chip {
+            name: table
+                .seats
+                .get(index)
+                .and_then(Option::as_ref)
+                .map_or_else(|| nobody(sight.locale, table), |person| plain(&person.name)),
+            clock: time::chip(sight.locale, table, play, Seat(index as u8)),
+        })
+        .collect();
+    play.scene(&View {
+        locale: sight.locale,
+        viewer: sight.viewer,
+        bottom: sight.bottom,
+        caption,
+        caption_seat,
+        chips: &chips,
+        highlight,
+    })
+}
+
+/// The scene of a moment.
+pub fn moment_scene(table: &Table, moment: &Moment, sight: Sight) -> Scene {
+    let caption = Caption::of(sight.locale, table, moment);
+    scene(table, &moment.play, sight, (&caption.line, moment.mover()), &[])
+}
+
+/// The same as a picture.
+pub fn picture(
+    painter: &Painter,
+    table: &Table,
+    play: &AnyPlay,
+    sight: Sight,
+    (caption, caption_seat): (&str, Option<Seat>),
+    highlight: &[Highlight],
+) -> File {
+    let scene = scene(table, play, sight, (caption, caption_seat), highlight);
+    file(painter, table, play, sight, caption, &scene)
+}
+
+/// The picture of a moment.
+pub fn moment_picture(painter: &Painter, table: &Table, moment: &Moment, sight: Sight) -> File {
+    let caption = Caption::of(sight.locale, table, moment);
+    file(painter, table, &moment.play, sight, &caption.whole, &moment_scene(table, moment, sight))
+}
+
+/// A scene as a file; its alt text begins with the caption.
+pub fn file(painter: &Painter, table: &Table, play: &AnyPlay, sight: Sight, caption: &str, scene: &Scene) -> File {
+    let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
+    let alt = format!("{caption}{stop} {}", play.alt(sight.locale, sight.viewer));
+    File {
+        name: format!("{}-{}.png", table.setup.game, play.ply()),
+        bytes: painter.png(scene, sight.theme),
+        alt: cut(&alt, ALT),
+    }
+}
