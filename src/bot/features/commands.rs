@@ -3,6 +3,7 @@
 //! Built from the registry of games and the texts, so that a new game or a new language appears by itself. A transport
 //! translates a [`CommandSpec`] one to one.
 
+pub use super::variants::seats_of;
 use super::{puzzle, variants::most_seats};
 use crate::{
     bot::ui::command::{
@@ -67,6 +68,7 @@ pub fn commands() -> Vec<CommandSpec> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::Localised;
     use std::collections::HashSet;
 
     #[test]

@@ -5,7 +5,10 @@ use super::{
     support::{CHANNEL, NOON, SEED, enter, join, opening, order, person, setup},
 };
 use deltille::{
-    bot::{Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, tables::Current},
+    bot::{
+        Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, people::PersonSettings,
+        reminders::Reminder, tables::Current,
+    },
     games::{Control, Leave},
     ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
     store::{DiskStore, Key, MemoryStore, Store, Version},
@@ -204,6 +207,18 @@ impl Render for Board {
     async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
         let text = format!("{} {}", current.version.0, current.table.record_text().replace('\n', " "));
         Some(Post { text, mentions: called.to_vec(), ..Post::default() })
+    }
+
+    fn shows(&self, _: &Current, _: &[String]) -> bool {
+        false
+    }
+
+    fn direct(&self, _: &PersonSettings, current: &Current, reminder: Reminder) -> Post {
+        Post { text: format!("{} {:?}", current.version.0, reminder.why), ..Post::default() }
+    }
+
+    fn instead(&self, current: &Current, reminder: Reminder) -> Post {
+        Post { mentions: vec![reminder.user], text: current.version.0.to_string(), ..Post::default() }
     }
 }
 
