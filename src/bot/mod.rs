@@ -17,7 +17,7 @@ pub mod service;
 pub mod ui;
 
 pub use commands::commands;
-pub use features::{commands, context::Bot, daily};
+pub use features::{commands, context::Bot, daily, notices};
 pub use service::{
     background::{Background, Render, Surroundings, System},
     deliver::{Answer, Deliver, DeliverError, Receipt, Seen},

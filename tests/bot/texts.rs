@@ -7,7 +7,9 @@ fn sources(folder: &Path, ending: &str) -> String {
     let mut all = String::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        if path.extension().is_some_and(|extension| extension == ending) {
+        if path.is_dir() {
+            all.push_str(&sources(&path, ending));
+        } else if path.extension().is_some_and(|extension| extension == ending) {
             all.push_str(&fs::read_to_string(&path).unwrap());
         }
     }

@@ -6,8 +6,8 @@ use super::{
 };
 use deltille::{
     bot::{
-        Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, people::PersonSettings,
-        reminders::Reminder, tables::Current,
+        Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, notices,
+        people::PersonSettings, reminders::Reminder, tables::Current,
     },
     games::{Control, Leave},
     ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
@@ -213,12 +213,12 @@ impl Render for Board {
         false
     }
 
-    fn direct(&self, _: &PersonSettings, current: &Current, reminder: Reminder) -> Post {
-        Post { text: format!("{} {:?}", current.version.0, reminder.why), ..Post::default() }
+    fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post {
+        notices::direct(settings.locale(), current, reminder)
     }
 
     fn instead(&self, current: &Current, reminder: Reminder) -> Post {
-        Post { mentions: vec![reminder.user], text: current.version.0.to_string(), ..Post::default() }
+        notices::instead(current.table.home.language, current, reminder)
     }
 }
 
