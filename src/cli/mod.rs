@@ -4,7 +4,7 @@
 
 mod engine;
 mod process;
-mod solve;
+// TRANSITION mod solve;
 mod verify;
 
 use crate::discord::config::{Settings, Token};

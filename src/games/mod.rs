@@ -1,19 +1,21 @@
 //! The rules of the games: the contract they keep, their registry, and what all of them share.
 //!
-//! A game is a state that answers questions ([`Game`]): who may act, which entries are legal, what an entry does, how it
-//! is written, drawn and described. Everything is pure: no I/O, no clock, no generator; chance outcomes are entries that
+//! A game is a state with four sides, each a trait and a file of the game's folder: [`Rules`] (who may act, which entries are
+//! legal, what an entry does), [`Notation`] (how it is written and read), [`Presentation`] (how it is shown) and [`Solo`]
+//! (what it offers to somebody alone). Everything is pure: no I/O, no clock, no generator; chance outcomes are entries that
 //! the caller draws. Typed inside, text at the edge: [`Play`] reads and writes the lines of a record, [`AnyPlay`] does the
 //! same for whichever game of the [`registry`].
 //!
 //! ```text
-//!   registry  AnyPlay: one of the games, chosen at run time (closed enum, no boxed trait)
-//!   play      Play<G>: a game in progress, record lines in and out, offers, events
-//!   contract  Game: what a game answers         notation, options: shared by all
-//!   solo      puzzles and hints: games for one
-//!   triablo/  one folder a game
+//!   registry   AnyPlay: one of the games, chosen at run time (closed enum, no boxed trait)
+//!   play       Play<G>: a game in progress, record lines in and out, offers, events
+//!   contract   Game = rules + notation + presentation + solo
+//!   perft      counting and random playouts, for any game
+//!   entry      seats, controls, refusals     setup  variants and options     pages  what rules pages share
+//!   triablo/   one folder a game
 //! ```
 //!
-//! **Legal is the only truth**: what `legal` lists is what `apply` takes; menus, autocomplete, lenient input, `why not?`
+//! **Legal is the only truth**: what `legal_into` lists is what `make` takes; menus, autocomplete, lenient input, `why not?`
 //! and computer players are derived from it.
 
 mod bits;
@@ -21,22 +23,26 @@ mod contract;
 mod entry;
 pub mod notation;
 pub(crate) mod pages;
+mod perft;
 mod play;
+mod presentation;
 pub mod registry;
+mod rules;
 mod setup;
 pub mod solo;
-pub mod torissogi;
+// pub mod torissogi;
 pub mod triablo;
-pub mod triangulation;
-pub mod trioker;
-pub mod triortan;
+// pub mod triangulation;
+// pub mod trioker;
+// pub mod triortan;
 
-pub use contract::{
-    Actors, Draft, Event, EventKind, Game, GameInfo, Highlight, Look, OptionInfo, OptionValues, Outcome, RulesPage, Step,
-    VariantInfo, Viewer, plain_perft,
-};
+pub use contract::Game;
 pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};
+pub use notation::{Notation, Outcome};
+pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};
+pub use presentation::{Cause, Draft, Event, EventKind, Highlight, Presentation, RulesPage, SceneRequest, Step};
 pub use registry::{AnyDraft, AnyPlay, Choice, View};
+pub use rules::{Actors, GameInfo, OptionInfo, OptionValues, RecordEntry, Rules, VariantInfo, Viewer};
 pub use setup::{PositionError, Setup, SetupError};
-pub use solo::{Hint, Puzzle, Retreat};
+pub use solo::{Hint, Puzzle, Retreat, Solo};

@@ -1,4 +1,85 @@
-//! What the notations of all games share: the folding of look-alikes (COMMON, "Lenient input").
+//! How states and entries are written and read: text at the edge, typed inside.
+//!
+//! Writing is canonical, down to the character; reading is lenient against what is legal, and says why an intelligible entry
+//! is refused. [`fold`] is the leniency all games share (COMMON, "Lenient input").
+
+use super::{
+    entry::{Leave, Offer, Refusal, Seat, SeatSet},
+    rules::{RecordEntry, Rules, Viewer},
+    setup::{PositionError, Setup},
+};
+use crate::text::Message;
+use std::borrow::Cow;
+
+/// How a game ended: COMMON's result object.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    /// One: a win. Several: a draw among them. None: nobody.
+    pub winners: SeatSet,
+    pub reason: &'static str,
+    /// The game's own keys, after `winners` and `reason`.
+    pub extras: Vec<(&'static str, serde_json::Value)>,
+}
+
+impl Outcome {
+    /// The keys and values of COMMON's result object, in order.
+    pub fn entries(&self, seats: &[&'static str]) -> Vec<(&'static str, serde_json::Value)> {
+        let winners: Vec<&str> = self.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
+        let common = [("winners", winners.into()), ("reason", self.reason.into())];
+        common.into_iter().chain(self.extras.iter().cloned()).collect()
+    }
+
+    /// COMMON's result object.
+    pub fn json(&self, seats: &[&'static str]) -> serde_json::Value {
+        self.entries(seats).into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<serde_json::Map<_, _>>().into()
+    }
+}
+
+/// A game as records and people write it.
+pub trait Notation: Rules {
+    /// Names of the seats, in seat order.
+    fn seat_names(&self) -> &'static [&'static str];
+    /// How the game ended; `None` while it goes on.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// The state a position string describes, under the options of `setup`.
+    fn from_position(setup: &Setup, position: &str) -> Result<Self, PositionError>;
+    /// The position string, complete.
+    fn position(&self) -> String;
+    /// The position string with what `viewer` must not see left out.
+    fn position_for(&self, _viewer: Viewer) -> String {
+        self.position()
+    }
+
+    /// Canonical text of an entry that is legal now.
+    fn write(&self, entry: Self::Entry) -> String;
+    /// Canonical text of a layout that is legal now; without the prefix of its seat.
+    fn write_layout(&self, layout: &Self::Layout) -> String;
+    /// Reads what a person on `seat` typed, leniently, against the legal entries. `seat` is among the actors and the text
+    /// went through [`fold`]. Refusals of intelligible entries name the rule and the cells.
+    fn read(&self, seat: Seat, text: &str) -> Result<RecordEntry<Self>, Refusal>;
+    /// Reads a chance outcome, exactly, with its `!`.
+    fn read_chance(&self, text: &str) -> Result<RecordEntry<Self>, Refusal> {
+        let mut found = None;
+        self.chance_into(&mut |entry| {
+            if self.write(entry) == text {
+                found = Some(RecordEntry::Entry(entry));
+            }
+        });
+        found.ok_or_else(|| Refusal::Syntax { message: Message::new("refuse-chance").with("entry", text) })
+    }
+    /// A line of this game's record as `viewer` may see it *now*: what is hidden at present is put out of sight
+    /// (`!draw:p1=?`), whenever the line was entered. The text is canonical, with its prefix. Every place that shows a line
+    /// shows it through this.
+    fn public_line<'a>(&self, line: &'a str, _viewer: Viewer) -> Cow<'a, str> {
+        Cow::Borrowed(line)
+    }
+
+    /// Whether a surviving seat may leave in this way now.
+    fn may_leave(&self, seat: Seat, how: Leave) -> Result<(), Refusal>;
+    /// Whether `seat` may offer or accept this now.
+    fn may_offer(&self, seat: Seat, offer: Offer) -> Result<(), Refusal>;
+}
 
 /// Folds look-alikes to the characters of the notation and drops a surrounding code span and outer blanks:
 /// `×` → `x`; `–` `—` `−` `→` → `-`; typographic quotes → plain; full-width forms → ASCII.

@@ -4,8 +4,10 @@
 //! cannot disagree with the game. A game's own `rules_pages.rs` says which pages there are and what is marked on them.
 
 use super::{
-    contract::{Game, Highlight, Look, RulesPage, Viewer},
+    contract::Game,
     entry::{Mark, Seat, Spot},
+    presentation::{Highlight, RulesPage, SceneRequest},
+    rules::{RecordEntry, Viewer},
     setup::Setup,
 };
 use crate::{
@@ -60,8 +62,8 @@ impl<G: Game> Picture<G> {
     /// After `seat` has made these entries, spelled as people type them; `None`: one of them is refused.
     pub fn after(mut self, seat: Seat, entries: &[&str]) -> Option<Picture<G>> {
         for text in entries {
-            let entry = self.game.read(seat, text).ok()?;
-            self.game.apply(Some(seat), &entry, &mut Vec::new());
+            let RecordEntry::Entry(entry) = self.game.read(seat, text).ok()? else { return None };
+            self.game.make(entry, &mut |_| {});
             self.last = Some(entry);
         }
         self.caption_seat = Some(seat);
@@ -73,11 +75,11 @@ impl<G: Game> Picture<G> {
     }
 
     fn scene(&self, locale: Locale, caption: &'static str) -> Scene {
-        self.game.scene(&Look {
+        self.game.scene(&SceneRequest {
             locale,
             viewer: self.viewer,
             bottom: self.bottom,
-            last: self.last.as_ref(),
+            last: self.last,
             caption: &say(locale, &Message::new(caption)),
             caption_seat: self.caption_seat,
             ply: u32::from(self.last.is_some()),

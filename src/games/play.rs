@@ -4,9 +4,11 @@
 //! has not agreed to it makes an entry of the game; when all surviving seats have agreed the game ends").
 
 use super::{
-    contract::{Actors, Event, EventKind, Game, Viewer},
+    contract::Game,
     entry::{Control, Leave, Offer, Refusal, Seat, SeatSet},
     notation::fold,
+    presentation::{Cause, Event, EventKind},
+    rules::{Actors, RecordEntry, Viewer},
     setup::{PositionError, Setup, SetupError},
 };
 use crate::text::Message;
@@ -119,12 +121,17 @@ impl<G: Game> Play<G> {
     }
 
     /// Makes a legal entry.
-    pub fn make(&mut self, seat: Seat, entry: G::Entry) -> Entered {
-        let bare = self.game.write(&entry);
-        let line = if self.game.prefixed(&entry) { format!("{}:{bare}", self.name(seat)) } else { bare };
+    pub fn make(&mut self, seat: Seat, entry: RecordEntry<G>) -> Entered {
+        let line = match &entry {
+            RecordEntry::Entry(entry) => self.game.write(*entry),
+            RecordEntry::Layout(layout) => format!("{}:{}", self.name(seat), self.game.write_layout(layout)),
+        };
+        self.last = match entry {
+            RecordEntry::Entry(entry) => Some((seat, entry)),
+            RecordEntry::Layout(_) => None,
+        };
         let mut events = Vec::new();
-        self.game.apply(Some(seat), &entry, &mut events);
-        self.last = Some((seat, entry));
+        self.apply(Some(seat), entry, &mut events);
         self.ply += 1;
         for agreed in [&mut self.draw, &mut self.impasse] {
             if !agreed.contains(seat) {
@@ -145,17 +152,53 @@ impl<G: Game> Play<G> {
             }
         }
         let entry = self.game.read_chance(text)?;
-        Ok(self.make_chance(&entry))
+        Ok(self.make_chance(entry))
     }
 
     /// Makes a possible chance outcome.
-    pub fn make_chance(&mut self, entry: &G::Entry) -> Entered {
-        let line = self.game.write(entry);
+    pub fn make_chance(&mut self, entry: RecordEntry<G>) -> Entered {
+        let line = match &entry {
+            RecordEntry::Entry(entry) => self.game.write(*entry),
+            RecordEntry::Layout(layout) => self.game.write_layout(layout),
+        };
         let mut events = Vec::new();
-        self.game.apply(None, entry, &mut events);
+        self.apply(None, entry, &mut events);
         self.last = None;
         self.ply += 1;
         Entered { line, seat: None, events }
+    }
+
+    /// A random legal entry of the first seat that may act, or a drawn outcome. `None` when the game is over.
+    pub fn make_random(&mut self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entered> {
+        let seat = match self.game.actors() {
+            Actors::Nobody => return None,
+            Actors::Chance => None,
+            Actors::Seats(seats) => seats.iter().next(),
+        };
+        let entry = if self.game.layout_due() {
+            RecordEntry::Layout(self.game.random_layout(seat, below)?)
+        } else {
+            RecordEntry::Entry(match seat {
+                Some(seat) => self.game.random(seat, below)?,
+                None => self.game.draw(below)?,
+            })
+        };
+        Some(match seat {
+            Some(seat) => self.make(seat, entry),
+            None => self.make_chance(entry),
+        })
+    }
+
+    /// Changes the state and appends what is told of it.
+    fn apply(&mut self, seat: Option<Seat>, entry: RecordEntry<G>, events: &mut Vec<Event>) {
+        let (before, mut happened) = (self.game.clone(), Vec::new());
+        match &entry {
+            RecordEntry::Entry(entry) => _ = self.game.make(*entry, &mut |happening| happened.push(happening)),
+            RecordEntry::Layout(layout) => {
+                self.game.lay_out(seat, layout, &mut |happening| happened.push(happening));
+            }
+        }
+        self.game.tell(&before, &Cause::Made(seat, entry), &happened, events);
     }
 
     /// Resignations, time-outs, offers and their acceptance.
@@ -170,7 +213,12 @@ impl<G: Game> Play<G> {
         }
         let mut events = Vec::new();
         match control {
-            Control::Leave(how) => self.game.leave(seat, how, &mut events)?,
+            Control::Leave(how) => {
+                self.game.may_leave(seat, how)?;
+                let (before, mut happened) = (self.game.clone(), Vec::new());
+                self.game.leave(seat, how, &mut |happening| happened.push(happening));
+                self.game.tell(&before, &Cause::Left(seat, how), &happened, &mut events);
+            }
             Control::Offer(offer) => {
                 self.game.may_offer(seat, offer)?;
                 self.consent(seat, offer);
@@ -220,7 +268,9 @@ impl<G: Game> Play<G> {
                 Offer::Impasse => self.impasse = agreed,
             }
             if self.game.actors() != Actors::Nobody && !agreed.is_empty() && agreed == survivors {
-                self.game.agree(offer, events);
+                let (before, mut happened) = (self.game.clone(), Vec::new());
+                self.game.agree(offer, &mut |happening| happened.push(happening));
+                self.game.tell(&before, &Cause::Agreed(offer), &happened, events);
             }
         }
         if self.game.actors() == Actors::Nobody {
@@ -240,17 +290,28 @@ impl<G: Game> Play<G> {
 
     /// The same for one seat.
     pub fn legal_of(&self, seat: Seat) -> Option<Vec<String>> {
-        let mut texts: Vec<String> = self.game.legal(seat)?.iter().map(|entry| self.game.write(entry)).collect();
+        let mut texts: Vec<String> = self.entries(seat)?.into_iter().map(|entry| self.game.write(entry)).collect();
         texts.sort_unstable();
         Some(texts)
     }
 
-    /// Possible chance entries, sorted: `None` where chance need not act or they are too many to list.
-    pub fn chance_list(&self) -> Option<Vec<String>> {
-        if self.game.actors() != Actors::Chance {
+    /// All entries a seat may make now, in no particular order; empty if it may not act. `None`: it lays something out, and
+    /// that is too much to list.
+    pub fn entries(&self, seat: Seat) -> Option<Vec<G::Entry>> {
+        let acts = matches!(self.game.actors(), Actors::Seats(seats) if seats.contains(seat));
+        if acts && self.game.layout_due() {
             return None;
         }
-        let mut texts: Vec<String> = self.game.chance()?.iter().map(|entry| self.game.write(entry)).collect();
+        Some(self.game.legal(seat))
+    }
+
+    /// Possible chance entries, sorted: `None` where chance need not act or they are too many to list.
+    pub fn chance_list(&self) -> Option<Vec<String>> {
+        if self.game.actors() != Actors::Chance || self.game.layout_due() {
+            return None;
+        }
+        let mut texts = Vec::new();
+        self.game.chance_into(&mut |entry| texts.push(self.game.write(entry)));
         texts.sort_unstable();
         Some(texts)
     }
@@ -261,11 +322,11 @@ impl<G: Game> Play<G> {
     }
 
     pub fn name(&self, seat: Seat) -> &'static str {
-        self.game.seats().get(seat.index()).copied().unwrap_or("?")
+        self.game.seat_names().get(seat.index()).copied().unwrap_or("?")
     }
 
     pub fn seat_named(&self, name: &str) -> Option<Seat> {
-        let index = self.game.seats().iter().position(|seat| seat.eq_ignore_ascii_case(name.trim()))?;
+        let index = self.game.seat_names().iter().position(|seat| seat.eq_ignore_ascii_case(name.trim()))?;
         Some(Seat(index as u8))
     }
 

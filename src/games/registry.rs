@@ -1,14 +1,18 @@
 //! The games there are, and a game in progress whose kind is known only at run time.
 //!
 //! A sixth game is one more line in the `games!` table. Dispatch is a closed enum and a `match`; code that must be fast
-//! is generic over [`Game`] instead.
+//! is generic over [`Rules`] instead.
 
 use super::{
-    contract::{Actors, Draft, Game, GameInfo, Highlight, Look, Outcome, RulesPage, Step, Viewer},
+    contract::Game,
     entry::{Control, Leave, Offer, Refusal, Seat, SeatSet, Spot},
+    notation::{Notation, Outcome},
+    perft::perft,
     play::{Entered, Play},
+    presentation::{Draft, Highlight, Presentation, RulesPage, SceneRequest, Step},
+    rules::{Actors, GameInfo, Rules, Viewer},
     setup::{PositionError, Setup, SetupError},
-    solo::{Hint, Puzzle, Retreat},
+    solo::{Hint, Puzzle, Retreat, Solo},
 };
 use crate::{
     scene::{Chip, Scene},
@@ -59,6 +63,20 @@ macro_rules! games {
             }
         }
 
+        /// Shows every game to a visitor, in the order they are offered.
+        pub fn visit_games(visitor: &mut impl GameVisitor) {
+            $(visitor.visit::<$game>();)*
+        }
+
+        impl AnyPlay {
+            /// Shows the game in progress to a visitor.
+            pub fn visit<V: PlayVisitor>(&self, visitor: V) -> V::Output {
+                match self {
+                    $(AnyPlay::$name(play) => visitor.visit(play)),*
+                }
+            }
+        }
+
         /// The sheet of all pieces and marks of a game.
         pub fn sheet(game: &str, locale: Locale) -> Option<Scene> {
             $(if game == <$game>::info().id {
@@ -92,10 +110,21 @@ macro_rules! games {
 
 games! {
     Triablo = super::triablo::Triablo,
-    Torissogi = super::torissogi::Torissogi,
-    Triangulation = super::triangulation::Triangulation,
-    Trioker = super::trioker::Trioker,
-    Triortan = super::triortan::Triortan,
+    // Torissogi = super::torissogi::Torissogi,
+    // Triangulation = super::triangulation::Triangulation,
+    // Trioker = super::trioker::Trioker,
+    // Triortan = super::triortan::Triortan,
+}
+
+/// Code that is generic over the game, to be run for each of the registry's.
+pub trait GameVisitor {
+    fn visit<G: Game>(&mut self);
+}
+
+/// Code that is generic over the game, to be run for a game in progress.
+pub trait PlayVisitor {
+    type Output;
+    fn visit<G: Game>(self, play: &Play<G>) -> Self::Output;
 }
 
 /// The game of this name.
@@ -127,7 +156,7 @@ pub struct AnyDraft {
     pub entry: Option<String>,
 }
 
-/// How a scene is to be seen: [`Look`] without the entry, which the play remembers.
+/// How a scene is to be seen: [`SceneRequest`] without the entry, which the play remembers.
 #[derive(Debug)]
 pub struct View<'a> {
     pub locale: Locale,
@@ -156,52 +185,37 @@ impl AnyPlay {
 
     /// Draws and enters a chance outcome, if one is due.
     pub fn draw_chance(&mut self, below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
-        each!(self, play => {
-            if play.game().actors() != Actors::Chance {
-                return None;
-            }
-            let entry = play.game().draw(below)?;
-            Some(play.make_chance(&entry))
-        })
+        if self.actors() != Actors::Chance {
+            return None;
+        }
+        self.random_entry(below)
     }
 
-    /// A random legal entry of the first seat that may act, or a drawn outcome: see [`Game::random`]. `None` when the game
-    /// is over.
+    /// A random legal entry of the first seat that may act, or a drawn outcome: see [`Play::make_random`].
     pub fn random_entry(&mut self, below: &mut dyn FnMut(usize) -> usize) -> Option<Entered> {
-        each!(self, play => match play.game().actors() {
-            Actors::Nobody => None,
-            Actors::Chance => {
-                let entry = play.game().draw(below)?;
-                Some(play.make_chance(&entry))
-            }
-            Actors::Seats(seats) => {
-                let seat = seats.iter().next()?;
-                let entry = play.game().random(seat, below)?;
-                Some(play.make(seat, entry))
-            }
-        })
+        each!(self, play => play.make_random(below))
     }
 
-    /// Who is on turn and the entry that the game itself makes for them now, as text: see [`Game::automatic`]. It may take a
+    /// Who is on turn and the entry that the game itself makes for them now, as text: see [`Rules::automatic`]. It may take a
     /// second.
     pub fn automatic(&self) -> Option<(Seat, String)> {
         each!(self, play => match play.game().actors() {
             Actors::Seats(seats) if seats.len() == 1 => {
                 let entry = play.game().automatic()?;
-                Some((seats.iter().next()?, play.game().write(&entry)))
+                Some((seats.iter().next()?, play.game().write(entry)))
             }
             Actors::Seats(_) | Actors::Chance | Actors::Nobody => None,
         })
     }
 
-    /// See [`Game::host_seat`].
+    /// See [`Rules::host_seat`].
     pub fn host_seat(&self) -> Option<Seat> {
         each!(self, play => play.game().host_seat())
     }
 
-    /// The line with which the next game begins: see [`Game::sequel`].
+    /// The line with which the next game begins: see [`Rules::sequel`].
     pub fn sequel(&self) -> Option<String> {
-        each!(self, play => play.game().sequel().map(|entry| play.game().write(&entry)))
+        each!(self, play => play.game().sequel().map(|entry| play.game().write(entry)))
     }
 
     /// Number of entries made.
@@ -211,7 +225,7 @@ impl AnyPlay {
 
     /// The names of the seats, in seat order.
     pub fn seats(&self) -> &'static [&'static str] {
-        each!(self, play => play.game().seats())
+        each!(self, play => play.game().seat_names())
     }
 
     pub fn name(&self, seat: Seat) -> &'static str {
@@ -222,7 +236,7 @@ impl AnyPlay {
         each!(self, play => play.seat_named(name))
     }
 
-    /// The seats that people take: see [`Game::people`].
+    /// The seats that people take: see [`Rules::people`].
     pub fn people(&self) -> SeatSet {
         each!(self, play => play.game().people())
     }
@@ -276,9 +290,9 @@ impl AnyPlay {
     pub fn choices(&self, seat: Seat) -> Option<Vec<Choice>> {
         each!(self, play => {
             let game = play.game();
-            let mut choices: Vec<Choice> = game
-                .legal(seat)?
-                .iter()
+            let mut choices: Vec<Choice> = play
+                .entries(seat)?
+                .into_iter()
                 .map(|entry| Choice { entry: game.write(entry), steps: game.steps(entry), description: game.describe(entry) })
                 .collect();
             choices.sort_unstable_by(|one, other| one.entry.cmp(&other.entry));
@@ -286,12 +300,12 @@ impl AnyPlay {
         })
     }
 
-    /// Which set-ups of the variant fit each other: see [`Game::setup_form`].
+    /// Which set-ups of the variant fit each other: see [`Presentation::setup_form`].
     pub fn setup_form(&self) -> Option<&'static str> {
         each!(self, play => play.game().setup_form())
     }
 
-    /// The draft that stands for a kept set-up: see [`Game::draft_again`].
+    /// The draft that stands for a kept set-up: see [`Presentation::draft_again`].
     pub fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
         each!(self, play => play.game().draft_again(seat, entry))
     }
@@ -301,22 +315,22 @@ impl AnyPlay {
         self.people().len() == 1
     }
 
-    /// What to enter now: see [`Game::hint`]. Takes up to some tenths of a second: off the async runtime.
+    /// What to enter now: see [`Solo::hint`]. Takes up to some tenths of a second: off the async runtime.
     pub fn hint(&self, budget: u64) -> Option<Hint<String>> {
-        each!(self, play => Some(play.game().hint(budget)?.map(|entry| play.game().write(&entry))))
+        each!(self, play => Some(play.game().hint(budget)?.map(|entry| play.game().write(entry))))
     }
 
-    /// A line of play that solves it: see [`Game::solution`]. As expensive as a hint.
+    /// A line of play that solves it: see [`Solo::solution`]. As expensive as a hint.
     pub fn solution(&self, budget: u64) -> Option<Vec<String>> {
         each!(self, play => play.game().solution(budget))
     }
 
-    /// How whoever plays alone goes back: see [`Game::retreat`].
+    /// How whoever plays alone goes back: see [`Solo::retreat`].
     pub fn retreat(&self) -> Retreat {
         each!(self, play => play.game().retreat())
     }
 
-    /// A line of this play's record as `viewer` may see it now: see [`Game::public_line`].
+    /// A line of this play's record as `viewer` may see it now: see [`Notation::public_line`].
     pub fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
         each!(self, play => play.game().public_line(line, viewer))
     }
@@ -332,11 +346,11 @@ impl AnyPlay {
     }
 
     pub fn scene(&self, view: &View) -> Scene {
-        each!(self, play => play.game().scene(&Look {
+        each!(self, play => play.game().scene(&SceneRequest {
             locale: view.locale,
             viewer: view.viewer,
             bottom: view.bottom,
-            last: play.last().map(|(_, entry)| entry),
+            last: play.last().map(|(_, entry)| *entry),
             caption: view.caption,
             caption_seat: view.caption_seat,
             ply: play.ply(),
@@ -345,7 +359,7 @@ impl AnyPlay {
         }))
     }
 
-    /// Where a spot comes among numbered choices: see [`Game::reading_order`].
+    /// Where a spot comes among numbered choices: see [`Presentation::reading_order`].
     pub fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
         each!(self, play => play.game().reading_order(spot, bottom))
     }
@@ -359,20 +373,6 @@ impl AnyPlay {
     }
 
     pub fn perft(&self, depth: u32) -> u64 {
-        each!(self, play => play.game().perft(depth))
-    }
-}
-
-impl Outcome {
-    /// The keys and values of COMMON's result object, in order.
-    pub fn entries(&self, seats: &[&'static str]) -> Vec<(&'static str, serde_json::Value)> {
-        let winners: Vec<&str> = self.winners.iter().filter_map(|seat| seats.get(seat.index()).copied()).collect();
-        let common = [("winners", winners.into()), ("reason", self.reason.into())];
-        common.into_iter().chain(self.extras.iter().cloned()).collect()
-    }
-
-    /// COMMON's result object.
-    pub fn json(&self, seats: &[&'static str]) -> serde_json::Value {
-        self.entries(seats).into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<serde_json::Map<_, _>>().into()
+        each!(self, play => perft(play.game(), depth))
     }
 }

@@ -1,6 +1,6 @@
 //! What is agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
 
-use super::contract::{GameInfo, OptionValues};
+use super::rules::{GameInfo, OptionValues};
 use serde::{Deserialize, Serialize};
 
 /// A game's variant and all of its options, in canonical order with canonical values.

@@ -31,6 +31,12 @@ impl Position {
         }
     }
 
+    /// Calls `found` with every capture; in the play phase only.
+    pub fn capturing(&self, terms: &Terms, found: impl FnMut(Entry)) {
+        let vulnerable = self.walk(terms.board, |_, _, _| {});
+        self.captures(terms.board, vulnerable, found);
+    }
+
     /// How many legal entries there are; the same number, without making them.
     pub fn count_entries(&self, terms: &Terms) -> u64 {
         match self.phase {

@@ -5,16 +5,18 @@
 //! the piece keeps its orientation, or takes the forced one.
 
 use super::{
-    Triablo,
+    SEATS, Triablo,
     board::{Board, Point},
     piece::Sign,
-    state::{Entry, Phase},
+    position,
+    state::{Entry, Phase, Terms},
     why::why_not,
 };
 use crate::{
-    games::{Refusal, Seat},
+    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup},
     text::Message,
 };
+use std::convert::Infallible;
 
 /// What stands between the two points of an entry.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,9 +35,68 @@ pub(super) struct Typed {
     pub sign: Option<Sign>,
 }
 
-pub(super) fn write(board: &Board, entry: &Entry) -> String {
+impl Notation for Triablo {
+    fn seat_names(&self) -> &'static [&'static str] {
+        &SEATS[..self.terms.seats]
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let Phase::Over(reason) = self.position.phase else { return None };
+        let alive = self.position.alive;
+        let survivors: Vec<&str> = alive.iter().map(|seat| self.name_of(seat)).collect();
+        Some(Outcome { winners: alive, reason: reason.token(), extras: vec![("survivors", survivors.into())] })
+    }
+
+    fn from_position(setup: &Setup, text: &str) -> Result<Triablo, PositionError> {
+        let mut terms = Terms::of(setup);
+        // F5: the size follows from the number of files.
+        let files = text.split(' ').next().unwrap_or_default().split('/').count();
+        terms.board = Board::of(if files == 11 { 6 } else { 5 });
+        let position = position::read(&terms, text)?;
+        // D1: such a game starts with that position counted once.
+        let history = if position.phase == Phase::Play { vec![position.key()] } else { Vec::new() };
+        Ok(Triablo { terms, position, history })
+    }
+
+    fn position(&self) -> String {
+        self.position_string()
+    }
+
+    fn write(&self, entry: Entry) -> String {
+        write(self.terms.board, entry)
+    }
+
+    fn write_layout(&self, layout: &Infallible) -> String {
+        match *layout {}
+    }
+
+    fn read(&self, seat: Seat, text: &str) -> Result<RecordEntry<Triablo>, Refusal> {
+        read(self, seat, text).map(RecordEntry::Entry)
+    }
+
+    fn may_leave(&self, _seat: Seat, how: Leave) -> Result<(), Refusal> {
+        match how {
+            Leave::Resign | Leave::Timeout => Ok(()),
+            Leave::Illegal => Err(refused("triablo-refuse-no-conduct")),
+        }
+    }
+
+    fn may_offer(&self, _seat: Seat, offer: Offer) -> Result<(), Refusal> {
+        match offer {
+            Offer::Draw => Ok(()),
+            Offer::Impasse => Err(refused("triablo-refuse-no-impasse")),
+        }
+    }
+}
+
+/// A refusal that no rule of the page speaks of.
+fn refused(id: &'static str) -> Refusal {
+    Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
+}
+
+pub(super) fn write(board: &Board, entry: Entry) -> String {
     let name = |point: Point| board.name(point);
-    match *entry {
+    match entry {
         Entry::Setup { signs } => format!("setup:{}", write_signs(signs)),
         Entry::Move { from, to, sign } => format!("{}-{}{}", name(from), name(to), sign.symbol()),
         Entry::Capture { from, to, sign } => format!("{}x{}{}", name(from), name(to), sign.symbol()),
@@ -48,7 +109,7 @@ pub(super) fn write_signs(signs: u16) -> String {
     (0..9).map(|index| Sign::from_up(signs >> index & 1 != 0).symbol()).collect()
 }
 
-pub(super) fn read(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> {
+fn read(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> {
     let text: String = text.chars().filter(|character| !character.is_whitespace()).flat_map(char::to_lowercase).collect();
     let setting_up = game.position.phase == Phase::Setup;
     if let Some(rest) = text.strip_prefix("setup") {

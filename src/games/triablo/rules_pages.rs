@@ -2,7 +2,7 @@
 
 use super::{Entry, Triablo};
 use crate::games::{
-    Game, Highlight, Mark, RulesPage, Seat,
+    Highlight, Mark, Notation, Rules, RulesPage, Seat,
     pages::{self, Picture, Texts, texts},
 };
 use crate::text::Locale;
@@ -86,7 +86,6 @@ fn targets(game: &Triablo, piece: &str, wanted: impl Fn(&Entry) -> bool) -> Vec<
     let board = game.board();
     let ends = game
         .legal(WHITE)
-        .unwrap_or_default()
         .into_iter()
         .filter(wanted)
         .filter_map(|entry| match entry {

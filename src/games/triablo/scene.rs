@@ -8,10 +8,10 @@
 use super::{
     Entry, Piece, Sign, Triablo,
     board::Board,
-    pieces::{self, Half},
+    glyphs::{self, Half},
 };
 use crate::{
-    games::{Actors, Game, Look, Mark, Seat, SeatSet},
+    games::{Actors, Mark, Notation, Rules, SceneRequest, Seat, SeatSet},
     lattice::hex::{DIRECTIONS, Hex},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -57,7 +57,7 @@ pub(super) struct View<'a> {
     /// Kings that could be captured now.
     danger: Vec<Hex>,
     last: Option<Trace>,
-    look: &'a Look<'a, Entry>,
+    request: &'a SceneRequest<'a, Entry>,
 }
 
 /// The lattice's steps in card units: from file to file, and from point to point along a file. Whole and even, so that
@@ -223,7 +223,7 @@ pub(super) fn sized(size: u8) -> &'static Marks {
 }
 
 impl<'a> View<'a> {
-    pub fn of(game: &Triablo, look: &'a Look<'a, Entry>) -> View<'a> {
+    pub fn of(game: &Triablo, request: &'a SceneRequest<'a, Entry>) -> View<'a> {
         let board = game.board();
         let half = |colour: Seat, sign: Sign| Half { colour: colour.index(), up: sign == Sign::Up };
         let halves = |piece: Piece| {
@@ -232,8 +232,8 @@ impl<'a> View<'a> {
         };
         let standing = board.points().map(|at| (board.hex(at), game.piece(at))).filter(|(_, piece)| !piece.is_none());
         let winners = game.outcome().map_or(SeatSet::EMPTY, |outcome| outcome.winners);
-        let seats = (0..game.seats().len() as u8).map(Seat);
-        let last = look.last.and_then(|entry| match *entry {
+        let seats = (0..game.seats() as u8).map(Seat);
+        let last = request.last.and_then(|entry| match entry {
             Entry::Setup { .. } => None,
             Entry::Move { from, to, .. } | Entry::Capture { from, to, .. } => {
                 Some(Trace::Move { from: board.hex(from), to: board.hex(to) })
@@ -242,7 +242,7 @@ impl<'a> View<'a> {
         });
         View {
             board,
-            seats: game.seats(),
+            seats: game.seat_names(),
             pieces: standing.map(|(at, piece)| (at, halves(piece).0, halves(piece).1)).collect(),
             controlled: seats.map(|seat| game.controlled(seat) as u32).collect(),
             on_turn: match game.actors() {
@@ -253,15 +253,15 @@ impl<'a> View<'a> {
             winner: winners.iter().next().filter(|_| winners.len() == 1),
             danger: game.kings_in_danger().into_iter().filter_map(|seat| Some(board.hex(game.king(seat)?))).collect(),
             last,
-            look,
+            request,
         }
     }
 
     pub fn scene(&self) -> Scene {
-        let board = Placement::new(self.board, self.seats.len(), self.look.bottom);
+        let board = Placement::new(self.board, self.seats.len(), self.request.bottom);
         let (s, shared) = (board.s, sized(self.board.size));
         let mut scene = Scene::new(HEIGHT, board.ground());
-        let chosen = self.look.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
+        let chosen = self.request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
         if let Some(trace) = self.last.filter(|_| !chosen) {
             let (Trace::Move { from, to } | Trace::Abdication { from, to }) = trace;
             let way = board.vector((f32::from(to.q - from.q), f32::from(to.r - from.r)));
@@ -277,7 +277,7 @@ impl<'a> View<'a> {
         }
         for (at, top, under) in &self.pieces {
             let (top, under) = (self.shown(&board, *top), under.map(|half| self.shown(&board, half)));
-            scene.place(&pieces::piece(self.board.size, top, under), board.point(*at));
+            scene.place(&glyphs::piece(self.board.size, top, under), board.point(*at));
         }
         self.highlights(&mut scene, &board, shared);
         self.furniture(&mut scene, &board);
@@ -287,14 +287,14 @@ impl<'a> View<'a> {
     /// A half in this picture's perspective; stone where its seat is out.
     fn shown(&self, board: &Placement, half: Half) -> Half {
         let out = !self.survivors.contains(Seat(half.colour as u8));
-        board.half(Half { colour: if out { pieces::STONE } else { half.colour }, up: half.up })
+        board.half(Half { colour: if out { glyphs::STONE } else { half.colour }, up: half.up })
     }
 
     fn highlights(&self, scene: &mut Scene, board: &Placement, shared: &Marks) {
         let s = board.s;
         let named = |name: &str| Some(self.board.hex(self.board.named(name)?));
         let places: Vec<(Hex, Mark)> =
-            self.look.highlight.iter().filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
+            self.request.highlight.iter().filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
         let occupied = |at: Hex| self.pieces.iter().any(|(have, ..)| *have == at);
         // Rings first, so that no ring crosses a neighbour's number.
         for (at, mark) in &places {
@@ -336,12 +336,12 @@ impl<'a> View<'a> {
             scene.chip(
                 layout,
                 &FullChip {
-                    chip: self.look.chips.get(index).unwrap_or(&nameless),
-                    locale: self.look.locale,
+                    chip: self.request.chips.get(index).unwrap_or(&nameless),
+                    locale: self.request.locale,
                     seat: name,
                     state,
-                    mark: pieces::seat_mark(index, state == ChipState::Out, 26.0),
-                    counters: vec![(pieces::counter_icon(state.quiet()), self.controlled.get(index).copied().unwrap_or(0))],
+                    mark: glyphs::seat_mark(index, state == ChipState::Out, 26.0),
+                    counters: vec![(glyphs::counter_icon(state.quiet()), self.controlled.get(index).copied().unwrap_or(0))],
                     taken: 0.0,
                 },
             );
@@ -349,8 +349,8 @@ impl<'a> View<'a> {
         if board.flipped() {
             scene.place(legend(), point(764.0, 966.0));
         }
-        let mark = self.look.caption_seat.map(|seat| pieces::seat_mark(seat.index(), false, 20.0));
-        scene.caption(mark.as_deref(), self.look.caption, self.look.ply);
+        let mark = self.request.caption_seat.map(|seat| glyphs::seat_mark(seat.index(), false, 20.0));
+        scene.caption(mark.as_deref(), self.request.caption, self.request.ply);
     }
 }
 
@@ -360,7 +360,7 @@ fn legend() -> &'static Drawing {
     LEGEND.get_or_init(|| {
         let mut shapes = Vec::new();
         for (sign, up, x) in [("^", false, 0.0), ("v", true, 118.0)] {
-            let points = pieces::star(26.0, 7.4, up).into_iter().map(|p| point(p.x + x, p.y)).collect();
+            let points = glyphs::star(26.0, 7.4, up).into_iter().map(|p| point(p.x + x, p.y)).collect();
             shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink2), stroke: None });
             let text = format!("= {sign}");
             let at = point(x + 28.0, 14.0);
@@ -390,7 +390,7 @@ mod tests {
         for (seats, seat) in [(2, 0), (2, 1), (3, 0), (3, 1), (3, 2)] {
             let board = Placement::new(Board::of(5), seats, Seat(seat));
             let up = board.half(Half { colour: 0, up: true }).up;
-            let star = pieces::star(1.0, 0.1, up);
+            let star = glyphs::star(1.0, 0.1, up);
             for (step, has) in
                 [((0, 1), true), ((1, 0), false), ((1, -1), true), ((0, -1), false), ((-1, 0), true), ((-1, 1), false)]
             {

@@ -1,7 +1,7 @@
 //! Every piece in every state and every mark, with names: for review and for `/rules`.
 
 use super::{
-    pieces::{self, Half, STONE},
+    glyphs::{self, Half, STONE},
     scene::{badge, sized, unit},
 };
 use crate::{
@@ -68,7 +68,7 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     let half = |colour: usize, up: bool| Half { colour, up };
     let put = |scene: &mut Scene, top: Half, under: Option<usize>, x: f32, y: f32| {
         let under = under.map(|colour| half(colour, !top.up));
-        scene.place(&pieces::piece(SIZE, top, under), point(x, y));
+        scene.place(&glyphs::piece(SIZE, top, under), point(x, y));
     };
     for colour in 0..seats.len() {
         let mut others = (0..seats.len()).filter(|other| *other != colour);

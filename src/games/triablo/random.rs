@@ -1,36 +1,11 @@
-//! Perft and random games: the same numbers as the contract's plain walk, quickly.
+//! One legal entry at random, quickly.
 
 use super::{
-    Triablo,
     board::{Board, EDGE, MAX_POINTS, Point, points_of},
     movegen::{SIGNS, tip_side},
     piece::Sign,
     state::{Entry, Phase, Position, Terms},
 };
-
-impl Triablo {
-    /// Number of sequences of `depth` entries, each of them played to its last entry. The same as [`Game::perft`](crate::games::Game::perft) on this
-    /// game, which counts the last entries without playing them: nothing is lost by that, since an entry that ends the game
-    /// still is one.
-    pub fn perft_leaves(&self, depth: u32) -> u64 {
-        self.count_sequences(depth, false)
-    }
-
-    pub(super) fn count_sequences(&self, depth: u32, bulk: bool) -> u64 {
-        let mut history = self.history.clone();
-        walk(&self.position, &self.terms, depth, bulk, &mut history)
-    }
-
-    /// Plays random entries from here until the game is over or `limit` entries were made; returns how many.
-    /// `below(n)`: uniform in `0..n`.
-    pub fn play_out(&mut self, limit: u32, below: &mut impl FnMut(usize) -> usize) -> u32 {
-        for made in 0..limit {
-            let Some(entry) = draw(&self.position, &self.terms, below) else { return made };
-            self.position.make(&self.terms, entry, &mut self.history, &mut |_| {});
-        }
-        limit
-    }
-}
 
 /// How often an entry is guessed before all are listed.
 const GUESSES: usize = 100;
@@ -39,7 +14,7 @@ const GUESSES: usize = 100;
 ///
 /// Listing them all would take most of the time, so one is guessed until the guess is legal: that is as fair, since every
 /// entry has just one guess that means it, and about one guess in seven is legal.
-fn draw(position: &Position, terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Option<Entry> {
+pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
     if position.phase == Phase::Play {
         let mut pieces = [Point(0); MAX_POINTS];
         let mut count = 0;
@@ -86,28 +61,10 @@ fn guess(position: &Position, board: &Board, from: Point, axis: usize, at: usize
     taken.then_some(Entry::Capture { from, to, sign })
 }
 
-fn walk(position: &Position, terms: &Terms, depth: u32, bulk: bool, history: &mut Vec<u64>) -> u64 {
-    match depth {
-        0 => 1,
-        1 if bulk => position.count_entries(terms),
-        _ => {
-            let mut nodes = 0;
-            let length = history.len();
-            position.entries(terms, |entry| {
-                let mut next = *position;
-                next.make(terms, entry, history, &mut |_| {});
-                nodes += walk(&next, terms, depth - 1, bulk, history);
-                history.truncate(length);
-            });
-            nodes
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Game, Setup, plain_perft};
+    use crate::games::{Notation, RecordEntry, Rules, Setup, perft, perft_leaves, play_out, triablo::Triablo};
 
     const POSITIONS: [(&str, &str); 3] = [
         ("two-player", "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0"),
@@ -120,17 +77,6 @@ mod tests {
         Triablo::from_position(&setup, position).unwrap()
     }
 
-    #[test]
-    fn counting_playing_and_the_plain_walk_agree() {
-        for (variant, position) in POSITIONS {
-            let game = game(variant, position);
-            for depth in 0..3 {
-                let plain = plain_perft(&game, depth);
-                assert_eq!((game.perft(depth), game.perft_leaves(depth)), (plain, plain), "{position} at {depth}");
-            }
-        }
-    }
-
     /// Crowns that go there and back bring the start back, and with `repetition=2` no sequence goes on from there.
     #[test]
     fn repetitions_count() {
@@ -138,14 +84,14 @@ mod tests {
             let options =
                 [("setup", "standard"), ("repetition", repetition)].map(|(key, value)| (key.to_owned(), value.to_owned()));
             let mut game = Triablo::start(&Setup::parse(Triablo::info(), None, &options).unwrap()).unwrap();
-            let start = game.count_sequences(1, true);
+            let start = perft(&game, 1);
             for text in ["e1>e2", "e9>e8", "e2>e1"] {
                 let seat = game.position.turn;
-                let entry = game.read(seat, text).unwrap();
-                game.apply(Some(seat), &entry, &mut Vec::new());
+                let RecordEntry::Entry(entry) = game.read(seat, text).unwrap();
+                game.make(entry, &mut |_| {});
             }
-            assert_eq!((game.perft(2), game.perft_leaves(2)), (plain_perft(&game, 2), plain_perft(&game, 2)));
-            (game.perft(2), start)
+            assert_eq!(perft(&game, 2), perft_leaves(&game, 2));
+            (perft(&game, 2), start)
         };
         let ((ending, start), (going_on, _)) = (counts("2"), counts("0"));
         assert_eq!(ending + start, going_on);
@@ -164,18 +110,18 @@ mod tests {
                 }
             }
             let sorted = |entries: Vec<Entry>| {
-                let mut texts: Vec<String> = entries.iter().map(|entry| game.write(entry)).collect();
+                let mut texts: Vec<String> = entries.iter().map(|entry| game.write(*entry)).collect();
                 texts.sort_unstable();
                 texts
             };
-            assert_eq!(sorted(guessed), sorted(game.legal(seat).unwrap()), "{position}");
+            assert_eq!(sorted(guessed), sorted(game.legal(seat)), "{position}");
         }
     }
 
     #[test]
     fn a_generator_that_always_says_zero_still_ends_a_game() {
         let mut game = game(POSITIONS[0].0, POSITIONS[0].1);
-        assert!(game.play_out(2000, &mut |_| 0) < 2000);
+        assert!(play_out(&mut game, 2000, &mut |_| 0) < 2000);
     }
 
     #[test]
@@ -184,7 +130,7 @@ mod tests {
             let mut random = fastrand::Rng::with_seed(7);
             for _ in 0..20 {
                 let mut game = Triablo::start(&Setup::parse(Triablo::info(), Some(variant), &[]).unwrap()).unwrap();
-                let made = game.play_out(u32::MAX, &mut |below| random.usize(..below));
+                let made = play_out(&mut game, u32::MAX, &mut |below| random.usize(..below));
                 assert!(game.outcome().is_some() && made > 10);
             }
         }

@@ -1,0 +1,41 @@
+//! The set-up, put together by presses.
+
+use super::{
+    Triablo,
+    board::Board,
+    movegen, notation,
+    piece::Sign,
+    state::{Entry, Phase},
+};
+use crate::{
+    games::{Draft, Seat},
+    text::Message,
+};
+
+impl Triablo {
+    /// The set-up as nine signs; a control for each point where both are allowed, and one for the standard array.
+    pub(super) fn draft_of(&self, seat: Seat, draft: &str) -> Option<Draft<Triablo>> {
+        if self.position.phase != Phase::Setup || self.position.turn != seat {
+            return None;
+        }
+        let (board, seats) = (self.terms.board, self.terms.seats);
+        let (home, allowed, standard) = (board.home(seats, seat), board.allowed(seats, seat), Board::standard(seats, seat));
+        let read = draft.len() == 9 && draft.bytes().all(|sign| matches!(sign, b'^' | b'v'));
+        let given = draft.bytes().enumerate().fold(0, |signs, (index, sign)| signs | u16::from(sign == b'^') << index);
+        let signs = if read && movegen::setup_allowed(&allowed, given) { given } else { standard };
+        let mut preview = self.clone();
+        preview.position.place(&self.terms, seat, signs);
+        let mut controls: Vec<(Message, String)> = (0..9)
+            .filter(|index| allowed[*index] == (true, true))
+            .map(|index| {
+                let turned = signs ^ 1 << index;
+                let sign = Sign::from_up(signs >> index & 1 != 0).symbol().to_string();
+                let label = Message::new("triablo-draft-point").with("point", board.name(home[index])).with("sign", sign);
+                (label, notation::write_signs(turned))
+            })
+            .collect();
+        controls.push((Message::new("triablo-draft-standard"), notation::write_signs(standard)));
+        let entry = Some(notation::write(board, Entry::Setup { signs }));
+        Some(Draft { question: Message::new("triablo-draft"), preview, controls, ready: 0, entry })
+    }
+}
