@@ -1,11 +1,11 @@
-//! The rules alone: perft and random games, against the contract's plain walk. `cargo bench --bench engine -- <game>`
+//! The rules alone, through the contract: perft and random games. `cargo bench --bench engine -- <game>`
 //!
 //! One element is one sequence of a perft, or one entry of a random game; a picture of speed, not of Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use deltille::games::{
-    Game, Setup, plain_perft, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation, trioker::Trioker,
-    triortan::Triortan,
+    Game, Rules, Setup, perft, perft_leaves, play_out, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation,
+    trioker::Trioker, triortan::Triortan,
 };
 use std::{
     ops::ControlFlow,
@@ -22,22 +22,20 @@ fn at<G: Game>(variant: &str, options: &[(&str, &str)], position: Option<&str>) 
     }
 }
 
-/// Perft: the contract's plain walk, every leaf played, the last entry counted.
-fn perft<G: Game>(criterion: &mut Criterion, name: &str, game: &G, depth: u32, leaves: fn(&G, u32) -> u64) {
-    let mut group = criterion.benchmark_group(format!("{}, perft, {name}", G::info().id));
+/// Perft with every leaf played, and with the last entry counted.
+fn count<R: Rules>(criterion: &mut Criterion, name: &str, game: &R, depth: u32) {
+    let mut group = criterion.benchmark_group(format!("{}, perft, {name}", R::info().id));
     group.sample_size(10).measurement_time(Duration::from_secs(4));
-    group.throughput(Throughput::Elements(game.perft(depth - 1)));
-    group.bench_function("plain walk", |bencher| bencher.iter(|| plain_perft(game, depth - 1)));
-    group.throughput(Throughput::Elements(game.perft(depth)));
-    group.bench_function("every leaf played", |bencher| bencher.iter(|| leaves(game, depth)));
-    group.throughput(Throughput::Elements(game.perft(depth + 1)));
-    group.bench_function("last entry counted", |bencher| bencher.iter(|| game.perft(depth + 1)));
+    group.throughput(Throughput::Elements(perft(game, depth)));
+    group.bench_function("every leaf played", |bencher| bencher.iter(|| perft_leaves(game, depth)));
+    group.throughput(Throughput::Elements(perft(game, depth + 1)));
+    group.bench_function("last entry counted", |bencher| bencher.iter(|| perft(game, depth + 1)));
     group.finish();
 }
 
-/// Random games. `play_out` plays one to its end and tells the number of entries.
-fn random_games<G: Game>(criterion: &mut Criterion, name: &str, game: &G, play_out: fn(G, &mut fastrand::Rng) -> u32) {
-    let mut group = criterion.benchmark_group(format!("{}, random games", G::info().id));
+/// Random games, to their end.
+fn random_games<R: Rules>(criterion: &mut Criterion, name: &str, game: &R) {
+    let mut group = criterion.benchmark_group(format!("{}, random games", R::info().id));
     group.sample_size(20).measurement_time(Duration::from_secs(4)).throughput(Throughput::Elements(1));
     // Games differ in length, so that what is measured is entries: as many as asked for, to the end of the last game.
     group.bench_function(name, |bencher| {
@@ -46,14 +44,13 @@ fn random_games<G: Game>(criterion: &mut Criterion, name: &str, game: &G, play_o
             let since = Instant::now();
             let mut made = 0;
             while made < entries {
-                made += u64::from(play_out(game.clone(), &mut random));
+                made += u64::from(play_out(&mut game.clone(), u32::MAX, &mut |below: usize| random.usize(..below)));
             }
             since.elapsed().mul_f64(entries as f64 / made as f64)
         });
     });
     group.finish();
 }
-
 fn triablo(criterion: &mut Criterion) {
     let standard = [("setup", "standard")];
     let middle = "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0";
@@ -64,10 +61,10 @@ fn triablo(criterion: &mut Criterion) {
         ("two-player middle game", &at("two-player", &standard, Some(middle))),
         ("three-player start", &three),
     ] {
-        perft(criterion, name, game, 3, Triablo::perft_leaves);
+        count(criterion, name, game, 3);
     }
     for (name, game) in [("two-player", &two), ("three-player", &three)] {
-        random_games(criterion, name, game, |mut game, random| game.play_out(u32::MAX, &mut |below| random.usize(..below)));
+        random_games(criterion, name, game);
     }
 }
 
@@ -76,11 +73,9 @@ fn torissogi(criterion: &mut Criterion) {
         "5/5/1PT1S1/SLS1S/LQ1PXPTRQ|5/5/5/2SS1/4C|5/5/5/1S1LS/5|cl1lc/s3s/5/C1Fs1/5|rqptpxptlq/sssss/5/5/5 b F2S2s 0 24";
     let start: Torissogi = at("standard", &[], None);
     for (name, game, depth) in [("start", &start, 3), ("middle game with drops", &at("standard", &[], Some(middle)), 2)] {
-        perft(criterion, name, game, depth, Torissogi::perft_leaves);
+        count(criterion, name, game, depth);
     }
-    random_games(criterion, "standard", &start, |mut game, random| {
-        game.play_out(u32::MAX, &mut |below| random.usize(..below))
-    });
+    random_games(criterion, "standard", &start);
 }
 
 fn triangulation(criterion: &mut Criterion) {
@@ -93,10 +88,10 @@ fn triangulation(criterion: &mut Criterion) {
         ("three-player middle game", &at("three-player", &[], Some(middle))),
         ("two-player start", &two),
     ] {
-        perft(criterion, name, game, 4, Triangulation::perft_leaves);
+        count(criterion, name, game, 4);
     }
     for (name, game) in [("two-player", &two), ("three-player", &three)] {
-        random_games(criterion, name, game, |mut game, random| game.play_out(u32::MAX, &mut |below| random.usize(..below)));
+        random_games(criterion, name, game);
     }
 }
 
@@ -112,11 +107,11 @@ fn triortan(criterion: &mut Criterion) {
         ("corner middle game", &at("standard", &[], Some(corner))),
         ("huge middle game", &at("huge", &[], Some(huge))),
     ] {
-        perft(criterion, name, game, 3, Triortan::perft_leaves);
+        count(criterion, name, game, 3);
     }
     let six: Triortan = at("huge", &[("players", "6")], None);
     for (name, game) in [("grand display", &start), ("two at corners", &at("standard", &[], None)), ("huge, six", &six)] {
-        random_games(criterion, name, game, |mut game, random| game.play_out(u32::MAX, &mut |below| random.usize(..below)));
+        random_games(criterion, name, game);
     }
 }
 
@@ -126,23 +121,21 @@ fn trioker(criterion: &mut Criterion) {
                 p3:000,003,230|S=p1:39;p2:31;p3:28|T=p3:play";
     let duel = "even-odd;board=73|B=230.08@D7|H=even:000,001,002,003,012,132,220,221,222,223,310;\
                 odd:021,110,111,112,113,123,203,301,330,331,332,333|X=0|F=tails|T=odd:play";
-    perft(criterion, "original, late", &at("original", &[("players", "3")], Some(late)), 3, Trioker::perft_leaves);
-    perft(criterion, "even-odd", &at("even-odd", &[], Some(duel)), 3, Trioker::perft_leaves);
+    count(criterion, "original, late", &at("original", &[("players", "3")], Some(late)), 3);
+    count(criterion, "even-odd", &at("even-odd", &[], Some(duel)), 3);
     for (variant, options) in
         [("rapid", [("players", "2")]), ("rapid", [("players", "4")]), ("simple-triple", [("players", "3")])]
     {
         let game: Trioker = at(variant, &options, None);
         let name = format!("{variant} of {}", options[0].1);
-        random_games(criterion, &name, &game, |mut game, random| {
-            game.play_out(u32::MAX, &mut |below| random.usize(..below))
-        });
+        random_games(criterion, &name, &game);
     }
     // Whole games instead of entries.
     let mut group = criterion.benchmark_group("trioker, whole games");
     let game: Trioker = at("rapid", &[], None);
     group.throughput(Throughput::Elements(1)).bench_function("rapid of 2", |bencher| {
         let mut random = fastrand::Rng::with_seed(1);
-        bencher.iter(|| game.clone().play_out(u32::MAX, &mut |below| random.usize(..below)));
+        bencher.iter(|| play_out(&mut game.clone(), u32::MAX, &mut |below: usize| random.usize(..below)));
     });
     group.finish();
 }

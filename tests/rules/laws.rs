@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 /// Every variant with every value of every word option (the other options at their defaults, or one of them changed where
 /// the rules ask for it), and the limits of numbers.
-fn setups() -> Vec<Setup> {
+pub fn setups() -> Vec<Setup> {
     let mut all = Vec::new();
     for info in registry::games() {
         for variant in info.variants {
