@@ -2,6 +2,7 @@
 //! and the order among the sources.
 
 mod cli;
+mod contract;
 mod fixtures;
 mod hidden;
 mod laws;
