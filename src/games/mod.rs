@@ -35,6 +35,8 @@ pub mod triablo;
 // pub mod triangulation;
 // pub mod trioker;
 // pub mod triortan;
+#[cfg(test)]
+mod tritac;
 
 pub use contract::Game;
 pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};

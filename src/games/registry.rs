@@ -21,23 +21,23 @@ use crate::{
 use std::borrow::Cow;
 
 macro_rules! games {
-    ($($name:ident = $game:ty),* $(,)?) => {
+    ($($(#[$when:meta])? $name:ident = $game:ty),* $(,)?) => {
         /// A game in progress, of any kind. Cheap to clone.
         #[derive(Clone, Debug)]
         #[expect(clippy::large_enum_variant, reason = "one a table: it is copied for a preview, and never kept in numbers")]
         pub enum AnyPlay {
-            $($name(Play<$game>)),*
+            $($(#[$when])? $name(Play<$game>)),*
         }
 
         /// All games, in the order they are offered.
         pub fn games() -> Vec<&'static GameInfo> {
-            vec![$(<$game>::info()),*]
+            vec![$($(#[$when])? <$game>::info()),*]
         }
 
         impl AnyPlay {
             /// The start of a game.
             pub fn start(setup: &Setup) -> Result<AnyPlay, SetupError> {
-                $(if setup.game == <$game>::info().id {
+                $($(#[$when])? if setup.game == <$game>::info().id {
                     return Ok(AnyPlay::$name(Play::start(setup)?));
                 })*
                 Err(unknown_game(&setup.game))
@@ -45,7 +45,7 @@ macro_rules! games {
 
             /// The same from a position string.
             pub fn from_position(setup: &Setup, position: &str) -> Result<AnyPlay, PositionError> {
-                $(if setup.game == <$game>::info().id {
+                $($(#[$when])? if setup.game == <$game>::info().id {
                     return Ok(AnyPlay::$name(Play::from_position(setup, position)?));
                 })*
                 Err(PositionError(unknown_game(&setup.game).to_string()))
@@ -54,7 +54,7 @@ macro_rules! games {
             /// What a seat sees of a set-up that it puts together.
             pub fn draft(&self, seat: Seat, draft: &str) -> Option<AnyDraft> {
                 match self {
-                    $(AnyPlay::$name(play) => {
+                    $($(#[$when])? AnyPlay::$name(play) => {
                         let Draft { question, preview, controls, ready, entry } = play.game().draft(seat, draft)?;
                         let preview = AnyPlay::$name(play.showing(preview));
                         Some(AnyDraft { question, preview: Box::new(preview), controls, ready, entry })
@@ -65,21 +65,21 @@ macro_rules! games {
 
         /// Shows every game to a visitor, in the order they are offered.
         pub fn visit_games(visitor: &mut impl GameVisitor) {
-            $(visitor.visit::<$game>();)*
+            $($(#[$when])? visitor.visit::<$game>();)*
         }
 
         impl AnyPlay {
             /// Shows the game in progress to a visitor.
             pub fn visit<V: PlayVisitor>(&self, visitor: V) -> V::Output {
                 match self {
-                    $(AnyPlay::$name(play) => visitor.visit(play)),*
+                    $($(#[$when])? AnyPlay::$name(play) => visitor.visit(play)),*
                 }
             }
         }
 
         /// The sheet of all pieces and marks of a game.
         pub fn sheet(game: &str, locale: Locale) -> Option<Scene> {
-            $(if game == <$game>::info().id {
+            $($(#[$when])? if game == <$game>::info().id {
                 return Some(<$game>::sheet(locale));
             })*
             None
@@ -87,7 +87,7 @@ macro_rules! games {
 
         /// The pages of `/rules` of a game.
         pub fn rules_pages(game: &str, locale: Locale) -> Option<Vec<RulesPage>> {
-            $(if game == <$game>::info().id {
+            $($(#[$when])? if game == <$game>::info().id {
                 return Some(<$game>::rules_pages(locale));
             })*
             None
@@ -96,13 +96,13 @@ macro_rules! games {
         /// The puzzles of all games, each with its game.
         pub fn puzzles() -> Vec<(&'static GameInfo, Puzzle)> {
             let mut puzzles = Vec::new();
-            $(puzzles.extend(<$game>::puzzles().into_iter().map(|puzzle| (<$game>::info(), puzzle)));)*
+            $($(#[$when])? puzzles.extend(<$game>::puzzles().into_iter().map(|puzzle| (<$game>::info(), puzzle)));)*
             puzzles
         }
 
         macro_rules! each {
             ($self:expr, $play:ident => $body:expr) => {
-                match $self { $(AnyPlay::$name($play) => $body),* }
+                match $self { $($(#[$when])? AnyPlay::$name($play) => $body),* }
             };
         }
     };
@@ -114,6 +114,8 @@ games! {
     // Triangulation = super::triangulation::Triangulation,
     // Trioker = super::trioker::Trioker,
     // Triortan = super::triortan::Triortan,
+    #[cfg(test)]
+    Tritac = super::tritac::Tritac,
 }
 
 /// Code that is generic over the game, to be run for each of the registry's.

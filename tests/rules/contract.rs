@@ -114,7 +114,9 @@ impl Law for Listing {
         assert_eq!(game.winners(), game.outcome().map(|outcome| outcome.winners), "{position}");
         if game.layout_due() {
             let seat = actor(game);
-            assert!(entries(game).is_empty() && game.random_layout(seat, &mut |below: usize| random.usize(..below)).is_some());
+            assert!(
+                entries(game).is_empty() && game.random_layout(seat, &mut |below: usize| random.usize(..below)).is_some()
+            );
         }
     }
 }
@@ -138,7 +140,13 @@ impl Law for Identity {
         }
         let hashes: HashSet<u64> = seen.iter().map(|(hash, _)| *hash).collect();
         // Two entries may lead to one position; positions that differ in more than counters have keys that differ.
-        assert!(hashes.len() * 100 >= seen.len() * 90, "{}: {} keys of {} positions", game.position(), hashes.len(), seen.len());
+        assert!(
+            hashes.len() * 100 >= seen.len() * 90,
+            "{}: {} keys of {} positions",
+            game.position(),
+            hashes.len(),
+            seen.len()
+        );
     }
 }
 

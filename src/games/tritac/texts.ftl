@@ -1,0 +1,15 @@
+game-tritac = Tritac
+game-tritac-about = Three in a row on ten cells.
+variant-tritac-standard = Standard
+tritac-event-takes = { $cell } is taken.
+tritac-step = { $cell }
+tritac-alt = Cells: { $cells }.
+tritac-refuse-syntax = { $entry } is no cell: a1 to d4.
+tritac-refuse-taken = { $cell } is taken already.
+tritac-refuse-no-conduct = Illegal entries are refused here.
+tritac-refuse-no-impasse = There is no impasse in this game.
+tritac-page-rows = Rows
+tritac-page-rows-body = In turn each player takes an empty cell; three of one's own in a row, in any of the three directions, win.
+tritac-page-rows-caption = White took the middle of the left side.
+reason-row = three in a row
+reason-full = no cell is empty
