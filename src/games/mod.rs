@@ -30,7 +30,7 @@ pub mod registry;
 mod rules;
 mod setup;
 pub mod solo;
-// pub mod torissogi;
+pub mod torissogi;
 pub mod triablo;
 // pub mod triangulation;
 // pub mod trioker;

@@ -110,7 +110,7 @@ macro_rules! games {
 
 games! {
     Triablo = super::triablo::Triablo,
-    // Torissogi = super::torissogi::Torissogi,
+    Torissogi = super::torissogi::Torissogi,
     // Triangulation = super::triangulation::Triangulation,
     // Trioker = super::trioker::Trioker,
     // Triortan = super::triortan::Triortan,

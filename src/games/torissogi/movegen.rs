@@ -117,6 +117,18 @@ struct Care {
     ridden: bool,
 }
 
+/// Where a Swallow may arrive by a step that adds so much, or takes it off: not from the edge of one row at the other edge
+/// of the next.
+#[inline]
+fn steppable(seat: Seat, by: u32) -> u128 {
+    let row = match (by == FORWARD, seat == BLACK) {
+        (true, true) => !FIRST_RANK,
+        (true, false) => !LAST_RANK,
+        _ => u128::MAX,
+    };
+    row & BOARD
+}
+
 impl Position {
     /// Calls `found` with the entries of each piece and each kind in hand, until it breaks off.
     #[inline]
@@ -126,25 +138,7 @@ impl Position {
         }
         let (seat, own, occupied) = (self.turn, self.own(self.turn), self.occupied());
         let care = if terms.strict { self.care(terms) } else { None };
-        // The Swallows go together, except where each step must be weighed.
-        let flock = if terms.strict { 0 } else { self.swallows(seat) };
-        for by in [FORWARD, AWAY] {
-            let targets = if seat == BLACK { flock << by } else { flock >> by } & self.steppable(seat, by);
-            if targets != 0 {
-                let by = if seat == BLACK { by as i8 } else { -(by as i8) };
-                found(Fan { source: Source::Step(by), kind: Kind::Swallow, targets })?;
-            }
-        }
-        for from in cells_of(own & !flock) {
-            let Some(kind) = self.at(from).kind() else { continue };
-            let mut targets = terms.tables.targets(seat, kind, from, occupied) & !own;
-            if let Some(care) = care {
-                targets = self.careful(terms, care, kind, from, targets);
-            }
-            if targets != 0 {
-                found(Fan { source: Source::Board(from), kind, targets })?;
-            }
-        }
+        self.board_fans(terms, care, !own, &mut found)?;
         if self.hand_is_empty(seat) {
             return Continue(());
         }
@@ -164,10 +158,56 @@ impl Position {
         Continue(())
     }
 
+    /// The board moves that end on one of the cells `onto`, none of them the own side's.
+    #[inline]
+    fn board_fans<B>(
+        &self,
+        terms: &Terms,
+        care: Option<Care>,
+        onto: u128,
+        found: &mut impl FnMut(Fan) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let (seat, own, occupied) = (self.turn, self.own(self.turn), self.occupied());
+        // The Swallows go together, except where each step must be weighed.
+        let flock = if terms.strict { 0 } else { self.swallows(seat) };
+        for by in [FORWARD, AWAY] {
+            let targets = if seat == BLACK { flock << by } else { flock >> by } & steppable(seat, by) & onto;
+            if targets != 0 {
+                let by = if seat == BLACK { by as i8 } else { -(by as i8) };
+                found(Fan { source: Source::Step(by), kind: Kind::Swallow, targets })?;
+            }
+        }
+        for from in cells_of(own & !flock) {
+            let Some(kind) = self.at(from).kind() else { continue };
+            let mut targets = terms.tables.targets(seat, kind, from, occupied) & onto;
+            if let Some(care) = care {
+                targets = self.careful(terms, care, kind, from, targets);
+            }
+            if targets != 0 {
+                found(Fan { source: Source::Board(from), kind, targets })?;
+            }
+        }
+        Continue(())
+    }
+
     /// Calls `found` with every legal entry (before E2), in no particular order.
     #[inline]
     pub fn entries(&self, terms: &Terms, mut found: impl FnMut(Entry)) {
         let all = self.fans::<()>(terms, |fan| {
+            fan.entries(terms, self.turn, &mut found);
+            Continue(())
+        });
+        debug_assert!(all.is_continue());
+    }
+
+    /// Calls `found` with every capture (before E2).
+    #[inline]
+    pub fn captures(&self, terms: &Terms, mut found: impl FnMut(Entry)) {
+        if self.ending.is_some() {
+            return;
+        }
+        let care = if terms.strict { self.care(terms) } else { None };
+        let all = self.board_fans::<()>(terms, care, self.own(opponent(self.turn)), &mut |fan| {
             fan.entries(terms, self.turn, &mut found);
             Continue(())
         });
@@ -190,18 +230,6 @@ impl Position {
     #[inline]
     pub fn has_entry(&self, terms: &Terms) -> bool {
         self.fans(terms, |_| Break(())).is_break()
-    }
-
-    /// Where a Swallow may arrive by a step that adds so much, or takes it off: not on its own side's pieces, nor from the
-    /// edge of one row to the other edge of the next.
-    #[inline]
-    fn steppable(&self, seat: Seat, by: u32) -> u128 {
-        let row = match (by == FORWARD, seat == BLACK) {
-            (true, true) => !FIRST_RANK,
-            (true, false) => !LAST_RANK,
-            _ => u128::MAX,
-        };
-        row & BOARD & !self.own(seat)
     }
 
     fn care(&self, terms: &Terms) -> Option<Care> {
@@ -278,14 +306,11 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Game, Setup, torissogi::Torissogi};
-
-    fn game(options: &[(&str, &str)], plies: u32, random: &mut fastrand::Rng) -> Torissogi {
-        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
-        let mut game = Torissogi::start(&Setup::parse(Torissogi::info(), None, &options).unwrap()).unwrap();
-        game.play_out(plies, &mut |below| random.usize(..below));
-        game
-    }
+    use crate::games::Notation;
+    use crate::games::torissogi::{
+        Torissogi,
+        samples::{after_random, at},
+    };
 
     /// All board moves of a side without regard to check, as (from, to).
     fn board_moves(position: &Position, terms: &Terms, seat: Seat) -> Vec<(Cell, Cell)> {
@@ -323,7 +348,8 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(8);
         let (mut tried, mut mated) = (0, 0);
         for number in 0..3_000 {
-            let game = if number % 2 == 0 { game(&[], 60 + number % 300, &mut random) } else { nearly_mate(&mut random) };
+            let game =
+                if number % 2 == 0 { after_random(&[], 60 + number % 300, &mut random) } else { nearly_mate(&mut random) };
             let (position, terms) = (&game.position, &game.terms);
             let Some(target) = position.phoenix(opponent(position.turn)).filter(|_| position.ending.is_none()) else {
                 continue;
@@ -341,7 +367,7 @@ mod tests {
     /// The position of worked example 7, where a dropped Swallow mates, with a few more pieces that may change that.
     fn nearly_mate(random: &mut fastrand::Rng) -> Torissogi {
         let text = "5/5/5/5/PX4|5/5/5/5/5|3F1/4PT/5/5/5|3s1/3spt/5/5/5|3ptpx/3s1/5/5/5 b FS 0 0";
-        let mut game = Torissogi::from_position(&Setup::parse(Torissogi::info(), None, &[]).unwrap(), text).unwrap();
+        let mut game = at(&[], text);
         for _ in 0..random.u8(..5) {
             let cell = Cell(random.u8(..125));
             let kind = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Phoenix).nth(random.usize(..9)).unwrap();
@@ -357,7 +383,7 @@ mod tests {
     fn strict_entries_are_the_free_ones_that_leave_the_phoenix_safe() {
         let mut random = fastrand::Rng::with_seed(21);
         for plies in 0..300 {
-            let game = game(&[("check", "strict")], plies, &mut random);
+            let game = after_random(&[("check", "strict")], plies, &mut random);
             let (position, terms) = (&game.position, &game.terms);
             if position.ending.is_some() {
                 continue;

@@ -4,16 +4,19 @@
 //! whether it captures or not; no mark where only one is legal; `@` or `'` for the asterisk of a drop.
 
 use super::{
-    Torissogi,
+    SEATS, Torissogi,
     board::Cell,
+    history::History,
     piece::Kind,
-    state::{Entry, Position, Promotion, opponent},
+    position,
+    state::{BLACK, Entry, Position, Promotion, Reason, Terms, WHITE, opponent},
     why::why_not,
 };
 use crate::{
-    games::Refusal,
+    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup},
     text::{Arg, Message},
 };
+use std::convert::Infallible;
 
 /// An entry as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,9 +34,60 @@ pub(super) enum Typed {
     },
 }
 
+impl Notation for Torissogi {
+    fn seat_names(&self) -> &'static [&'static str] {
+        &SEATS
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let ending = self.position.ending?;
+        let points = || serde_json::json!({ "black": self.points(BLACK), "white": self.points(WHITE) });
+        let extras = if ending.reason == Reason::Impasse { vec![("points", points())] } else { Vec::new() };
+        Some(Outcome { winners: ending.winners, reason: ending.reason.token(), extras })
+    }
+
+    fn from_position(setup: &Setup, text: &str) -> Result<Torissogi, PositionError> {
+        let terms = Terms::of(setup);
+        let position = position::read(&terms, text)?;
+        Ok(Torissogi { terms, position, history: History::default() })
+    }
+
+    fn position(&self) -> String {
+        position::write(&self.position)
+    }
+
+    fn write(&self, entry: Entry) -> String {
+        write(&self.position, entry)
+    }
+
+    fn write_layout(&self, layout: &Infallible) -> String {
+        match *layout {}
+    }
+
+    fn read(&self, _seat: Seat, text: &str) -> Result<RecordEntry<Torissogi>, Refusal> {
+        read(self, text).map(RecordEntry::Entry)
+    }
+
+    fn may_leave(&self, seat: Seat, how: Leave) -> Result<(), Refusal> {
+        match how {
+            Leave::Resign | Leave::Timeout => Ok(()),
+            Leave::Illegal if !self.terms.tournament => Err(Refusal::illegal("R2", Message::new("torissogi-refuse-casual"))),
+            Leave::Illegal if self.position.turn != seat => {
+                let message = Message::new("torissogi-refuse-illegal-turn").seat("seat", self.name_of(seat));
+                Err(Refusal::illegal("R2", message))
+            }
+            Leave::Illegal => Ok(()),
+        }
+    }
+
+    fn may_offer(&self, _seat: Seat, _offer: Offer) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
 /// Canonical text of an entry that is legal in this position.
-pub(super) fn write(position: &Position, entry: &Entry) -> String {
-    match *entry {
+pub(super) fn write(position: &Position, entry: Entry) -> String {
+    match entry {
         Entry::Drop { kind, to } => format!("{}*{}", kind.code(), to.name()),
         Entry::Move { from, to, promotion } => {
             let captures = position.own(opponent(position.turn)) & to.bit() != 0;
@@ -42,7 +96,7 @@ pub(super) fn write(position: &Position, entry: &Entry) -> String {
     }
 }
 
-pub(super) fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
+fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
     let typed = parse(text).ok_or_else(|| syntax(text))?;
     let position = &game.position;
     if let Typed::Move { piece: Some(code), from, .. } = typed {
@@ -63,12 +117,12 @@ pub(super) fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
         }
         _ => false,
     };
-    let found: Vec<Entry> = game.entries().into_iter().filter(fits).collect();
+    let found: Vec<Entry> = game.legal(position.turn).into_iter().filter(fits).collect();
     match found[..] {
         [] => Err(why_not(game, typed)),
         [only] => Ok(only),
         _ => {
-            let mut candidates: Vec<String> = found.iter().map(|entry| write(position, entry)).collect();
+            let mut candidates: Vec<String> = found.iter().map(|entry| write(position, *entry)).collect();
             candidates.sort_unstable();
             let list: Arg = candidates.join(", ").into();
             Err(Refusal::Ambiguous { message: Message::new("torissogi-refuse-which").with("entries", list), candidates })
@@ -95,6 +149,11 @@ pub(super) fn kind_message(kind: Kind) -> Message {
         Kind::Swallow => "torissogi-piece-swallow",
         Kind::Goose => "torissogi-piece-goose",
     })
+}
+
+/// What becomes of a bird that may promote, for a message.
+pub(super) fn promoted_message(kind: Kind) -> Message {
+    kind_message(kind.promoted().unwrap_or(kind))
 }
 
 /// The patterns of N4 and N5.
@@ -124,7 +183,7 @@ fn parse(text: &str) -> Option<Typed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Game, Setup};
+    use crate::games::torissogi::samples::after_random;
 
     /// N4 and N5 against the legal list: what is typed means the entries that it spells, with or without their marks.
     #[test]
@@ -132,10 +191,11 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(4);
         let mut seen = std::collections::BTreeMap::new();
         for number in 0..3_000 {
-            let mut game = Torissogi::start(&Setup::parse(Torissogi::info(), None, &[]).unwrap()).unwrap();
-            game.play_out(100 + number % 150, &mut |below| random.usize(..below));
-            let Some(legal) = game.legal(game.position.turn).filter(|legal| !legal.is_empty()) else { continue };
-            let texts: Vec<String> = legal.iter().map(|entry| game.write(entry)).collect();
+            let game = after_random(&[], 100 + number % 150, &mut random);
+            let texts: Vec<String> = game.legal(game.position.turn).into_iter().map(|entry| game.write(entry)).collect();
+            if texts.is_empty() {
+                continue;
+            }
             // A legal entry with one thing changed, so that all kinds of answers occur.
             let entry = &texts[random.usize(..texts.len())];
             let typed = match random.u8(..6) {
@@ -154,8 +214,8 @@ mod tests {
             };
             let meant: Vec<&String> = texts.iter().filter(spelled).collect();
             let kind = match game.read(game.position.turn, &typed) {
-                Ok(entry) => {
-                    let read = game.write(&entry);
+                Ok(RecordEntry::Entry(entry)) => {
+                    let read = game.write(entry);
                     let code = game.piece(Cell::named(&read[..3]).unwrap_or(Cell(0))).kind().map_or("", Kind::code);
                     let named = bare(&format!("{code}{read}"));
                     assert!(meant == [&read] || named.starts_with(&wanted), "{typed}: {read}");

@@ -201,7 +201,7 @@ fn read_hands(tables: &Tables, text: &str, position: &mut Position) -> Result<()
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Game, Setup, torissogi::Torissogi};
+    use crate::games::{Notation, Rules, Setup, play_out, torissogi::Torissogi};
 
     fn read_text(text: &str) -> Result<Position, PositionError> {
         read(&Terms::of(&Setup::parse(Torissogi::info(), None, &[]).unwrap()), text)
@@ -232,7 +232,7 @@ mod tests {
         let (mut read, mut refused) = (0, 0);
         for number in 0..4_000u32 {
             let mut game = Torissogi::start(&setup).unwrap();
-            game.play_out(number % 200, &mut |below| random.usize(..below));
+            play_out(&mut game, number % 200, &mut |below| random.usize(..below));
             let mut text: Vec<char> = game.position().chars().collect();
             let at = random.usize(..text.len());
             let letters: Vec<char> = "PXFECLTQRSGpxfecltqrsg0123459|/ -bwé".chars().collect();

@@ -8,7 +8,7 @@ use super::{
     state::{BLACK, WHITE},
 };
 use crate::games::{
-    Game, Highlight, Mark, RulesPage, Spot,
+    Highlight, Mark, Notation, Rules, RulesPage, Spot,
     pages::{self, Picture, Texts, texts},
 };
 use crate::text::Locale;
@@ -105,7 +105,7 @@ fn picture(page: &Page) -> Option<Picture<Torissogi>> {
 
 fn marks(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
     let ends = |wanted: &dyn Fn(Entry) -> Option<Cell>| -> Vec<(String, bool)> {
-        let cells = game.entries().into_iter().filter_map(wanted);
+        let cells = game.legal(BLACK).into_iter().filter_map(wanted);
         cells.map(|to| (to.name(), !game.piece(to).is_none() && game.piece(to).seat() == WHITE)).collect()
     };
     match *shown {
@@ -126,7 +126,7 @@ fn marks(game: &Torissogi, shown: &Shown) -> Vec<Highlight> {
                 Entry::Drop { kind, to } if kind == wanted => Some(to),
                 _ => None,
             });
-            pages::targets(&super::show::hand_token(wanted), drops)
+            pages::targets(&super::taps::hand_token(wanted), drops)
         }
     }
 }

@@ -8,13 +8,13 @@
 use super::{
     Entry, Torissogi,
     board::{Cell, SIDE, ZONES},
+    glyphs::{self, Size},
     piece::Kind,
-    pieces::{self, Size},
-    show::hand_token,
     state::{BLACK, WHITE},
+    taps::hand_token,
 };
 use crate::{
-    games::{Look, Mark, Seat, SeatSet, Spot},
+    games::{Mark, SceneRequest, Seat, SeatSet, Spot},
     lattice::cube::Cube,
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -185,10 +185,11 @@ pub(super) static MARKS: LazyLock<Marks> = LazyLock::new(|| {
 pub(super) const DISC: f32 = 26.0;
 
 /// The picture of a game.
-pub(super) fn scene(game: &Torissogi, look: &Look<Entry>) -> Scene {
-    let place = Placement::new(look.bottom);
+pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
+    let place = Placement::new(request.bottom);
     let mut scene = Scene::new(HEIGHT, place.ground());
-    let picture = Picture { game, look, place, hands: [BLACK, WHITE].map(|seat| HandLayout::of(game, seat, look.locale)) };
+    let picture =
+        Picture { game, request, place, hands: [BLACK, WHITE].map(|seat| HandLayout::of(game, seat, request.locale)) };
     let arrived = picture.last_move(&mut scene);
     for (_, cell) in game.phoenixes_in_danger() {
         scene.place(&MARKS.burst, place.point(cell));
@@ -197,19 +198,19 @@ pub(super) fn scene(game: &Torissogi, look: &Look<Entry>) -> Scene {
         let piece = game.piece(cell);
         let Some(kind) = piece.kind() else { continue };
         let size = if arrived == Some(cell) { Size::Arrived } else { Size::Board };
-        scene.place(&pieces::piece(kind, piece.seat(), place.up(piece.seat()), size), place.point(cell));
+        scene.place(&glyphs::piece(kind, piece.seat(), place.up(piece.seat()), size), place.point(cell));
     }
     picture.hands(&mut scene);
     picture.highlights(&mut scene);
     picture.chips(&mut scene);
-    let mark = look.caption_seat.map(|seat| pieces::seat_mark(seat, 38.0));
-    scene.caption(mark.as_deref(), look.caption, look.ply);
+    let mark = request.caption_seat.map(|seat| glyphs::seat_mark(seat, 38.0));
+    scene.caption(mark.as_deref(), request.caption, request.ply);
     scene
 }
 
 struct Picture<'a> {
     game: &'a Torissogi,
-    look: &'a Look<'a, Entry>,
+    request: &'a SceneRequest<'a, Entry>,
     place: Placement,
     hands: [HandLayout; 2],
 }
@@ -217,10 +218,10 @@ struct Picture<'a> {
 impl Picture<'_> {
     /// Marks where the last move began and ended; returns the latter. While a piece is chosen nothing is marked.
     fn last_move(&self, scene: &mut Scene) -> Option<Cell> {
-        if self.look.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen) {
+        if self.request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen) {
             return None;
         }
-        let (from, to) = match *self.look.last? {
+        let (from, to) = match self.request.last? {
             Entry::Move { from, to, .. } => (Some(from), to),
             Entry::Drop { to, .. } => (None, to),
         };
@@ -260,11 +261,11 @@ impl Picture<'_> {
             }
             scene.place(&Drawing::new(words), at);
             for item in &layout.items {
-                let bird = pieces::piece(item.kind, seat, self.place.up(seat), layout.size);
+                let bird = glyphs::piece(item.kind, seat, self.place.up(seat), layout.size);
                 scene.place(&bird, point(at.x + item.at.x, at.y + item.at.y));
             }
             if layout.items.is_empty() {
-                let mark = pieces::tile(seat, self.place.up(seat), 44.0, 1.0);
+                let mark = glyphs::tile(seat, self.place.up(seat), 44.0, 1.0);
                 scene.place(&Drawing::new(vec![mark]), point(at.x + layout.free.x, at.y + layout.free.y));
             }
         }
@@ -283,7 +284,7 @@ impl Picture<'_> {
 
     fn highlights(&self, scene: &mut Scene) {
         let places: Vec<(Point, Option<Size>, Mark)> = self
-            .look
+            .request
             .highlight
             .iter()
             .filter_map(|light| self.spot(&light.spot).map(|(at, held)| (at, held, light.mark)))
@@ -319,14 +320,14 @@ impl Picture<'_> {
             let state = ChipState::of(winners == SeatSet::only(seat), false, on_turn);
             let nameless = Chip::default();
             let layout = CardLayout::Row { index: seat.index(), of: 2 };
-            let points = say(self.look.locale, &Message::new("torissogi-points").with("count", self.game.points(seat)));
+            let points = say(self.request.locale, &Message::new("torissogi-points").with("count", self.game.points(seat)));
             let full = FullChip {
-                locale: self.look.locale,
+                locale: self.request.locale,
                 taken: card::line_end(&points),
-                chip: self.look.chips.get(seat.index()).unwrap_or(&nameless),
+                chip: self.request.chips.get(seat.index()).unwrap_or(&nameless),
                 seat: self.game.name_of(seat),
                 state,
-                mark: pieces::seat_mark(seat, 57.0),
+                mark: glyphs::seat_mark(seat, 57.0),
                 counters: Vec::new(),
             };
             scene.chip(layout, &full);

@@ -1,9 +1,9 @@
 //! Every bird and every mark, with names: for review and for `/rules`.
 
 use super::{
+    glyphs,
     notation::kind_message,
     piece::Kind,
-    pieces,
     scene::{CELL, DISC, MARKS},
     state::{BLACK, WHITE},
     words::ORDER,
@@ -64,7 +64,7 @@ pub(super) fn sheet(locale: Locale) -> Scene {
 
     let mut scene = Scene::new(HEIGHT, Drawing::new(ground));
     let draw = |scene: &mut Scene, kind: Kind, seat, c: f32, x: f32, y: f32| {
-        scene.place(&Drawing::new(pieces::shapes(kind, seat, seat == BLACK, c)), point(x, y));
+        scene.place(&Drawing::new(glyphs::shapes(kind, seat, seat == BLACK, c)), point(x, y));
     };
     for (at, kind) in ORDER.into_iter().enumerate() {
         let (x, y) = bird(at);

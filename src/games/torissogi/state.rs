@@ -7,7 +7,7 @@ use super::{
     board::{BOARD, Cell, Tables, cells_of},
     piece::{Kind, Piece},
 };
-use crate::games::{Seat, SeatSet, Setup};
+use crate::games::{Seat, SeatSet};
 
 pub const BLACK: Seat = Seat(0);
 pub const WHITE: Seat = Seat(1);
@@ -81,6 +81,12 @@ pub struct Ending {
     pub winners: SeatSet,
 }
 
+/// Something that happened while an entry was carried out, or because a seat left or both agreed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Happening {
+    Ended(Ending),
+}
+
 impl Ending {
     fn won(winner: Seat, reason: Reason) -> Ending {
         Ending { reason, winners: SeatSet::only(winner) }
@@ -101,20 +107,6 @@ pub struct Terms {
     pub impasse: u32,
     /// I4.
     pub limit: u32,
-}
-
-impl Terms {
-    pub fn of(setup: &Setup) -> Terms {
-        // The setup was checked against the game's table of options, so the numbers are there.
-        Terms {
-            tables: Tables::get(),
-            strict: setup.option("check") == "strict",
-            forced: setup.option("promotion") == "forced",
-            tournament: setup.option("conduct") == "tournament",
-            impasse: setup.number("impasse").unwrap_or(100),
-            limit: setup.number("limit").unwrap_or(600),
-        }
-    }
 }
 
 /// Board, hands, turn, counters. The sets and the key are kept in step with the cells.
@@ -241,16 +233,15 @@ impl Position {
         }
     }
 
-    /// Makes a legal entry of the seat on turn; returns what was captured.
-    pub fn make(&mut self, terms: &Terms, entry: Entry) -> Piece {
+    /// Makes a legal entry of the seat on turn.
+    pub fn make(&mut self, terms: &Terms, entry: Entry) {
         let (tables, mover) = (terms.tables, self.turn);
         self.ply += 1;
         self.calm += 1;
-        let mut captured = Piece::NONE;
         match entry {
             Entry::Move { from, to, promotion } => {
                 if self.own(opponent(mover)) & to.bit() != 0 {
-                    captured = self.lift(tables, to);
+                    let captured = self.lift(tables, to);
                     self.calm = 0;
                     match captured.kind().and_then(Kind::in_hand) {
                         Some(kind) => self.hold(tables, mover, kind, 1),
@@ -281,7 +272,6 @@ impl Position {
         }
         self.set_turn(tables, opponent(mover));
         self.settle(terms);
-        captured
     }
 
     /// W5: ends the game where the rules do.

@@ -27,7 +27,7 @@ fn say(game: &Torissogi, rule: &'static str, message: Message, cells: &[Cell]) -
 /// E2 or C2, for an entry that the other rules allow.
 fn barred_or_exposing(game: &Torissogi, entry: Entry, to: Cell) -> Refusal {
     let position = &game.position;
-    if game.barred().contains(&entry) {
+    if game.barred().contains(entry) {
         return say(game, "E2", Message::new("torissogi-refuse-repeated"), &[to]);
     }
     let seat = position.turn;

@@ -1,0 +1,143 @@
+//! One legal entry at random, quickly.
+
+use super::{
+    history::Barred,
+    movegen::Fan,
+    state::{Entry, Position, Terms},
+};
+use std::ops::ControlFlow::{Break, Continue};
+
+/// Pieces, Swallows' steps and kinds in hand that are kept for drawing; few positions have more.
+const KEPT: usize = 32;
+
+/// One of the legal entries, each equally likely; `None` when the game is over.
+#[inline]
+pub(super) fn draw(
+    position: &Position,
+    terms: &Terms,
+    barred: Barred<'_>,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Option<Entry> {
+    let mut fans = [Fan::NONE; KEPT];
+    // How many entries there are up to and with each fan.
+    let mut ends = [0; KEPT];
+    let (mut used, mut total) = (0, 0);
+    let complete = position.fans(terms, |fan| {
+        if used == KEPT || !barred.is_empty() {
+            return Break(());
+        }
+        total += fan.len(terms, position.turn);
+        (fans[used], ends[used]) = (fan, total);
+        used += 1;
+        Continue(())
+    });
+    if complete.is_break() {
+        return draw_listed(position, terms, barred, below);
+    }
+    if total == 0 {
+        return None;
+    }
+    let place = below(total as usize) as u32;
+    let at = ends[..used].iter().filter(|end| **end <= place).count().min(KEPT - 1);
+    let before = if at == 0 { 0 } else { ends[at - 1] };
+    fans[at].entry(position.turn, place - before)
+}
+
+/// The same for any position: counts the entries, and lists them as far as the one that is drawn.
+#[cold]
+fn draw_listed(
+    position: &Position,
+    terms: &Terms,
+    barred: Barred<'_>,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Option<Entry> {
+    let total = (position.count_entries(terms) - barred.len()) as usize;
+    if total == 0 {
+        return None;
+    }
+    let (place, mut passed, mut drawn) = (below(total), 0, None);
+    position.entries(terms, |entry| {
+        if !barred.contains(entry) {
+            if passed == place {
+                drawn = Some(entry);
+            }
+            passed += 1;
+        }
+    });
+    drawn
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{
+        Notation, RecordEntry, Rules,
+        torissogi::{
+            Torissogi,
+            samples::{OPTIONS, at, enter, start},
+        },
+    };
+
+    /// What is drawn is legal, and every legal entry is drawn.
+    fn every_entry_is_drawn(game: &Torissogi) {
+        let entries = game.legal(game.position.turn);
+        let drawn: Vec<Entry> = (0..entries.len())
+            .filter_map(|wanted| {
+                // Takes the fan that has the wanted one, and refuses all after it.
+                let mut passed = 0;
+                game.random(game.position.turn, &mut |total| {
+                    let before = std::mem::replace(&mut passed, total);
+                    if (before..total).contains(&wanted) { wanted - before } else { total - 1 }
+                })
+            })
+            .collect();
+        assert_eq!(drawn.len(), entries.len());
+        assert!(entries.iter().all(|entry| drawn.contains(entry)));
+    }
+
+    #[test]
+    fn every_legal_entry_can_be_drawn() {
+        every_entry_is_drawn(&at(&[], "5/5/5/5/PX4|5/5/2fs1/5/5|5/1S3/2F2/5/5|5/5/S4/5/5|4px/5/5/5/5 b S 0 0"));
+        // More pieces than are kept.
+        every_entry_is_drawn(&at(
+            &[],
+            "CCCCC/CCCCC/CCCCC/CCCCC/PXFFFF|5/5/2fs1/5/5|5/LLLLL/LLLLL/5/5|5/5/S4/5/5|4px/5/5/5/5 b FS 0 0",
+        ));
+        // Where E2 bars one of them.
+        let mut repeated = start(&[]);
+        for text in ["Ba1-Ca1", "De5-Ce5", "Ca1-Ba1", "Ce5-De5"].repeat(2) {
+            enter(&mut repeated, text);
+        }
+        assert!(!repeated.barred().is_empty());
+        every_entry_is_drawn(&repeated);
+    }
+
+    /// Two thousand random games, each played again from its entries.
+    #[test]
+    fn random_games_can_be_replayed() {
+        let mut random = fastrand::Rng::with_seed(2_000);
+        for number in 0..2_000 {
+            let game = start(OPTIONS[number % 3]);
+            let (mut first, mut again) = (game.clone(), game);
+            let mut entries = Vec::new();
+            for _ in 0..2_000 {
+                let Some(entry) = first.random(first.position.turn, &mut |below| random.usize(..below)) else { break };
+                first.make(entry, &mut |_| {});
+                entries.push(entry);
+            }
+            assert!(first.outcome().is_some(), "every game ends");
+            for (at, entry) in entries.into_iter().enumerate() {
+                let seat = again.position.turn;
+                // One game in twenty by its text, as tables load it.
+                if number % 20 == 0 {
+                    let text = again.write(entry);
+                    let RecordEntry::Entry(read) =
+                        again.read(seat, &text).unwrap_or_else(|refusal| panic!("{text}, entry {at}: {refusal:?}"));
+                    assert_eq!(read, entry, "{text}, entry {at}");
+                }
+                again.make(entry, &mut |_| {});
+            }
+            assert_eq!((again.position(), again.outcome()), (first.position(), first.outcome()));
+        }
+    }
+}

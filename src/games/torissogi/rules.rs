@@ -1,0 +1,291 @@
+//! The contract [`Rules`]: variants and options, and what `state`, `movegen` and `history` answer.
+
+use super::{
+    Entry, Reason, Torissogi,
+    board::Tables,
+    position, random,
+    state::{Happening, Position, Terms},
+};
+use crate::games::{
+    Actors, GameInfo, Leave, Notation, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
+};
+use std::convert::Infallible;
+
+const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
+    OptionInfo { key, values: OptionValues::Integer { min, max, also: &[] }, default }
+}
+
+const fn words(key: &'static str, words: &'static [&'static str]) -> OptionInfo {
+    OptionInfo { key, values: OptionValues::Words(words), default: words[0] }
+}
+
+/// V1 and O1.
+static INFO: GameInfo = GameInfo {
+    id: "torissogi",
+    variants: &[VariantInfo {
+        id: "standard",
+        options: &[
+            words("check", &["free", "strict"]),
+            words("promotion", &["choice", "forced"]),
+            words("conduct", &["casual", "tournament"]),
+            number("impasse", 20, 400, "100"),
+            number("limit", 100, 2000, "600"),
+        ],
+    }],
+};
+
+const _: () = assert!(size_of::<Entry>() <= 8);
+
+impl Terms {
+    pub fn of(setup: &Setup) -> Terms {
+        // The setup was checked against the game's table of options, so the numbers are there.
+        Terms {
+            tables: Tables::get(),
+            strict: setup.option("check") == "strict",
+            forced: setup.option("promotion") == "forced",
+            tournament: setup.option("conduct") == "tournament",
+            impasse: setup.number("impasse").unwrap_or(100),
+            limit: setup.number("limit").unwrap_or(600),
+        }
+    }
+}
+
+/// What takes an entry back: the position before it. The history's newest position is this one.
+#[derive(Debug)]
+pub struct Undo(Position);
+
+impl Torissogi {
+    /// Tells that the game is over, if it is.
+    #[inline]
+    fn report(&self, happened: &mut impl FnMut(Happening)) {
+        if let Some(ending) = self.position.ending {
+            happened(Happening::Ended(ending));
+        }
+    }
+}
+
+impl Rules for Torissogi {
+    type Entry = Entry;
+    type Layout = Infallible;
+    type Happening = Happening;
+    type Undo = Undo;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn start(setup: &Setup) -> Result<Torissogi, SetupError> {
+        Torissogi::from_position(setup, position::START).map_err(|error| SetupError::Rule(error.to_string()))
+    }
+
+    fn seats(&self) -> usize {
+        2
+    }
+
+    #[inline]
+    fn actors(&self) -> Actors {
+        match self.position.ending {
+            Some(_) => Actors::Nobody,
+            None => Actors::Seats(SeatSet::only(self.position.turn)),
+        }
+    }
+
+    fn survivors(&self) -> SeatSet {
+        self.winners().unwrap_or(SeatSet::first(2))
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        self.position.ending.map(|ending| ending.winners)
+    }
+
+    #[inline]
+    fn legal_into(&self, seat: Seat, found: &mut impl FnMut(Entry)) {
+        if seat == self.position.turn {
+            let barred = self.barred();
+            self.position.entries(&self.terms, |entry| {
+                if !barred.contains(entry) {
+                    found(entry);
+                }
+            });
+        }
+    }
+
+    #[inline]
+    fn captures_into(&self, seat: Seat, found: &mut impl FnMut(Entry)) {
+        if seat == self.position.turn {
+            let barred = self.barred();
+            self.position.captures(&self.terms, |entry| {
+                if !barred.contains(entry) {
+                    found(entry);
+                }
+            });
+        }
+    }
+
+    #[inline]
+    fn count_legal(&self, seat: Seat) -> u64 {
+        if seat == self.position.turn { self.position.count_entries(&self.terms) - self.barred().len() } else { 0 }
+    }
+
+    #[inline]
+    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+        if seat == self.position.turn { random::draw(&self.position, &self.terms, self.barred(), below) } else { None }
+    }
+
+    #[inline]
+    fn make(&mut self, entry: Entry, happened: &mut impl FnMut(Happening)) -> Undo {
+        let undo = Undo(self.position);
+        self.history.push(&self.position, entry);
+        self.position.make(&self.terms, entry);
+        self.report(happened);
+        undo
+    }
+
+    #[inline]
+    fn unmake(&mut self, undo: Undo) {
+        self.position = undo.0;
+        self.history.pop(&self.position);
+    }
+
+    fn lay_out(&mut self, _seat: Option<Seat>, layout: &Infallible, _happened: &mut impl FnMut(Happening)) {
+        match *layout {}
+    }
+
+    fn leave(&mut self, seat: Seat, how: Leave, happened: &mut impl FnMut(Happening)) {
+        let reason = match how {
+            Leave::Resign => Reason::Resign,
+            Leave::Timeout => Reason::Timeout,
+            Leave::Illegal => Reason::Illegal,
+        };
+        self.position.leave(seat, reason);
+        self.report(happened);
+    }
+
+    fn agree(&mut self, offer: Offer, happened: &mut impl FnMut(Happening)) {
+        match offer {
+            Offer::Draw => self.position.agree(),
+            Offer::Impasse => self.position.count_impasse(),
+        }
+        self.report(happened);
+    }
+
+    /// Half of the key: board, hands, turn. A sum of random numbers, so either half is one as well.
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.position.key() as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{
+        perft, perft_leaves,
+        torissogi::{
+            board::Cell,
+            history::History,
+            piece::{Kind, Piece},
+            samples::{OPTIONS, after_random, at, start},
+            state::{BLACK, WHITE, opponent},
+        },
+    };
+
+    /// The same position with the sides exchanged (B4), without its history.
+    fn reflected(game: &Torissogi) -> Torissogi {
+        let (tables, position) = (game.terms.tables, &game.position);
+        let mut turned = Position::empty();
+        for cell in Cell::all() {
+            let piece = position.at(cell);
+            if let Some(kind) = piece.kind() {
+                turned.put(tables, cell.reflected(), Piece::new(opponent(piece.seat()), kind));
+            }
+        }
+        for (seat, kind) in [BLACK, WHITE].into_iter().flat_map(|seat| Kind::droppable().map(move |kind| (seat, kind))) {
+            turned.hold(tables, opponent(seat), kind, position.in_hand(seat, kind));
+        }
+        turned.set_turn(tables, opponent(position.turn));
+        (turned.calm, turned.ply, turned.ending) = (position.calm, position.ply, None);
+        turned.settle_phoenixes();
+        turned.settle(&game.terms);
+        Torissogi { terms: game.terms, position: turned, history: History::default() }
+    }
+
+    /// Law: the point reflection exchanges the sides and changes nothing else.
+    #[test]
+    fn perft_is_the_same_for_the_reflected_position() {
+        let mut random = fastrand::Rng::with_seed(5);
+        for at in 0..60 {
+            let game = after_random(OPTIONS[at % 3], 5 * at as u32, &mut random);
+            let forgetful = Torissogi { history: History::default(), ..game.clone() };
+            let turned = reflected(&forgetful);
+            let count = perft(&forgetful, 2);
+            assert_eq!((perft(&turned, 2), perft_leaves(&turned, 2)), (count, count), "{}", game.position());
+            assert_eq!(reflected(&turned).position(), game.position());
+        }
+    }
+
+    /// The hash is that of the position, however it was reached.
+    #[test]
+    fn hashes_do_not_depend_on_the_way() {
+        let mut random = fastrand::Rng::with_seed(17);
+        for plies in 0..60 {
+            let game = after_random(&[], 8 * plies, &mut random);
+            let read = at(&[], &game.position());
+            assert_eq!(read.position.key(), game.position.key(), "{}", game.position());
+            assert_eq!(read.hash(), game.hash(), "{}", game.position());
+            assert_ne!(reflected(&game).hash(), game.hash());
+        }
+    }
+
+    /// Everything that depends on the state, the history included.
+    fn seen(game: &Torissogi) -> (String, u64, Vec<Entry>, Option<SeatSet>, String) {
+        let history = format!("{:?}", game.history);
+        (game.position(), game.hash(), game.legal(game.position.turn), game.winners(), history)
+    }
+
+    #[test]
+    fn entries_are_taken_back() {
+        let mut random = fastrand::Rng::with_seed(23);
+        for number in 0..12 {
+            let mut game = start(OPTIONS[number % 3]);
+            let (mut before, mut undos) = (Vec::new(), Vec::new());
+            while let Some(entry) = game.random(game.position.turn, &mut |below| random.usize(..below)) {
+                before.push(seen(&game));
+                undos.push(game.make(entry, &mut |_| {}));
+            }
+            assert!(game.winners().is_some());
+            while let (Some(state), Some(undo)) = (before.pop(), undos.pop()) {
+                game.unmake(undo);
+                assert_eq!(seen(&game), state);
+            }
+            assert_eq!(game.position(), position::START);
+        }
+    }
+
+    /// Captures are the legal entries that go to an enemy piece, and counting counts what is listed.
+    #[test]
+    fn captures_and_counts_are_those_of_the_legal_list() {
+        let mut random = fastrand::Rng::with_seed(29);
+        let mut captures = 0;
+        for number in 0..30 {
+            let mut game = start(OPTIONS[number % 3]);
+            loop {
+                let (turn, mut found) = (game.position.turn, Vec::new());
+                let legal = game.legal(turn);
+                game.captures_into(turn, &mut |entry| found.push(entry));
+                captures += found.len();
+                let takes = |entry: &Entry| match *entry {
+                    Entry::Move { to, .. } => game.position.own(opponent(turn)) & to.bit() != 0,
+                    Entry::Drop { .. } => false,
+                };
+                let expected: Vec<Entry> = legal.iter().copied().filter(takes).collect();
+                assert!(found.len() == expected.len() && found.iter().all(|entry| expected.contains(entry)));
+                assert_eq!(game.count_legal(turn), legal.len() as u64, "{}", game.position());
+                assert_eq!((game.legal(opponent(turn)).len(), game.count_legal(opponent(turn))), (0, 0));
+                let Some(entry) = game.random(turn, &mut |below| random.usize(..below)) else { break };
+                game.make(entry, &mut |_| {});
+            }
+        }
+        assert!(captures > 10_000, "{captures}");
+    }
+}

@@ -1,0 +1,38 @@
+//! Games for the tests of this folder.
+
+use super::Torissogi;
+use crate::games::{Cause, Event, Notation, Presentation, RecordEntry, Rules, Setup, play_out};
+
+/// Options under which the legal entries differ.
+pub(super) const OPTIONS: [&[(&str, &str)]; 3] =
+    [&[], &[("check", "strict")], &[("check", "strict"), ("promotion", "forced")]];
+
+fn setup(options: &[(&str, &str)]) -> Setup {
+    let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+    Setup::parse(Torissogi::info(), None, &options).unwrap()
+}
+
+pub(super) fn start(options: &[(&str, &str)]) -> Torissogi {
+    Torissogi::start(&setup(options)).unwrap()
+}
+
+pub(super) fn at(options: &[(&str, &str)], position: &str) -> Torissogi {
+    Torissogi::from_position(&setup(options), position).unwrap()
+}
+
+/// After at most so many random entries.
+pub(super) fn after_random(options: &[(&str, &str)], plies: u32, random: &mut fastrand::Rng) -> Torissogi {
+    let mut game = start(options);
+    play_out(&mut game, plies, &mut |below| random.usize(..below));
+    game
+}
+
+/// Makes an entry by its text; returns what is told of it.
+pub(super) fn enter(game: &mut Torissogi, text: &str) -> Vec<Event> {
+    let (seat, before) = (game.position.turn, game.clone());
+    let RecordEntry::Entry(entry) = game.read(seat, text).unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
+    let (mut happened, mut events) = (Vec::new(), Vec::new());
+    game.make(entry, &mut |happening| happened.push(happening));
+    game.tell(&before, &Cause::Made(Some(seat), RecordEntry::Entry(entry)), &happened, &mut events);
+    events
+}
