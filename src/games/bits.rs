@@ -14,7 +14,7 @@ pub fn members(mut set: u128) -> impl Iterator<Item = u8> {
 
 /// SplitMix64: fixed numbers for the keys of positions, the same on every machine.
 #[inline]
-pub fn split_mix(state: &mut u64) -> u64 {
+pub const fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut mixed = *state;
     mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -32,7 +32,7 @@ mod setup;
 pub mod solo;
 pub mod torissogi;
 pub mod triablo;
-// pub mod triangulation;
+pub mod triangulation;
 // pub mod trioker;
 // pub mod triortan;
 #[cfg(test)]

@@ -111,7 +111,7 @@ macro_rules! games {
 games! {
     Triablo = super::triablo::Triablo,
     Torissogi = super::torissogi::Torissogi,
-    // Triangulation = super::triangulation::Triangulation,
+    Triangulation = super::triangulation::Triangulation,
     // Trioker = super::trioker::Trioker,
     // Triortan = super::triortan::Triortan,
     #[cfg(test)]

@@ -14,11 +14,12 @@ pub enum Change {
     Forever,
 }
 
-/// The keys of the positions since the last change for good, and which of them could still come again.
+/// The keys of the positions and which of them could still come again. Those before the last change for good stay for taking
+/// entries back.
 ///
 /// Without a rescue the number of pieces on the board never grows and no Infantry goes back, so of the positions before the
 /// last progress only those before the last rescue are looked at.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
     span: Span,
@@ -35,7 +36,7 @@ struct Span {
 }
 
 /// A point to which a search goes back.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mark {
     length: usize,
     span: Span,
@@ -78,20 +79,25 @@ impl History {
         count
     }
 
-    /// Drops what can never come again.
-    pub fn prune(&mut self) {
-        let floor = self.span.floor;
-        self.keys.drain(..floor);
-        self.span = Span { floor: 0, rescued: self.span.rescued - floor, progress: self.span.progress - floor };
-    }
-
+    #[inline]
     pub fn mark(&self) -> Mark {
         Mark { length: self.keys.len(), span: self.span }
     }
 
+    #[inline]
     pub fn back_to(&mut self, mark: Mark) {
         self.keys.truncate(mark.length);
         self.span = mark.span;
+    }
+}
+
+/// A copy leaves out what can never come again, so that the memory of a long game does not grow from copy to copy. It cannot
+/// go back beyond where it was made.
+impl Clone for History {
+    fn clone(&self) -> History {
+        let Span { floor, rescued, progress } = self.span;
+        let keys = self.keys.get(floor..).unwrap_or_default().to_vec();
+        History { keys, span: Span { floor: 0, rescued: rescued - floor, progress: progress - floor } }
     }
 }
 
@@ -116,7 +122,7 @@ mod tests {
         assert_eq!(history.enter(Change::Progress, 3, 2), 1);
         assert_eq!(history.enter(Change::Quiet, 7, 2), 4);
         assert_eq!(history.enter(Change::QuietForever, 1, 2), 1);
-        history.prune();
+        let mut history = history.clone();
         assert_eq!(history.enter(Change::Rescue, 7, 2), 1);
         assert_eq!(history.keys.len(), 2);
         assert_eq!(history.enter(Change::Quiet, 1, 2), 2);

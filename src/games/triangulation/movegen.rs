@@ -42,6 +42,24 @@ impl<F: FnMut(Entry)> Sink for Each<F> {
     }
 }
 
+/// Calls a function with every entry that captures.
+struct EachCapture<F>(F);
+
+impl<F: FnMut(Entry)> Sink for EachCapture<F> {
+    fn moves(&mut self, Moves { from, captures, .. }: Moves) -> ControlFlow<()> {
+        for to in captures {
+            (self.0)(Entry::Move { from, to, capture: true, rescue: None });
+        }
+        ControlFlow::Continue(())
+    }
+    fn entry(&mut self, entry: Entry) -> ControlFlow<()> {
+        if let Entry::Move { capture: true, .. } = entry {
+            (self.0)(entry);
+        }
+        ControlFlow::Continue(())
+    }
+}
+
 struct Count(u64);
 
 impl Sink for Count {
@@ -96,6 +114,12 @@ impl Position {
     #[inline]
     pub fn entries(&self, board: &Board, found: impl FnMut(Entry)) {
         self.generate(board, &mut Each(found));
+    }
+
+    /// Calls `found` with every legal entry that captures: all are generated, as sets, because whether others are safe
+    /// decides which captures are legal (K5, K7).
+    pub fn capturing(&self, board: &Board, found: impl FnMut(Entry)) {
+        self.generate(board, &mut EachCapture(found));
     }
 
     /// How many legal entries there are; the same number, without making them.
@@ -259,7 +283,7 @@ impl<'a> Sight<'a> {
             let rukhs = position.kind(Kind::Rukh) & position.colour(seat) & position.fresh & board.sides(general);
             for rukh in rukhs {
                 let (mut next, entry) = (*position, Entry::Castle { general, rukh });
-                next.carry_out(board, &entry);
+                next.carry_out(board, entry, &mut |_| {});
                 if !next.is_in_check(board, seat) {
                     any = true;
                     sink.entry(entry)?;
@@ -335,7 +359,7 @@ impl<'a> Sight<'a> {
         let (board, seat, capture) = (self.board, self.position.turn, self.enemies.contains(to));
         let entry = |rescue| Entry::Move { from, to, capture, rescue };
         let mut after = *self.position;
-        after.carry_out(board, &entry(None));
+        after.carry_out(board, entry(None), &mut |_| {});
         if wanted(&after) {
             sink.entry(entry(None))?;
         }
@@ -343,12 +367,83 @@ impl<'a> Sight<'a> {
         if piece.kind == Kind::Infantry {
             after.rescues(board, seat, piece.colour, to, |rescue| {
                 let mut freed = *self.position;
-                freed.carry_out(board, &entry(Some(rescue)));
+                freed.carry_out(board, entry(Some(rescue)), &mut |_| {});
                 if flow.is_continue() && wanted(&freed) {
                     flow = sink.entry(entry(Some(rescue)));
                 }
             });
         }
         flow
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{
+        perft, play_out,
+        triangulation::{
+            Triangulation,
+            history::History,
+            piece::{Armies, Army},
+            random::tests::start,
+            state::{Status, Terms},
+        },
+    };
+
+    /// The position with every army in the place of another: rows and armies change together.
+    fn moved(position: &Position, to: [Army; 3]) -> Position {
+        let mut next = Position::empty();
+        let seats = |armies: Armies| armies.iter().map(|army| to[army.index()]).collect::<Armies>();
+        for cell in position.occupied() {
+            let mut rows = [0; 3];
+            Army::ALL.into_iter().for_each(|army| rows[to[army.index()].index()] = cell.rows()[army.index()]);
+            let mut piece = position.at(cell).unwrap();
+            piece.colour = to[piece.colour.index()];
+            next.put(piece, Cell::at(rows).unwrap(), position.fresh.contains(cell));
+        }
+        for army in Army::ALL {
+            let there = to[army.index()].index();
+            next.commanders[there] = to[position.commanders[army.index()].index()];
+            next.status[there] = position.status[army.index()];
+            next.marks[there] = seats(position.marks[army.index()]);
+            for (mut piece, count) in position.prisoners[army.index()].iter() {
+                piece.colour = to[piece.colour.index()];
+                (0..count).for_each(|_| next.prisoners[there].add(piece));
+            }
+        }
+        next.turn = to[position.turn.index()];
+        next.quiet = position.quiet;
+        next
+    }
+
+    /// A turn by a third keeps the order of turns, so all of the game is alike. A reflection does not, unless just two seats
+    /// play: with three only the next entries are alike.
+    #[test]
+    fn the_symmetries_of_the_board_keep_the_counts() {
+        use Army::{Blue, Green, Red};
+        let mut random = fastrand::Rng::with_seed(11);
+        for round in 0..60 {
+            let mut game = start(["three-player", "two-player"][round % 2], &[]);
+            play_out(&mut game, random.u32(0..120), &mut |below| random.usize(..below));
+            if game.position.over.is_some() {
+                continue;
+            }
+            let count = |position: Position, depth: u32| {
+                let terms = Terms { neutral: None, ..game.terms };
+                perft(&Triangulation { terms, position, history: History::of(position.key()) }, depth)
+            };
+            let here = game.position;
+            let turned = moved(&here, [Green, Blue, Red]);
+            assert_eq!(moved(&moved(&turned, [Green, Blue, Red]), [Green, Blue, Red]), here);
+            for depth in 1..3 {
+                assert_eq!(count(turned, depth), count(here, depth), "turned, depth {depth}");
+            }
+            for swapped in [[Red, Blue, Green], [Blue, Green, Red], [Green, Red, Blue]] {
+                let depth = if here.active().len() == 2 { 2 } else { 1 };
+                assert_eq!(count(moved(&here, swapped), depth), count(here, depth), "reflected, depth {depth}");
+            }
+            assert!(Army::ALL.iter().any(|army| here.status[army.index()] == Status::Active));
+        }
     }
 }

@@ -1,16 +1,19 @@
-//! Entries in and out (section 11 of the rules page).
+//! The contract [`Notation`]: entries in and out (section 11 of the rules page), position strings, leaving and offers.
 
 use super::{
     Triangulation,
     board::{ASCII_COLUMNS, COLUMNS, Cell},
+    history::History,
     piece::{Army, Kind, Piece},
-    state::{Entry, Rescue},
+    position,
+    state::{Entry, Rescue, Terms},
     why::why_not,
 };
 use crate::{
-    games::{Refusal, Spot},
+    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup},
     text::Message,
 };
+use std::convert::Infallible;
 
 /// A move as typed.
 #[derive(Clone, Debug)]
@@ -29,27 +32,79 @@ pub(super) struct TypedRescue {
     pub place: Option<Cell>,
 }
 
-pub(super) fn write(entry: &Entry) -> String {
-    match *entry {
+impl Notation for Triangulation {
+    fn seat_names(&self) -> &'static [&'static str] {
+        self.terms.names()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let reason = self.position.over?;
+        Some(Outcome { winners: self.survivors(), reason: reason.token(), extras: Vec::new() })
+    }
+
+    fn from_position(setup: &Setup, text: &str) -> Result<Triangulation, PositionError> {
+        let terms = Terms::of(setup);
+        let position = position::read(&terms, text)?;
+        Ok(Triangulation { terms, position, history: History::of(position.key()) })
+    }
+
+    fn position(&self) -> String {
+        self.position_string()
+    }
+
+    fn write(&self, entry: Entry) -> String {
+        write(entry)
+    }
+
+    fn write_layout(&self, layout: &Infallible) -> String {
+        match *layout {}
+    }
+
+    fn read(&self, _seat: Seat, text: &str) -> Result<RecordEntry<Triangulation>, Refusal> {
+        read(self, text).map(RecordEntry::Entry)
+    }
+
+    fn may_leave(&self, _seat: Seat, how: Leave) -> Result<(), Refusal> {
+        match how {
+            Leave::Resign | Leave::Timeout => Ok(()),
+            Leave::Illegal => Err(refused("triangulation-refuse-no-conduct")),
+        }
+    }
+
+    fn may_offer(&self, _seat: Seat, offer: Offer) -> Result<(), Refusal> {
+        match offer {
+            Offer::Draw => Ok(()),
+            Offer::Impasse => Err(refused("triangulation-refuse-no-impasse")),
+        }
+    }
+}
+
+/// A refusal that no rule of the page speaks of.
+fn refused(id: &'static str) -> Refusal {
+    Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
+}
+
+pub(super) fn write(entry: Entry) -> String {
+    match entry {
         Entry::Pass => "pass".to_owned(),
         Entry::Castle { general, rukh } => format!("{}={}", general.name(), rukh.name()),
         Entry::Move { from, to, capture, rescue } => {
             let separator = if capture { 'x' } else { '-' };
             let arrival = format!("{}{separator}{}", from.name(), to.name());
-            rescue.map_or(arrival.clone(), |rescue| arrival + &write_rescue(&rescue))
+            rescue.map_or(arrival.clone(), |rescue| arrival + &write_rescue(rescue))
         }
     }
 }
 
 /// N3.
-pub(super) fn write_rescue(rescue: &Rescue) -> String {
+fn write_rescue(rescue: Rescue) -> String {
     let code: String = rescue.freed.code().iter().collect();
     let place = rescue.place.map_or(String::new(), |place| format!(",{}", place.name()));
     format!("+{code}@{}{place}", rescue.home.name())
 }
 
 /// N5.
-pub(super) fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
+fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).flat_map(char::to_lowercase).collect();
     let position = &game.position;
     if text == "pass" {
@@ -65,7 +120,7 @@ pub(super) fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
     let typed = if castle { None } else { Some(parse(&text)?) };
     let mut fitting = Vec::new();
     position.entries(game.terms.board, |entry| {
-        let fits = typed.as_ref().map_or(matches!(entry, Entry::Castle { .. }), |typed| fits(game, typed, &entry));
+        let fits = typed.as_ref().map_or(matches!(entry, Entry::Castle { .. }), |typed| fits(game, typed, entry));
         if fits {
             fitting.push(entry);
         }
@@ -77,7 +132,7 @@ pub(super) fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
             None => Refusal::illegal("S1", Message::new("triangulation-refuse-no-castling")),
         }),
         _ => {
-            let mut candidates: Vec<String> = fitting.iter().map(write).collect();
+            let mut candidates: Vec<String> = fitting.iter().copied().map(write).collect();
             candidates.sort_unstable();
             let shown = candidates.iter().take(3).map(String::as_str).collect::<Vec<_>>().join(", ");
             let message =
@@ -87,23 +142,23 @@ pub(super) fn read(game: &Triangulation, text: &str) -> Result<Entry, Refusal> {
     }
 }
 
-fn fits(game: &Triangulation, typed: &Typed, entry: &Entry) -> bool {
-    match *entry {
+fn fits(game: &Triangulation, typed: &Typed, entry: Entry) -> bool {
+    match entry {
         Entry::Pass => false,
         Entry::Castle { general, rukh } => (general, rukh) == (typed.from, typed.to) && typed.rescue.is_none(),
         Entry::Move { from, to, rescue, .. } => {
             (from, to) == (typed.from, typed.to)
                 && match (rescue, &typed.rescue) {
                     (None, None) => true,
-                    (Some(rescue), Some(typed)) => rescue_fits(game, from, typed, &rescue),
+                    (Some(rescue), Some(typed)) => rescue_fits(game, from, typed, rescue),
                     (Some(_), None) | (None, Some(_)) => false,
                 }
         }
     }
 }
 
-fn rescue_fits(game: &Triangulation, from: Cell, typed: &TypedRescue, rescue: &Rescue) -> bool {
-    let Rescue { freed, home, place } = *rescue;
+fn rescue_fits(game: &Triangulation, from: Cell, typed: &TypedRescue, rescue: Rescue) -> bool {
+    let Rescue { freed, home, place } = rescue;
     let named = freed.kind == typed.kind && typed.colour.is_none_or(|colour| colour == freed.colour);
     let alike = game.position.at(from) == Some(freed);
     let cells = (home, place) == (typed.home, typed.place)
@@ -218,12 +273,6 @@ fn column(letter: char) -> Option<i16> {
         .or_else(|| ASCII_COLUMNS.iter().position(|ascii| *ascii == letter))
         .or_else(|| ('1'..='8').position(|digit| digit == letter))?;
     Some(index as i16 + 1)
-}
-
-impl Triangulation {
-    pub(super) fn spot(&self, cell: Cell) -> Spot {
-        Spot(cell.name())
-    }
 }
 
 /// A piece's two letters, for words.

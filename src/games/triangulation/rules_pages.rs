@@ -2,7 +2,7 @@
 
 use super::{Entry, Triangulation, board::named};
 use crate::games::{
-    Game, Highlight, RulesPage, Seat,
+    Highlight, Notation, Rules, RulesPage,
     pages::{self, Picture, Texts, texts},
 };
 use crate::text::Locale;
@@ -75,14 +75,9 @@ fn game(page: &Page) -> Option<Triangulation> {
     Triangulation::from_position(&pages::setup::<Triangulation>(page.variant, &[])?, page.position).ok()
 }
 
-fn on_turn(game: &Triangulation) -> Seat {
-    let place = game.terms.players().iter().position(|army| *army == game.position.turn);
-    Seat(place.unwrap_or(0) as u8)
-}
-
 fn picture(page: &Page) -> Option<Picture<Triangulation>> {
     let game = game(page)?;
-    let (seat, marks) = (on_turn(&game), marks(&game, &page.shown));
+    let (seat, marks) = (game.on_turn(), marks(&game, &page.shown));
     let picture = Picture::of(game, seat).marked(marks);
     match page.shown {
         Shown::After(text) => picture.after(seat, &[text]),
@@ -101,8 +96,7 @@ fn marks(game: &Triangulation, shown: &Shown) -> Vec<Highlight> {
 /// The piece on a cell and the cells its entries lead to.
 fn targets(game: &Triangulation, piece: &str, wanted: impl Fn(&Entry) -> bool) -> Vec<Highlight> {
     let ends = game
-        .legal(on_turn(game))
-        .unwrap_or_default()
+        .legal(game.on_turn())
         .into_iter()
         .filter(wanted)
         .filter_map(|entry| match entry {

@@ -7,12 +7,12 @@
 use super::{
     Entry, Triangulation,
     board::{Board, Cell, Cells, TILING, named},
+    glyphs::{self, Appearance, March, R},
     piece::{Army, Kind, Prisoners},
-    pieces::{self, March, R},
     state::{Position, Status},
 };
 use crate::{
-    games::{Look, Mark},
+    games::{Mark, SceneRequest},
     lattice::triangle::{self, Vertex},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -190,7 +190,7 @@ fn home_corner(place: Placement, army: Army) -> Shape {
         |from: Point, angle: f32, sign: f32| point(from.x - 34.0 * sign * angle.sin(), from.y + 34.0 * sign * angle.cos());
     points.insert(0, on(points[0], middle - wide, -1.0));
     points.push(on(points[points.len() - 1], middle + wide, 1.0));
-    let stroke = Stroke { ink: Ink::Fill(pieces::colour(army)), width: 9.0 };
+    let stroke = Stroke { ink: Ink::Fill(glyphs::colour(army)), width: 9.0 };
     Shape::Line { points, stroke }
 }
 
@@ -205,8 +205,8 @@ struct Trace {
 }
 
 impl Trace {
-    fn of(position: &Position, entry: &Entry) -> Trace {
-        match *entry {
+    fn of(position: &Position, entry: Entry) -> Trace {
+        match entry {
             Entry::Pass => Trace::default(),
             Entry::Castle { general, rukh } => Trace { reached: vec![general, rukh], ..Trace::default() },
             Entry::Move { from, to, rescue: Some(rescue), .. } => {
@@ -230,20 +230,20 @@ pub(super) struct View<'a> {
     /// The army of the seat before the caption.
     caption_army: Option<Army>,
     trace: Option<Trace>,
-    look: &'a Look<'a, Entry>,
+    request: &'a SceneRequest<'a, Entry>,
 }
 
 impl<'a> View<'a> {
-    pub fn of(game: &'a Triangulation, look: &'a Look<'a, Entry>) -> View<'a> {
-        let choosing = look.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
+    pub fn of(game: &'a Triangulation, request: &'a SceneRequest<'a, Entry>) -> View<'a> {
+        let choosing = request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
         View {
             position: &game.position,
             board: game.terms.board,
-            place: Placement { bottom: game.terms.army(look.bottom) },
+            place: Placement { bottom: game.terms.army(request.bottom) },
             players: game.terms.players(),
-            caption_army: look.caption_seat.map(|seat| game.terms.army(seat)),
-            trace: look.last.filter(|_| !choosing).map(|entry| Trace::of(&game.position, entry)),
-            look,
+            caption_army: request.caption_seat.map(|seat| game.terms.army(seat)),
+            trace: request.last.filter(|_| !choosing).map(|entry| Trace::of(&game.position, entry)),
+            request,
         }
     }
 
@@ -255,8 +255,8 @@ impl<'a> View<'a> {
         self.danger(&mut scene);
         let reached: Cells = self.trace.iter().flat_map(|trace| trace.reached.iter().copied()).collect();
         for cell in self.position.occupied() {
-            let Some(look) = self.shown(cell, reached.contains(cell)) else { continue };
-            scene.place(&pieces::piece(look), self.body(cell, look));
+            let Some(appearance) = self.shown(cell, reached.contains(cell)) else { continue };
+            scene.place(&glyphs::piece(appearance), self.body(cell, appearance));
         }
         self.camps(&mut scene);
         self.highlights(&mut scene);
@@ -265,10 +265,10 @@ impl<'a> View<'a> {
     }
 
     /// The piece on a cell as it looks.
-    fn shown(&self, cell: Cell, small: bool) -> Option<pieces::Look> {
+    fn shown(&self, cell: Cell, small: bool) -> Option<Appearance> {
         let piece = self.position.at(cell)?;
         let commander = self.position.commanders[piece.colour.index()];
-        Some(pieces::Look {
+        Some(Appearance {
             piece,
             commander: self.position.is_active(commander).then_some(commander),
             fresh: self.position.fresh.contains(cell),
@@ -278,9 +278,9 @@ impl<'a> View<'a> {
     }
 
     /// The middle of a body.
-    fn body(&self, cell: Cell, look: pieces::Look) -> Point {
-        let march = March::of(look.commander.unwrap_or(look.piece.colour), self.place.bottom);
-        let (middle, by) = (self.place.middle(cell), pieces::offset(look, self.place.points_ahead(cell, march)));
+    fn body(&self, cell: Cell, appearance: Appearance) -> Point {
+        let march = March::of(appearance.commander.unwrap_or(appearance.piece.colour), self.place.bottom);
+        let (middle, by) = (self.place.middle(cell), glyphs::offset(appearance, self.place.points_ahead(cell, march)));
         point(middle.x + by.x, middle.y + by.y)
     }
 
@@ -309,11 +309,11 @@ impl<'a> View<'a> {
     fn danger(&self, scene: &mut Scene) {
         for seat in self.position.active().iter() {
             let Some(cell) = self.position.general(seat) else { continue };
-            let Some(look) = self.shown(cell, false) else { continue };
+            let Some(appearance) = self.shown(cell, false) else { continue };
             if self.position.attackers_of(self.board, seat).is_empty() {
                 continue;
             }
-            let at = self.body(cell, look);
+            let at = self.body(cell, appearance);
             if !self.position.marks[seat.index()].is_empty() {
                 scene.place(mate_ring(), at);
             }
@@ -325,14 +325,14 @@ impl<'a> View<'a> {
         for holder in Army::ALL {
             let held = in_order(self.position.prisoners[holder.index()]);
             for (piece, at) in held.iter().zip(self.place.camp(holder, held.len())) {
-                scene.place(&pieces::prisoner(*piece, self.place.bottom), at);
+                scene.place(&glyphs::prisoner(*piece, self.place.bottom), at);
             }
         }
     }
 
     fn highlights(&self, scene: &mut Scene) {
         let place = self.place;
-        let lights = self.look.highlight.iter();
+        let lights = self.request.highlight.iter();
         let lights: Vec<(Cell, Mark)> = lights.filter_map(|light| Some((named(&light.spot.0)?, light.mark))).collect();
         // Outlines first, so that none crosses a neighbour's number.
         for (cell, mark) in &lights {
@@ -348,7 +348,8 @@ impl<'a> View<'a> {
         let mut taken: Vec<Point> = Vec::new();
         for (cell, mark) in lights {
             let standing = self.shown(cell, false);
-            let march = standing.map(|look| March::of(look.commander.unwrap_or(look.piece.colour), place.bottom));
+            let march =
+                standing.map(|standing| March::of(standing.commander.unwrap_or(standing.piece.colour), place.bottom));
             let free = |at: &Point| taken.iter().all(|other| (at.x - other.x).hypot(at.y - other.y) > 50.0);
             let at = match march.map(|march| place.badges(cell, march)) {
                 Some(badges) => badges.into_iter().find(free).unwrap_or(badges[0]),
@@ -375,22 +376,22 @@ impl<'a> View<'a> {
         for (index, army) in Army::ALL.into_iter().enumerate() {
             let player = self.players.iter().position(|player| *player == army);
             let nobody =
-                Chip { name: say(self.look.locale, &Message::new("triangulation-neutral-chip")), clock: Vec::new() };
+                Chip { name: say(self.request.locale, &Message::new("triangulation-neutral-chip")), clock: Vec::new() };
             let status = position.status[army.index()];
             let out = status == Status::Out || status == Status::Neutral && player.is_some();
             let on_turn = position.turn == army && position.over.is_none();
             let state = ChipState::of(won == Some(army), out, on_turn);
             let held: u32 = position.prisoners[army.index()].iter().map(|(_, count)| count).sum();
-            let counters = if player.is_some() { vec![(pieces::window(state.quiet()), held)] } else { Vec::new() };
-            let chip = player.map_or(&nobody, |player| self.look.chips.get(player).unwrap_or(&nameless));
-            let mark = pieces::seat_mark(army, status != Status::Active, bottom, 30.0);
+            let counters = if player.is_some() { vec![(glyphs::window(state.quiet()), held)] } else { Vec::new() };
+            let chip = player.map_or(&nobody, |player| self.request.chips.get(player).unwrap_or(&nameless));
+            let mark = glyphs::seat_mark(army, status != Status::Active, bottom, 30.0);
             scene.chip(
                 CardLayout::Row { index, of: 3 },
-                &FullChip { chip, locale: self.look.locale, seat: army.name(), state, mark, counters, taken: 0.0 },
+                &FullChip { chip, locale: self.request.locale, seat: army.name(), state, mark, counters, taken: 0.0 },
             );
         }
-        let mark = self.caption_army.map(|army| pieces::seat_mark(army, false, bottom, 20.0));
-        scene.caption(mark.as_deref(), self.look.caption, self.look.ply);
+        let mark = self.caption_army.map(|army| glyphs::seat_mark(army, false, bottom, 20.0));
+        scene.caption(mark.as_deref(), self.request.caption, self.request.ply);
     }
 }
 

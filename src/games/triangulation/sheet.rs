@@ -2,8 +2,8 @@
 
 use super::{
     board::{Cell, named},
+    glyphs::{self, Appearance},
     piece::{Army, Kind, Piece},
-    pieces::{self, Look},
     scene::{self, HEIGHT, Placement},
 };
 use crate::{
@@ -80,8 +80,8 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     let mut scene = Scene::new(HEIGHT, Drawing::new(ground));
     for (at, (kind, fresh, _)) in ROWS.into_iter().enumerate() {
         let mut put = |colour: Army, commander: Option<Army>, x: f32| {
-            let look = Look { piece: Piece { colour, kind }, commander, fresh, bottom: BOTTOM, small: false };
-            scene.place(&pieces::piece(look), point(x, row(at)));
+            let appearance = Appearance { piece: Piece { colour, kind }, commander, fresh, bottom: BOTTOM, small: false };
+            scene.place(&glyphs::piece(appearance), point(x, row(at)));
         };
         put(Army::ALL[at % 3], None, 907.0);
         for (index, army) in Army::ALL.into_iter().enumerate() {
@@ -106,42 +106,42 @@ fn show_marks(scene: &mut Scene) {
     // Any black cell.
     let cell = named("E6Σ").unwrap_or(Cell(0));
     let cells = |by: f32| place.grown(cell, by);
-    let look = |colour: Army, kind: Kind| Look {
+    let plain = |colour: Army, kind: Kind| Appearance {
         piece: Piece { colour, kind },
         commander: Some(colour),
         fresh: false,
         bottom: BOTTOM,
         small: false,
     };
-    let stand = |scene: &mut Scene, look: Look, index: usize| {
-        let march = pieces::March::of(look.piece.colour, BOTTOM);
-        let by = pieces::offset(look, place.points_ahead(cell, march));
-        scene.place(&pieces::piece(look), point(at(index).x + by.x, at(index).y + by.y));
+    let stand = |scene: &mut Scene, appearance: Appearance, index: usize| {
+        let march = glyphs::March::of(appearance.piece.colour, BOTTOM);
+        let by = glyphs::offset(appearance, place.points_ahead(cell, march));
+        scene.place(&glyphs::piece(appearance), point(at(index).x + by.x, at(index).y + by.y));
     };
     scene.place(&Drawing::new(marks::accent_outline(&cells(-2.0))), at(0));
     scene.place(&Drawing::new(vec![marks::accent_cell(&cells(2.0))]), at(1));
-    stand(scene, Look { small: true, ..look(Army::Red, Kind::Rukh) }, 1);
-    stand(scene, look(Army::Red, Kind::Cavalry), 2);
+    stand(scene, Appearance { small: true, ..plain(Army::Red, Kind::Rukh) }, 1);
+    stand(scene, plain(Army::Red, Kind::Cavalry), 2);
     scene.place(&scene::chosen(&cells(-3.0)), at(2));
     scene.place(&Drawing::new(marks::target(28.0, 7)), at(3));
-    stand(scene, look(Army::Green, Kind::Infantry), 4);
+    stand(scene, plain(Army::Green, Kind::Infantry), 4);
     scene.place(&scene::danger_outline(&cells(-3.0)), at(4));
     let middle = place.middle(cell);
-    let badge = place.badges(cell, pieces::March::of(Army::Green, BOTTOM))[0];
+    let badge = place.badges(cell, glyphs::March::of(Army::Green, BOTTOM))[0];
     let badge = point(at(4).x + badge.x - middle.x, at(4).y + badge.y - middle.y);
     scene.place(&Drawing::new(marks::capture_disc(24.0, 12)), badge);
     scene.place(scene::burst(), at(5));
-    scene.place(&pieces::piece(look(Army::Blue, Kind::General)), at(5));
+    scene.place(&glyphs::piece(plain(Army::Blue, Kind::General)), at(5));
     scene.place(scene::mate_ring(), at(6));
     scene.place(scene::burst(), at(6));
-    scene.place(&pieces::piece(look(Army::Green, Kind::General)), at(6));
+    scene.place(&glyphs::piece(plain(Army::Green, Kind::General)), at(6));
     scene.place(&Drawing::new(marks::wrong(22.0)), at(7));
     for (index, kind) in [Kind::Rukh, Kind::Infantry].into_iter().enumerate() {
-        let prisoner = pieces::prisoner(Piece { colour: Army::ALL[index + 1], kind }, BOTTOM);
+        let prisoner = glyphs::prisoner(Piece { colour: Army::ALL[index + 1], kind }, BOTTOM);
         scene.place(&prisoner, point(at(8).x - 25.0 + 50.0 * index as f32, at(8).y));
     }
     for (index, army) in Army::ALL.into_iter().enumerate() {
-        let mark = Drawing::new(pieces::seat_mark(army, false, BOTTOM, 26.0));
+        let mark = Drawing::new(glyphs::seat_mark(army, false, BOTTOM, 26.0));
         scene.place(&mark, point(at(9).x - 60.0 + 60.0 * index as f32, at(9).y));
     }
 }

@@ -8,6 +8,7 @@ use super::{
     history::{Change, History},
     piece::{Armies, Army, Kind, Piece, Prisoners, array},
 };
+use crate::games::bits::split_mix;
 
 /// A move with what it frees, a castling, or a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,6 +17,8 @@ pub enum Entry {
     Castle { general: Cell, rukh: Cell },
     Pass,
 }
+
+const _: () = assert!(size_of::<Entry>() <= 8);
 
 /// R4, R5.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -77,6 +80,18 @@ impl Reason {
     }
 }
 
+/// Something that happened while an entry was carried out or a seat left, for captions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Happening {
+    /// E2: the General of a seat that played was captured.
+    Eliminated(Army),
+    /// E2: the General of a neutral army was captured.
+    TakenOver(Army),
+    /// T3: a seat plays no longer; its army is neutral.
+    Left(Army, Reason),
+    Drawn(Reason),
+}
+
 /// What is agreed before the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
@@ -107,6 +122,8 @@ pub struct Position {
     /// T7.
     pub quiet: u32,
     pub over: Option<Reason>,
+    /// The key of the pieces and their fresh marks, see [`Position::key`].
+    hash: u64,
 }
 
 impl Position {
@@ -123,6 +140,7 @@ impl Position {
             turn: Army::Red,
             quiet: 0,
             over: None,
+            hash: 0,
         }
     }
 
@@ -150,14 +168,28 @@ impl Position {
     pub fn put(&mut self, piece: Piece, cell: Cell, fresh: bool) {
         self.kinds[piece.kind.index()] |= cell.bit();
         self.colours[piece.colour.index()] |= cell.bit();
-        self.fresh |= cell.bit().only_if(fresh);
+        self.hash ^= KEYS.of(piece, cell);
+        if fresh {
+            self.fresh |= cell.bit();
+            self.hash ^= KEYS.fresh[cell.index()];
+        }
     }
 
     fn take_off(&mut self, piece: Piece, cell: Cell) {
         let rest = !cell.bit();
         self.kinds[piece.kind.index()] = self.kinds[piece.kind.index()] & rest;
         self.colours[piece.colour.index()] = self.colours[piece.colour.index()] & rest;
-        self.fresh = self.fresh & rest;
+        self.hash ^= KEYS.of(piece, cell);
+        self.wear(cell);
+    }
+
+    /// P4: what stands on a cell is fresh no longer.
+    #[inline]
+    fn wear(&mut self, cell: Cell) {
+        if self.fresh.contains(cell) {
+            self.fresh = self.fresh & !cell.bit();
+            self.hash ^= KEYS.fresh[cell.index()];
+        }
     }
 
     #[inline]
@@ -214,22 +246,31 @@ impl Position {
     }
 
     /// Carries out a legal entry and begins the next turn.
-    pub fn make(&mut self, terms: &Terms, entry: &Entry, history: &mut History) {
+    #[inline]
+    pub fn make(&mut self, terms: &Terms, entry: Entry, history: &mut History, happened: &mut impl FnMut(Happening)) {
         let mover = self.turn;
-        let change = self.carry_out(terms.board, entry);
+        let change = self.carry_out(terms.board, entry, happened);
         self.quiet = match change {
             Change::Quiet | Change::QuietForever => self.quiet.saturating_add(1),
             Change::Progress | Change::Rescue | Change::Forever => 0,
         };
-        self.end_turn(terms, mover, change, Reason::General, history);
+        self.end_turn(terms, mover, change, Reason::General, history, happened);
     }
 
     /// T3: a seat that plays no longer.
-    pub fn leave(&mut self, terms: &Terms, seat: Army, reason: Reason, history: &mut History) {
+    pub fn leave(
+        &mut self,
+        terms: &Terms,
+        seat: Army,
+        reason: Reason,
+        history: &mut History,
+        happened: &mut impl FnMut(Happening),
+    ) {
         self.status[seat.index()] = Status::Neutral;
         self.strike(seat);
+        happened(Happening::Left(seat, reason));
         let before = if self.turn == seat { seat } else { self.before(self.turn) };
-        self.end_turn(terms, before, Change::Forever, reason, history);
+        self.end_turn(terms, before, Change::Forever, reason, history, happened);
     }
 
     /// The seat after which it would be `seat`'s turn.
@@ -239,15 +280,19 @@ impl Position {
 
     /// The pieces after an entry; nothing else of the turn's end.
     #[inline]
-    pub fn carry_out(&mut self, board: &Board, entry: &Entry) -> Change {
-        match *entry {
+    pub fn carry_out(&mut self, board: &Board, entry: Entry, happened: &mut impl FnMut(Happening)) -> Change {
+        match entry {
             Entry::Pass => Change::Quiet,
             Entry::Castle { general, rukh } => {
                 let exchanged = general.bit() | rukh.bit();
+                let colour = self.turn;
                 for kind in [Kind::General, Kind::Rukh] {
+                    let piece = Piece { colour, kind };
                     self.kinds[kind.index()].0 ^= exchanged.0;
+                    self.hash ^= KEYS.of(piece, general) ^ KEYS.of(piece, rukh);
                 }
-                self.fresh = self.fresh & !exchanged;
+                self.wear(general);
+                self.wear(rukh);
                 Change::QuietForever
             }
             Entry::Move { from, to, capture, rescue } => {
@@ -264,7 +309,7 @@ impl Position {
                     }
                     self.take_off(taken, to);
                     if taken.kind == Kind::General {
-                        self.convert(taken.colour);
+                        self.convert(taken.colour, happened);
                         change = Change::Forever;
                     } else {
                         self.prisoners[self.turn.index()].add(taken);
@@ -276,7 +321,8 @@ impl Position {
                 let way = from.bit() | to.bit();
                 self.kinds[piece.kind.index()].0 ^= way.0;
                 self.colours[piece.colour.index()].0 ^= way.0;
-                self.fresh = self.fresh & !from.bit();
+                self.hash ^= KEYS.of(piece, from) ^ KEYS.of(piece, to);
+                self.wear(from);
                 if let Some(rescue) = rescue {
                     self.free(board, piece, to, rescue);
                     if change != Change::Forever {
@@ -289,7 +335,7 @@ impl Position {
     }
 
     /// E2: the seat on turn takes over what `fallen` commanded and held.
-    fn convert(&mut self, fallen: Army) {
+    fn convert(&mut self, fallen: Army, happened: &mut impl FnMut(Happening)) {
         let winner = self.turn;
         for commander in &mut self.commanders {
             if *commander == fallen {
@@ -298,6 +344,7 @@ impl Position {
         }
         let mut held = std::mem::take(&mut self.prisoners[fallen.index()]);
         self.prisoners[winner.index()].inherit(&mut held);
+        happened(if self.is_active(fallen) { Happening::Eliminated(fallen) } else { Happening::TakenOver(fallen) });
         self.status[fallen.index()] = Status::Out;
         self.strike(fallen);
     }
@@ -319,7 +366,15 @@ impl Position {
     }
 
     /// T1, K4, T9.
-    fn end_turn(&mut self, terms: &Terms, mover: Army, change: Change, won: Reason, history: &mut History) {
+    fn end_turn(
+        &mut self,
+        terms: &Terms,
+        mover: Army,
+        change: Change,
+        won: Reason,
+        history: &mut History,
+        happened: &mut impl FnMut(Happening),
+    ) {
         let active = self.active();
         if active.len() == 1 {
             self.turn = active.iter().next().unwrap_or(mover);
@@ -336,13 +391,22 @@ impl Position {
         };
         self.mark_mate(terms.board);
         let occurrences = if terms.repetition == 0 { 0 } else { history.enter(change, self.key(), active.len()) };
-        if active.iter().all(|seat| self.army(seat).len() == 1) {
-            self.over = Some(Reason::Bare);
+        let drawn = if active.iter().all(|seat| self.army(seat).len() == 1) {
+            Reason::Bare
         } else if terms.repetition != 0 && occurrences >= terms.repetition {
-            self.over = Some(Reason::Repetition);
+            Reason::Repetition
         } else if terms.quiet != 0 && self.quiet >= terms.quiet {
-            self.over = Some(Reason::Quiet);
-        }
+            Reason::Quiet
+        } else {
+            return;
+        };
+        self.draw(drawn, happened);
+    }
+
+    /// Ends the game for nobody.
+    pub fn draw(&mut self, reason: Reason, happened: &mut impl FnMut(Happening)) {
+        self.over = Some(reason);
+        happened(Happening::Drawn(reason));
     }
 
     /// K4: renews the mark of the seat to move.
@@ -369,34 +433,49 @@ impl Position {
         pairs.filter(|(attacker, attacked)| self.attackers_of(board, *attacked).contains(*attacker)).collect()
     }
 
-    /// Stands for fields 1 to 5 of the position string (T6).
+    /// Stands for fields 1 to 5 of the position string (T6): the pieces, kept up to date by every entry, with what belongs to
+    /// the seats.
+    #[inline]
     pub fn key(&self) -> u64 {
         let seats = Army::ALL.into_iter().fold(self.turn as u64, |word, seat| {
             let (commander, status) = (self.commanders[seat.index()] as u64, self.status[seat.index()] as u64);
             word << 7 | commander << 5 | status << 3 | u64::from(self.marks[seat.index()].bits())
         });
         let [red, green, blue] = self.prisoners.map(|held| u64::from(held.bits()));
-        let words = [
-            (self.kinds[0].0, self.kinds[1].0),
-            (self.kinds[2].0, self.kinds[3].0),
-            (self.colours[0].0, self.colours[1].0),
-            (self.fresh.0, red | green << 32),
-            (blue, seats),
-        ];
-        // Folded products of odd secrets, as fast hash functions make them.
-        const SECRETS: [u64; 5] = [
-            0xa076_1d64_78bd_642f,
-            0xe703_7ed1_a0b4_28db,
-            0x8ebc_6af0_9c88_c6e3,
-            0x5899_65cc_7537_4cc3,
-            0x1d8e_4e27_c47d_124f,
-        ];
-        let fold = |one: u64, other: u64| {
-            let product = u128::from(one) * u128::from(other);
-            product as u64 ^ (product >> 64) as u64
-        };
-        words.iter().zip(SECRETS).enumerate().fold(0, |key, (at, ((one, other), secret))| {
-            key ^ fold(one ^ secret, other ^ secret.rotate_left(32) ^ at as u64).rotate_left(11 * at as u32)
-        })
+        // The folded product of odd secrets, as fast hash functions make it.
+        let (one, other) = (red | green << 32, blue | seats << 32);
+        let product = u128::from(one ^ 0xa076_1d64_78bd_642f) * u128::from(other ^ 0xe703_7ed1_a0b4_28db);
+        self.hash ^ product as u64 ^ (product >> 64) as u64
     }
 }
+
+/// A number for each piece on each cell, and for each fresh mark: the key of the pieces is all that are there, with exclusive
+/// or.
+struct Keys {
+    /// By colour, kind and cell.
+    pieces: [[[u64; 64]; 4]; 3],
+    fresh: [u64; 64],
+}
+
+impl Keys {
+    #[inline]
+    fn of(&self, piece: Piece, cell: Cell) -> u64 {
+        self.pieces[piece.colour.index()][piece.kind.index()][cell.index()]
+    }
+}
+
+static KEYS: Keys = {
+    let mut seed = 0;
+    let mut keys = Keys { pieces: [[[0; 64]; 4]; 3], fresh: [0; 64] };
+    let mut at = 0;
+    while at < 64 {
+        let mut piece = 0;
+        while piece < 12 {
+            keys.pieces[piece / 4][piece % 4][at] = split_mix(&mut seed);
+            piece += 1;
+        }
+        keys.fresh[at] = split_mix(&mut seed);
+        at += 1;
+    }
+    keys
+};

@@ -5,8 +5,8 @@ use super::{
     board::{Board, Cell, Cells, TILING},
     notation::{Typed, TypedRescue},
     piece::{Army, Kind, Piece},
-    show,
     state::{Entry, Position},
+    words,
 };
 use crate::{
     games::Refusal,
@@ -107,7 +107,7 @@ impl Why<'_> {
         if position.is_in_check(self.board, self.seat) {
             return self.say("S1", "triangulation-refuse-castle-check", &[from]);
         }
-        self.exposed("S1", &Entry::Castle { general: from, rukh: to })
+        self.exposed("S1", Entry::Castle { general: from, rukh: to })
     }
 
     /// M2–M11: why the piece cannot get there at all; `None` if it can.
@@ -115,7 +115,7 @@ impl Why<'_> {
         let (board, from, to) = (self.board, self.from, self.to);
         let occupied = self.position.occupied();
         let gates = board.gates(from, occupied);
-        let kind: Arg = show::kind(piece.kind).into();
+        let kind: Arg = words::kind(piece.kind).into();
         let far = || {
             let message = self.message("triangulation-refuse-far").with("piece", kind.clone());
             self.refuse(rule_of(piece.kind), message, &[from, to])
@@ -202,13 +202,13 @@ impl Why<'_> {
         if piece.kind == Kind::General && !position.has_safe_entry(board) {
             return self.say("K7", "triangulation-refuse-general-stays", &[self.from]);
         }
-        self.exposed("K5", &Entry::Move { from: self.from, to: self.to, capture, rescue: None })
+        self.exposed("K5", Entry::Move { from: self.from, to: self.to, capture, rescue: None })
     }
 
     /// K3: who attacks the General after this.
-    fn exposed(&self, rule: &'static str, entry: &Entry) -> Refusal {
+    fn exposed(&self, rule: &'static str, entry: Entry) -> Refusal {
         let mut after = *self.position;
-        after.carry_out(self.board, entry);
+        after.carry_out(self.board, entry, &mut |_| {});
         let attackers = after.attackers_of(self.board, self.seat);
         let id = match (attackers.len(), self.position.is_in_check(self.board, self.seat)) {
             (2.., _) => "triangulation-refuse-exposed-twice",
@@ -230,7 +230,7 @@ impl Why<'_> {
         let Some(holder) = corner else { return self.say("R1", "triangulation-refuse-no-corner", &[self.to]) };
         let capture = self.position.occupied().contains(self.to);
         let mut after = *self.position;
-        after.carry_out(board, &Entry::Move { from: self.from, to: self.to, capture, rescue: None });
+        after.carry_out(board, Entry::Move { from: self.from, to: self.to, capture, rescue: None }, &mut |_| {});
         let held = after.prisoners[holder.index()];
         let free = |freed: Piece| after.commands(seat, freed.colour) && held.count(freed) > 0;
         let wanted = Army::ALL.into_iter().map(|colour| Piece { colour, kind: typed.kind });

@@ -1,13 +1,27 @@
-//! The position in words and in characters.
+//! The names of pieces, the position in words and in characters.
 
 use super::{
     Triangulation,
     board::{Cell, Cells},
     notation,
-    piece::{Army, Kind},
+    piece::{Army, Kind, Piece},
     state::Status,
 };
 use crate::text::{Locale, Message, say};
+
+pub(super) fn kind(kind: Kind) -> Message {
+    Message::new(match kind {
+        Kind::General => "triangulation-general",
+        Kind::Rukh => "triangulation-rukh",
+        Kind::Cavalry => "triangulation-cavalry",
+        Kind::Infantry => "triangulation-infantry",
+    })
+}
+
+/// `Blue Infantry`.
+pub(super) fn coloured(piece: Piece) -> Message {
+    Message::new("triangulation-piece").seat("seat", piece.colour.name()).with("piece", kind(piece.kind))
+}
 
 impl Triangulation {
     /// At most 800 characters: 27 pieces with their cells, prisoners as codes, checks.

@@ -33,7 +33,7 @@ impl March {
 
 /// A piece as the picture shows it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Look {
+pub struct Appearance {
     pub piece: Piece,
     /// Its commander; none: it is out of play.
     pub commander: Option<Army>,
@@ -135,17 +135,23 @@ fn rim(ink: Ink) -> Option<Stroke> {
 }
 
 /// A piece about the middle of its body; where that is on a cell says [`offset`].
-pub fn piece(look: Look) -> Drawing {
+pub fn piece(appearance: Appearance) -> Drawing {
     static DRAWINGS: [OnceLock<Drawing>; 3 * 4 * 4 * 2 * 3 * 2] = [const { OnceLock::new() }; 576];
-    let holder = look.commander.map_or(3, Army::index);
-    let index = [holder, look.piece.kind.index(), usize::from(look.fresh), look.bottom.index(), usize::from(look.small)];
+    let holder = appearance.commander.map_or(3, Army::index);
+    let index = [
+        holder,
+        appearance.piece.kind.index(),
+        usize::from(appearance.fresh),
+        appearance.bottom.index(),
+        usize::from(appearance.small),
+    ];
     let sizes = [4, 4, 2, 3, 2];
-    let index = index.into_iter().zip(sizes).fold(look.piece.colour.index(), |at, (part, size)| at * size + part);
-    DRAWINGS[index].get_or_init(|| Drawing::new(shapes(look))).clone()
+    let index = index.into_iter().zip(sizes).fold(appearance.piece.colour.index(), |at, (part, size)| at * size + part);
+    DRAWINGS[index].get_or_init(|| Drawing::new(shapes(appearance))).clone()
 }
 
-fn shapes(look: Look) -> Vec<Shape> {
-    let Look { piece: Piece { colour: origin, kind }, commander, fresh, bottom, small } = look;
+fn shapes(appearance: Appearance) -> Vec<Shape> {
+    let Appearance { piece: Piece { colour: origin, kind }, commander, fresh, bottom, small } = appearance;
     let r = if small { 0.92 * R } else { R };
     let march = March::of(origin, bottom);
     match commander.filter(|commander| *commander != origin) {
@@ -180,16 +186,16 @@ fn shapes(look: Look) -> Vec<Shape> {
 
 /// From the middle of a cell to the middle of the body on it. `ahead`: the cell has a point towards the march of who shows
 /// outside.
-pub fn offset(look: Look, ahead: bool) -> Point {
-    let taken_over = look.commander.is_some_and(|commander| commander != look.piece.colour);
-    let shown = look.commander.unwrap_or(look.piece.colour);
+pub fn offset(appearance: Appearance, ahead: bool) -> Point {
+    let taken_over = appearance.commander.is_some_and(|commander| commander != appearance.piece.colour);
+    let shown = appearance.commander.unwrap_or(appearance.piece.colour);
     let far = match (taken_over, ahead) {
         (false, false) => -0.19,
         (false, true) => 0.10,
         (true, false) => -0.13,
         (true, true) => 0.08,
     };
-    let march = March::of(shown, look.bottom).vector();
+    let march = March::of(shown, appearance.bottom).vector();
     point(march.x * far * R, march.y * far * R)
 }
 

@@ -1,0 +1,46 @@
+//! The contract [`Presentation`]: which file shows what.
+
+use super::{Entry, Triangulation, rules_pages, scene, sheet, state::Happening};
+use crate::{
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Step, Viewer},
+    scene::Scene,
+    text::{Locale, Message},
+};
+
+impl Presentation for Triangulation {
+    fn tell(&self, before: &Triangulation, cause: &Cause<Triangulation>, happened: &[Happening], events: &mut Vec<Event>) {
+        match cause {
+            Cause::Made(_, RecordEntry::Entry(entry)) => self.tell_entry(&before.position, *entry, happened, events),
+            Cause::Made(_, RecordEntry::Layout(layout)) => match *layout {},
+            Cause::Left(..) | Cause::Agreed(_) => self.tell_happenings(happened, events),
+        }
+    }
+
+    fn steps(&self, entry: Entry) -> Vec<Step> {
+        self.taps(entry)
+    }
+
+    fn describe(&self, entry: Entry) -> Message {
+        self.description(entry)
+    }
+
+    fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
+        scene::View::of(self, request).scene()
+    }
+
+    fn alt(&self, locale: Locale, _viewer: Viewer) -> String {
+        self.words(locale)
+    }
+
+    fn text_board(&self, _viewer: Viewer) -> String {
+        self.characters()
+    }
+
+    fn sheet(locale: Locale) -> Scene {
+        sheet::sheet(locale)
+    }
+
+    fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+        rules_pages::rules_pages(locale)
+    }
+}
