@@ -34,7 +34,7 @@ pub mod torissogi;
 pub mod triablo;
 pub mod triangulation;
 // pub mod trioker;
-// pub mod triortan;
+pub mod triortan;
 #[cfg(test)]
 mod tritac;
 

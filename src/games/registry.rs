@@ -113,7 +113,7 @@ games! {
     Torissogi = super::torissogi::Torissogi,
     Triangulation = super::triangulation::Triangulation,
     // Trioker = super::trioker::Trioker,
-    // Triortan = super::triortan::Triortan,
+    Triortan = super::triortan::Triortan,
     #[cfg(test)]
     Tritac = super::tritac::Tritac,
 }

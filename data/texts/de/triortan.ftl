@@ -87,7 +87,6 @@ triortan-event-stuck = { $visited ->
    *[other] Nach { $visited } Feldern geht es nicht weiter
 }
 
-triortan-step-setup = { $codes }
 triortan-step-first = { $seat } beginnt
 triortan-step-piece = { $piece } { $at }
 triortan-step-to = { $at }
@@ -95,7 +94,6 @@ triortan-step-takes = { $at }: { $target } von { $seat } schlagen
 triortan-step-nothing = nur die Wunderkerze
 triortan-step-swap = Tausch: { $piece }
 triortan-step-add = Zugabe: { $piece }
-triortan-choice-setup = die Figuren aufstellen
 triortan-choice-place = auf { $at } beginnen
 triortan-choice-move = { $piece } nach { $to }
 triortan-choice-takes = { $piece } schlägt { $target } von { $seat }

@@ -86,7 +86,6 @@ triortan-event-stuck = { $visited ->
    *[other] Stuck after { $visited } cells
 }
 
-triortan-step-setup = { $codes }
 triortan-step-first = { $seat } begins
 triortan-step-piece = { $piece } { $at }
 triortan-step-to = { $at }
@@ -94,7 +93,6 @@ triortan-step-takes = { $at }: take { $seat } { $target }
 triortan-step-nothing = just the sparkler
 triortan-step-swap = swap: { $piece }
 triortan-step-add = add: { $piece }
-triortan-choice-setup = arrange the pieces
 triortan-choice-place = begin on { $at }
 triortan-choice-move = { $piece } to { $to }
 triortan-choice-takes = { $piece } takes { $seat } { $target }

@@ -5,7 +5,7 @@ use super::{
     Solve,
 };
 use crate::games::{
-    Game, Setup,
+    Notation, Rules, Setup,
     triortan::{Answer, Solution, Triortan, problems},
 };
 use serde::Serialize;

@@ -9,15 +9,15 @@
 
 use super::{
     Triortan,
-    arrange::{Arrangement, NAMES},
+    flow::Phase,
+    layout::{Arrangement, NAMES},
     notation,
     notation::kind_message,
     piece::{Kind, Piece},
-    state::{Entry, Phase},
     terms::Terms,
 };
 use crate::{
-    games::{Draft, Game, Seat, notation::fold},
+    games::{Draft, Notation, RecordEntry, Seat, notation::fold},
     text::Message,
 };
 
@@ -145,7 +145,7 @@ impl Triortan {
         preview.drafting = Some(Drafting { seat, cell, numbered });
         let kinds: Option<Vec<Kind>> = sketch.cells.iter().copied().collect();
         let complete = kinds.and_then(|kinds| Arrangement::check(terms, &kinds).ok());
-        let entry = complete.map(|arrangement| notation::write(self, &Entry::Setup(arrangement)));
+        let entry = complete.map(|arrangement| notation::write_arrangement(&arrangement));
         let controls = controls(terms, &sketch).into_iter().map(|(label, next)| (label, next.text())).collect();
         let ready = if sketch.page == Page::Main { NAMES.len() } else { 0 };
         Some(Draft { question, preview, controls, ready, entry })
@@ -157,7 +157,7 @@ impl Triortan {
             return None;
         }
         match self.read(seat, &fold(entry)) {
-            Ok(Entry::Setup(arrangement)) => {
+            Ok(RecordEntry::Layout(arrangement)) => {
                 let sketch = Sketch { cells: arrangement.kinds().map(Some).collect(), page: Page::Main };
                 Some(sketch.text())
             }
@@ -243,7 +243,7 @@ fn mirrored(terms: &Terms, sketch: &Sketch) -> Sketch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Setup;
+    use crate::games::{Presentation, Rules, Setup};
 
     fn start(variant: &str, options: &[(&str, &str)]) -> Triortan {
         let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
@@ -299,8 +299,8 @@ mod tests {
             assert_eq!(game.draft_again(Seat(1), refused), None, "{refused}");
         }
         let mut ready = edge.clone();
-        let entry = ready.read(Seat(1), kept).unwrap();
-        ready.apply(Some(Seat(1)), &entry, &mut Vec::new());
+        let RecordEntry::Layout(arrangement) = ready.read(Seat(1), kept).unwrap() else { panic!("{kept}") };
+        ready.lay_out(Some(Seat(1)), &arrangement, &mut |_| {});
         assert_eq!(ready.draft_again(Seat(1), kept), None, "who is ready arranges nothing more");
         assert_eq!(start("skylight", &[]).setup_form(), None);
     }

@@ -2,8 +2,9 @@
 
 use super::{
     board::{Bits, OFF, Point},
+    flow::Phase,
     piece::{Kind, Piece},
-    state::{Arrival, Move, Phase, Position},
+    state::{Arrival, Entry, Move, Position},
     terms::{Terms, Variant},
 };
 use crate::games::Seat;
@@ -163,7 +164,7 @@ impl Position {
     fn any_unvisited(&self, terms: &Terms, seat: Seat) -> bool {
         let mut any = false;
         for from in self.own(seat).iter() {
-            self.targets(terms, from, self.at(from), |to| any |= !self.visited.has(to));
+            self.targets(terms, from, self.at(from), |to| any |= !self.visited().has(to));
         }
         any
     }
@@ -213,15 +214,20 @@ impl Position {
     pub fn moves_from(&self, terms: &Terms, from: Point, found: &mut impl FnMut(Move)) {
         let piece = self.at(from);
         self.targets(terms, from, piece, |to| {
-            if terms.variant == Variant::Skylight && self.visited.has(to) {
-                return;
-            }
-            if self.arrives(terms, piece, from, to) {
-                self.arrivals(terms, piece.seat(), |arrival| found(Move { from, to, arrival }));
-            } else {
-                found(Move { from, to, arrival: Arrival::Nothing });
+            if terms.variant != Variant::Skylight || !self.visited().has(to) {
+                self.choices(terms, piece, from, to, found);
             }
         });
+    }
+
+    /// The moves that take a piece from one cell to another: one, or one for each choice at an arrival.
+    #[inline]
+    fn choices(&self, terms: &Terms, piece: Piece, from: Point, to: Point, found: &mut impl FnMut(Move)) {
+        if self.arrives(terms, piece, from, to) {
+            self.arrivals(terms, piece.seat(), |arrival| found(Move { from, to, arrival }));
+        } else {
+            found(Move { from, to, arrival: Arrival::Nothing });
+        }
     }
 
     /// Calls `found` with every legal move of the seat on turn, in no particular order.
@@ -232,13 +238,49 @@ impl Position {
         }
     }
 
+    /// Calls `found` with every legal move of the seat on turn that captures (M1), in no particular order.
+    #[inline]
+    pub fn captures(&self, terms: &Terms, mut found: impl FnMut(Move)) {
+        if self.flow.phase != Phase::Play {
+            return;
+        }
+        self.own(self.flow.turn).each(|from| {
+            let piece = self.at(from);
+            self.targets(terms, from, piece, |to| {
+                if !self.at(to).is_none() {
+                    self.choices(terms, piece, from, to, &mut found);
+                }
+            });
+        });
+    }
+
+    /// Calls `found` with every legal entry of the seat on turn, in no particular order.
+    #[inline]
+    pub fn entries(&self, terms: &Terms, mut found: impl FnMut(Entry)) {
+        match self.flow.phase {
+            Phase::Play => self.moves(terms, |made| found(Entry::Move(made))),
+            Phase::Place => self.placements(terms).each(|at| found(Entry::Place(at))),
+            Phase::Setup | Phase::First | Phase::Over(_) => {}
+        }
+    }
+
+    /// How many legal entries the seat on turn has.
+    #[inline]
+    pub fn count_entries(&self, terms: &Terms) -> u64 {
+        match self.flow.phase {
+            Phase::Play => self.count_moves(terms),
+            Phase::Place => self.placements(terms).count() as u64,
+            Phase::Setup | Phase::First | Phase::Over(_) => 0,
+        }
+    }
+
     /// How many legal moves the piece on `from` has; the same number, without making them.
     #[inline]
     pub fn count_from(&self, terms: &Terms, from: Point) -> u64 {
         let piece = self.at(from);
         let mut count = 0;
         if terms.variant == Variant::Skylight {
-            self.targets(terms, from, piece, |to| count += u64::from(!self.visited.has(to)));
+            self.targets(terms, from, piece, |to| count += u64::from(!self.visited().has(to)));
         } else if piece.kind() == Kind::Sparkler {
             self.targets(terms, from, piece, |to| {
                 let arrives = self.arrives(terms, piece, from, to);
@@ -252,10 +294,7 @@ impl Position {
 
     /// How many legal moves the seat on turn has.
     #[inline]
-    pub fn count_moves(&self, terms: &Terms) -> u64 {
-        if self.flow.phase != Phase::Play {
-            return 0;
-        }
+    fn count_moves(&self, terms: &Terms) -> u64 {
         let mut count = 0;
         self.own(self.flow.turn).each(|from| count += self.count_from(terms, from));
         count

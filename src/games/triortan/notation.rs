@@ -6,24 +6,110 @@
 
 use super::{
     Triortan,
-    arrange::{Arrangement, Fault, NAMES, kinds_of},
     board::{OFF, Point},
+    flow::Phase,
     home::Start,
+    layout::{Arrangement, Fault, NAMES, kinds_of},
     piece::Kind,
-    state::{Arrival, Entry, Move, Phase},
+    position,
+    rules::INFO,
+    state::{Arrival, Entry, Move},
     terms::{SEATS, Variant},
     why,
 };
 use crate::{
-    games::{Refusal, Seat, Spot},
+    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, Spot, Viewer},
     lattice::triangle::Cell,
     text::Message,
 };
+use std::borrow::Cow;
 
-pub(super) fn write(game: &Triortan, entry: &Entry) -> String {
+impl Notation for Triortan {
+    fn seat_names(&self) -> &'static [&'static str] {
+        self.terms.names()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let Phase::Over(reason) = self.phase() else { return None };
+        let flow = &self.position.flow;
+        let extras: Vec<(&'static str, serde_json::Value)> = if self.terms.variant == Variant::Skylight {
+            vec![("visited", flow.ply.into())]
+        } else {
+            let captured = self.terms.all_seats().map(|seat| {
+                let pieces: serde_json::Value = self.position.captured(seat).into();
+                (self.name_of(seat).to_owned(), pieces)
+            });
+            let eliminated: Vec<&str> = flow.eliminated().iter().map(|seat| self.name_of(*seat)).collect();
+            let captured: serde_json::Map<String, serde_json::Value> = captured.collect();
+            vec![("captured", captured.into()), ("eliminated", eliminated.into())]
+        };
+        Some(Outcome { winners: flow.winners, reason: reason.token(), extras })
+    }
+
+    fn from_position(setup: &Setup, text: &str) -> Result<Triortan, PositionError> {
+        let (terms, position) = position::read(&INFO, setup, text)?;
+        Ok(Triortan { terms, position, drafting: None })
+    }
+
+    fn position(&self) -> String {
+        position::write(&self.terms, &self.position, |_| false)
+    }
+
+    fn position_for(&self, viewer: Viewer) -> String {
+        position::write(&self.terms, &self.position, |seat| self.hides_arrangement(seat, viewer))
+    }
+
+    fn write(&self, entry: Entry) -> String {
+        write(self, entry)
+    }
+
+    fn write_layout(&self, layout: &Arrangement) -> String {
+        write_arrangement(layout)
+    }
+
+    fn read(&self, seat: Seat, text: &str) -> Result<RecordEntry<Triortan>, Refusal> {
+        read(self, seat, text)
+    }
+
+    fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
+        let hidden = |name: &str| {
+            self.terms.all_seats().any(|seat| self.name_of(seat) == name && self.hides_arrangement(seat, viewer))
+        };
+        match line.split_once(":setup:") {
+            Some((name, _)) if hidden(name) => format!("{name}:setup:?").into(),
+            _ => line.into(),
+        }
+    }
+
+    fn may_leave(&self, _seat: Seat, how: Leave) -> Result<(), Refusal> {
+        match how {
+            Leave::Resign | Leave::Timeout => Ok(()),
+            Leave::Illegal => Err(refused("triortan-refuse-no-conduct")),
+        }
+    }
+
+    fn may_offer(&self, _seat: Seat, offer: Offer) -> Result<(), Refusal> {
+        match offer {
+            Offer::Draw if self.is_for_one() => Err(Refusal::illegal("T5", Message::new("triortan-refuse-draw-alone"))),
+            Offer::Draw => Ok(()),
+            Offer::Impasse => Err(refused("triortan-refuse-no-impasse")),
+        }
+    }
+}
+
+/// A refusal that no rule of the page speaks of.
+fn refused(id: &'static str) -> Refusal {
+    Refusal::Illegal { rule: None, message: Message::new(id), spots: Vec::new() }
+}
+
+/// S4.
+pub(super) fn write_arrangement(arrangement: &Arrangement) -> String {
+    format!("setup:{}", arrangement.text())
+}
+
+pub(super) fn write(game: &Triortan, entry: Entry) -> String {
     let name = |point: Point| game.terms.board.name(point);
-    match *entry {
-        Entry::Setup(arrangement) => format!("setup:{}", arrangement.text()),
+    match entry {
         Entry::First(seat) => format!("!first:{}", SEATS[seat.index()]),
         Entry::Place(at) => format!("{}@{}", game.terms.soloist.map_or("", Kind::code), name(at)),
         Entry::Move(Move { from, to, arrival }) => {
@@ -45,14 +131,14 @@ pub(super) enum Suffix {
     Addition(Kind, [i16; 3]),
 }
 
-pub(super) fn read(game: &Triortan, seat: Seat, text: &str) -> Result<Entry, Refusal> {
+fn read(game: &Triortan, seat: Seat, text: &str) -> Result<RecordEntry<Triortan>, Refusal> {
     let lower = text.trim().to_ascii_lowercase();
     let own = format!("{}:", SEATS[seat.index()]);
     let text = lower.strip_prefix(&own).unwrap_or(&lower);
     match game.position.flow.phase {
-        Phase::Setup => read_setup(game, text),
-        Phase::Place => read_placement(game, text),
-        Phase::Play => read_move(game, text),
+        Phase::Setup => read_setup(game, text).map(RecordEntry::Layout),
+        Phase::Place => read_placement(game, text).map(RecordEntry::Entry),
+        Phase::Play => read_move(game, text).map(RecordEntry::Entry),
         // Nobody is an actor then, so nobody reads.
         Phase::First | Phase::Over(_) => Err(syntax(text)),
     }
@@ -64,7 +150,7 @@ fn syntax(text: &str) -> Refusal {
 }
 
 /// S2, S4.
-fn read_setup(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
+fn read_setup(game: &Triortan, text: &str) -> Result<Arrangement, Refusal> {
     let terms = &game.terms;
     let shown: String = text.chars().take(40).collect();
     let unreadable =
@@ -73,7 +159,7 @@ fn read_setup(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     let (name, choice) = rest.split_once(':').map_or((rest, None), |(name, choice)| (name, Some(choice.trim())));
     if let Some(number) = NAMES.iter().position(|known| *known == name.trim()) {
         let arrangement = Arrangement::named(terms, number).ok_or_else(unreadable)?;
-        let Some(choice) = choice else { return Ok(Entry::Setup(arrangement)) };
+        let Some(choice) = choice else { return Ok(arrangement) };
         let kind = Kind::of_code(choice).ok_or_else(unreadable)?;
         let mut kinds: Vec<Kind> = arrangement.kinds().collect();
         let cell = (0..kinds.len()).find(|cell| Arrangement::pyrotechs_at(terms, *cell).len() > 1);
@@ -84,11 +170,11 @@ fn read_setup(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
                 return Err(Refusal::illegal("S4", message));
             }
         }
-        return Arrangement::check(terms, &kinds).map(Entry::Setup).map_err(|fault| setup_fault(game, fault));
+        return Arrangement::check(terms, &kinds).map_err(|fault| setup_fault(game, fault));
     }
     let codes: String = rest.chars().filter(|letter| !matches!(letter, ' ' | ',' | '.' | '-')).collect();
     let kinds = kinds_of(&codes).filter(|kinds| !kinds.is_empty()).ok_or_else(unreadable)?;
-    Arrangement::check(terms, &kinds).map(Entry::Setup).map_err(|fault| setup_fault(game, fault))
+    Arrangement::check(terms, &kinds).map_err(|fault| setup_fault(game, fault))
 }
 
 fn setup_fault(game: &Triortan, fault: Fault) -> Refusal {
@@ -175,7 +261,7 @@ fn read_move(game: &Triortan, text: &str) -> Result<Entry, Refusal> {
     }
     let mut reached = false;
     game.position.targets(&game.terms, from, piece, |target| reached |= target == to);
-    if !reached || game.terms.variant == Variant::Skylight && game.position.visited.has(to) {
+    if !reached || game.terms.variant == Variant::Skylight && game.position.visited().has(to) {
         return Err(why::unreached(game, from, to));
     }
     if !between.is_empty() && !way_is_open(game, from, &between, to) {

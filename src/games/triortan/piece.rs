@@ -84,6 +84,11 @@ impl Piece {
         Piece((seat.0 + 1) << 4 | kind as u8)
     }
 
+    /// Another byte for every piece.
+    pub fn code(self) -> u8 {
+        self.0
+    }
+
     pub fn is_none(self) -> bool {
         self.0 == 0
     }

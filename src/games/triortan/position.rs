@@ -1,10 +1,11 @@
 //! Position strings: seven fields (section 13), out and in.
 
 use super::{
-    arrange::{Arrangement, kinds_of},
-    board::{Bits, Board, Point},
+    board::{Board, Point},
+    flow::{Flow, Phase, Reason},
+    layout::{Arrangement, kinds_of},
     piece::{Kind, LETTERS, Piece},
-    state::{Flow, Phase, Position, Reason},
+    state::Position,
     terms::{SEATS, Terms, Variant},
 };
 use crate::games::{GameInfo, PositionError, Seat, Setup};
@@ -62,7 +63,7 @@ fn board_text(board: &Board, position: &Position) -> String {
         if !piece.is_none() {
             flush(&mut text, &mut empty);
             text.push_str(&piece.text());
-        } else if position.visited.has(point) {
+        } else if position.visited().has(point) {
             flush(&mut text, &mut empty);
             text.push('x');
         } else {
@@ -75,10 +76,11 @@ fn board_text(board: &Board, position: &Position) -> String {
 
 fn piles_text(position: &Position) -> String {
     let mut piles = Vec::new();
-    for (captor, owners) in position.piles.iter().enumerate() {
-        for (owner, kinds) in owners.iter().enumerate() {
-            for (kind, count) in Kind::ALL.into_iter().zip(kinds).filter(|(_, count)| **count > 0) {
-                piles.push(format!("{}{}{}{count}", LETTERS[captor], LETTERS[owner], kind.code()));
+    for (captor, captors_letter) in (0..).map(Seat).zip(LETTERS) {
+        for (owner, owners_letter) in (0..).map(Seat).zip(LETTERS) {
+            let counts = Kind::ALL.map(|kind| (kind.code(), position.pile(captor, owner, kind)));
+            for (code, count) in counts.into_iter().filter(|(_, count)| *count > 0) {
+                piles.push(format!("{captors_letter}{owners_letter}{code}{count}"));
             }
         }
     }
@@ -163,7 +165,7 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
             after_run = false;
             let cell = cells.get(at).copied();
             if first == 'x' && terms.variant == Variant::Skylight {
-                position.visited = Bits::of(position.visited.iter().chain(cell));
+                cell.into_iter().for_each(|cell| position.flip_visited(cell));
                 rest = &rest[1..];
             } else {
                 let piece = rest.get(..3).and_then(|text| piece_of(terms, text));
@@ -183,8 +185,8 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
         }
     }
     if terms.variant == Variant::Skylight {
-        let soloist = position.own(Seat(0)).iter();
-        position.visited = Bits::of(position.visited.iter().chain(soloist));
+        let soloist = *position.own(Seat(0));
+        soloist.each(|point| position.flip_visited(point));
     }
     Ok(())
 }
@@ -252,7 +254,7 @@ fn read_piles(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
         let count = pile.get(4..).and_then(number).and_then(|count| u8::try_from(count).ok());
         match (captor, piece, count) {
             (Some(captor), Some(piece), Some(count)) if count > 0 && captor != piece.seat() => {
-                position.piles[captor.index()][piece.seat().index()][piece.kind() as usize] = count;
+                position.set_pile(captor, piece, count);
             }
             _ => return refuse(format!("{pile:?} is no pile: it is written like WBSk3")),
         }
@@ -287,7 +289,7 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
     let flow = position.flow;
     for seat in terms.all_seats() {
         for kind in Kind::ALL {
-            let captured: u32 = position.piles.iter().map(|owners| u32::from(owners[seat.index()][kind as usize])).sum();
+            let captured: u32 = terms.all_seats().map(|captor| u32::from(position.pile(captor, seat, kind))).sum();
             let on_board = u32::from(position.count(seat, kind));
             if on_board > u32::from(kind.in_set()) || captured > 0 && on_board + captured > u32::from(kind.in_set()) {
                 faults.push(format!("{} has more than {} of {}", SEATS[seat.index()], kind.in_set(), kind.code()));
@@ -298,7 +300,7 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
     match (terms.variant, flow.phase) {
         (_, Phase::Over(_)) => return faults,
         (Variant::Skylight, Phase::Place) => {
-            if !position.visited.is_empty() || flow.ply > 0 {
+            if !position.visited().is_empty() || flow.ply > 0 {
                 faults.push("nothing is visited before the piece is placed".to_owned());
             }
             return faults;
@@ -307,8 +309,8 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
             let pieces: Vec<Kind> = position.own(Seat(0)).iter().map(|point| position.at(point).kind()).collect();
             if pieces.len() != 1 || pieces.first().copied() != terms.soloist {
                 faults.push("just the piece of the options is on the board".to_owned());
-            } else if flow.ply as usize != position.visited.count() || flow.clock != 0 {
-                faults.push(format!("{} cells are visited, so the counters are 0/{0}", position.visited.count()));
+            } else if flow.ply as usize != position.visited().count() || flow.clock != 0 {
+                faults.push(format!("{} cells are visited, so the counters are 0/{0}", position.visited().count()));
             } else if !position.can_move(terms, Seat(0)) {
                 faults.push("there is nowhere to go, so the run is over".to_owned());
             }
@@ -370,7 +372,7 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
 /// Before play the board is as the setup made it.
 fn setup_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>) {
     let flow = position.flow;
-    if (flow.clock, flow.ply) != (0, 0) || position.piles.iter().flatten().flatten().any(|count| *count > 0) {
+    if (flow.clock, flow.ply) != (0, 0) || terms.all_seats().any(|seat| position.captured(seat) > 0) {
         faults.push("nothing is counted or captured before the first move".to_owned());
     }
     let due = position.arranging();

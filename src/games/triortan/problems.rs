@@ -1,6 +1,6 @@
 //! The problems that come with the game (Q6): positions under `data/problems/`, by id.
 
-use super::{INFO, Triortan, position, terms::Variant};
+use super::{Triortan, position, rules::INFO, terms::Variant};
 use crate::games::{Setup, SetupError};
 use std::sync::LazyLock;
 

@@ -1,8 +1,8 @@
 //! The pages of `/rules`: which there are, and what is marked on their pictures.
 
-use super::{Triortan, board::Point, problems::problems, state::Arrival, terms::VARIANTS};
+use super::{Triortan, board::Point, problems::problems, rules::VARIANTS, state::Arrival};
 use crate::games::{
-    Game, Highlight, RulesPage, Seat, Setup,
+    Highlight, Notation, Presentation, Rules, RulesPage, Seat, Setup,
     pages::{self, Picture, Texts, texts},
 };
 use crate::text::Locale;

@@ -6,13 +6,14 @@
 use super::{
     Triortan,
     board::{Board, Point as Cell},
-    pieces::{self, EDGE, HUGE_EDGE, Look as PieceLook},
-    state::{Entry, Phase},
+    flow::Phase,
+    glyphs::{self, EDGE, HUGE_EDGE, PieceStyle},
+    state::Entry,
     terms::Variant,
     window,
 };
 use crate::{
-    games::{Actors, Game, Look, Mark, Seat, SeatSet},
+    games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet},
     lattice::triangle::{self, Sort, Vertex},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Resolution, Scene, Shape, Stroke,
@@ -86,7 +87,7 @@ impl Placement {
     /// A cell's outline about its middle, grown by so many units on each side.
     pub fn outline(&self, down: bool, grown: f32) -> Vec<Point> {
         let (half, rise) = (self.edge / 2.0, rise(self.edge));
-        let by = 1.0 + grown / pieces::radius(self.edge);
+        let by = 1.0 + grown / glyphs::radius(self.edge);
         let sign = if down { -by } else { by };
         [(0.0, -2.0 / 3.0 * rise), (half, rise / 3.0), (-half, rise / 3.0)].map(|(x, y)| point(x * sign, y * sign)).to_vec()
     }
@@ -182,42 +183,42 @@ fn away(at: Point, origin: Point, far: f32) -> Point {
 }
 
 /// The picture of a game.
-pub(super) fn scene(game: &Triortan, look: &Look<Entry>) -> Scene {
+pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>) -> Scene {
     let terms = &game.terms;
-    let bottom = if look.bottom.index() < terms.seats { look.bottom } else { Seat(0) };
+    let bottom = if request.bottom.index() < terms.seats { request.bottom } else { Seat(0) };
     let turn = terms.home(bottom).place;
-    let choices = look.highlight.iter().any(|light| !matches!(light.mark, Mark::Wrong));
+    let choices = request.highlight.iter().any(|light| !matches!(light.mark, Mark::Wrong));
     if choices || game.drafting.is_some() {
-        return window::scene(game, look, turn);
+        return window::scene(game, request, turn);
     }
     let (placement, height) = Placement::whole(terms.board, turn, terms.seats);
     let mut scene = Scene::new(height, placement.ground(height));
     if placement.edge == HUGE_EDGE {
         scene.resolution = Resolution::Reduced;
     }
-    last_move(&mut scene, game, look, &placement);
-    cells(&mut scene, game, look, &placement);
-    for light in look.highlight {
+    last_move(&mut scene, game, request, &placement);
+    cells(&mut scene, game, request, &placement);
+    for light in request.highlight {
         if let Some(cell) = terms.board.named(&light.spot.0) {
             scene.place(&Drawing::new(marks::wrong(0.30 * placement.edge)), placement.middle(cell));
         }
     }
-    furniture(&mut scene, game, look);
+    furniture(&mut scene, game, request);
     scene
 }
 
 /// Where the last entry led from and to.
-fn trace(look: &Look<Entry>) -> (Option<Cell>, Option<Cell>) {
-    match look.last {
+fn trace(request: &SceneRequest<Entry>) -> (Option<Cell>, Option<Cell>) {
+    match request.last {
         Some(Entry::Move(made)) => (Some(made.from), Some(made.to)),
-        Some(Entry::Place(at)) => (None, Some(*at)),
-        Some(Entry::Setup(_) | Entry::First(_)) | None => (None, None),
+        Some(Entry::Place(at)) => (None, Some(at)),
+        Some(Entry::First(_)) | None => (None, None),
     }
 }
 
 /// Marks below the pieces.
-fn last_move(scene: &mut Scene, game: &Triortan, look: &Look<Entry>, place: &Placement) {
-    let (from, to) = trace(look);
+fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, place: &Placement) {
+    let (from, to) = trace(request);
     if let (Some(from), Some(to)) = (from, to) {
         let jumper = matches!(game.position.at(to).kind() as usize, 2 | 4 | 5);
         let tiling = game.terms.board.tiling();
@@ -252,11 +253,11 @@ fn wake(way: Point, edge: f32) -> Drawing {
 }
 
 /// What is on the cells: pieces, visited marks, and in a setup the cells still empty.
-pub fn cells(scene: &mut Scene, game: &Triortan, look: &Look<Entry>, place: &Placement) {
+pub fn cells(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, place: &Placement) {
     let (position, board) = (&game.position, game.terms.board);
-    let (_, last) = trace(look);
-    let visited = Drawing::new(vec![marks::disc(0.28 * pieces::radius(place.edge) * 2.0, Ink::Line, None)]);
-    for cell in position.visited.iter().filter(|cell| position.at(*cell).is_none()) {
+    let (_, last) = trace(request);
+    let visited = Drawing::new(vec![marks::disc(0.28 * glyphs::radius(place.edge) * 2.0, Ink::Line, None)]);
+    for cell in position.visited().iter().filter(|cell| position.at(*cell).is_none()) {
         scene.place(&visited, place.middle(cell));
     }
     if position.flow.phase == Phase::Setup {
@@ -271,14 +272,14 @@ pub fn cells(scene: &mut Scene, game: &Triortan, look: &Look<Entry>, place: &Pla
     for cell in board.points() {
         let piece = position.at(cell);
         if !piece.is_none() {
-            let look = PieceLook {
+            let style = PieceStyle {
                 seat: piece.seat().index(),
                 kind: piece.kind(),
                 down: place.down(cell),
                 stone: !position.flow.alive.contains(piece.seat()),
                 moved: last == Some(cell),
             };
-            scene.place(&pieces::piece(place.edge, look), place.middle(cell));
+            scene.place(&glyphs::piece(place.edge, style), place.middle(cell));
         }
     }
 }
@@ -294,7 +295,7 @@ impl Triortan {
 }
 
 /// Chips and caption.
-pub fn furniture(scene: &mut Scene, game: &Triortan, look: &Look<Entry>) {
+pub fn furniture(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>) {
     let (terms, position) = (&game.terms, &game.position);
     let on_turn = match game.actors() {
         Actors::Seats(seats) => seats,
@@ -305,25 +306,25 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, look: &Look<Entry>) {
         let out = !position.flow.alive.contains(seat);
         let state = ChipState::of(winners == SeatSet::only(seat), out, on_turn.contains(seat));
         let nameless = Chip::default();
-        let chip = look.chips.get(seat.index()).unwrap_or(&nameless);
+        let chip = request.chips.get(seat.index()).unwrap_or(&nameless);
         let size = if terms.seats > 4 { 22.0 } else { 30.0 };
         let mut counters = Vec::new();
         if terms.variant == Variant::Skylight {
-            counters.push((vec![marks::disc(12.0, state.quiet(), None)], position.visited.count() as u32));
+            counters.push((vec![marks::disc(12.0, state.quiet(), None)], position.visited().count() as u32));
         } else {
-            counters.push((pieces::spark(state.quiet()), position.captured(seat)));
+            counters.push((glyphs::spark(state.quiet()), position.captured(seat)));
             // Beside a clock there is room for a second number on the chips of two only.
             if terms.seats == 2 || chip.clock.is_empty() {
-                counters.push((pieces::reserve(state.quiet()), game.in_reserve(seat)));
+                counters.push((glyphs::reserve(state.quiet()), game.in_reserve(seat)));
             }
         }
         let layout = CardLayout::Row { index: seat.index(), of: terms.seats };
-        let mark = pieces::seat_mark(seat.index(), state == ChipState::Out, size);
+        let mark = glyphs::seat_mark(seat.index(), state == ChipState::Out, size);
         scene.chip(
             layout,
-            &FullChip { chip, locale: look.locale, seat: game.name_of(seat), state, mark, counters, taken: 0.0 },
+            &FullChip { chip, locale: request.locale, seat: game.name_of(seat), state, mark, counters, taken: 0.0 },
         );
     }
-    let mark = look.caption_seat.map(|seat| pieces::seat_mark(seat.index(), false, 20.0));
-    scene.caption(mark.as_deref(), look.caption, look.ply);
+    let mark = request.caption_seat.map(|seat| glyphs::seat_mark(seat.index(), false, 20.0));
+    scene.caption(mark.as_deref(), request.caption, request.ply);
 }

@@ -1,9 +1,9 @@
 //! Every piece of every seat, stone, and every mark, with names: for review and for `/rules`.
 
 use super::{
+    glyphs::{self, EDGE, PieceStyle},
     notation::kind_message,
     piece::Kind,
-    pieces::{self, EDGE, Look},
     scene::Placement,
     terms::SEATS,
     window,
@@ -51,18 +51,18 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     for (at, kind) in Kind::ALL.into_iter().enumerate() {
         for seat in 0..SEATS.len() {
             for down in [false, true] {
-                let look = Look { seat, kind, down, stone: false, moved: false };
+                let style = PieceStyle { seat, kind, down, stone: false, moved: false };
                 // Neighbouring cells of a rank: the middle of one that points down is higher.
                 let y = row(at) + if down { -4.0 } else { 16.0 };
-                scene.place(&pieces::piece(EDGE, look), point(column(seat, down), y));
+                scene.place(&glyphs::piece(EDGE, style), point(column(seat, down), y));
             }
         }
     }
     for seat in 0..SEATS.len() {
         for (down, kind) in [(false, Kind::Twister), (true, Kind::Firemaster)] {
-            let look = Look { seat, kind, down, stone: true, moved: false };
+            let style = PieceStyle { seat, kind, down, stone: true, moved: false };
             let y = row(12) + if down { -4.0 } else { 16.0 };
-            scene.place(&pieces::piece(EDGE, look), point(column(seat, down), y));
+            scene.place(&glyphs::piece(EDGE, style), point(column(seat, down), y));
         }
     }
 
@@ -77,7 +77,8 @@ pub(super) fn sheet(locale: Locale) -> Scene {
     for index in 0..ids.len() {
         scene.place(&Drawing::new(vec![field.clone()]), at(index));
     }
-    let piece = |seat: usize, kind, moved| pieces::piece(LARGE_EDGE, Look { seat, kind, down: false, stone: false, moved });
+    let piece =
+        |seat: usize, kind, moved| glyphs::piece(LARGE_EDGE, PieceStyle { seat, kind, down: false, stone: false, moved });
     scene.place(&Drawing::new(marks::accent_outline(&cell.outline(false, 0.0))), at(0));
     scene.place(&Drawing::new(vec![marks::accent_cell(&cell.outline(false, 4.0))]), at(1));
     scene.place(&piece(1, Kind::Twister, true), at(1));

@@ -7,11 +7,13 @@
 //! ```
 
 use super::{
-    Triortan, notation,
-    state::{Entry, Move, Phase, Position, Reason},
+    Triortan,
+    flow::{Phase, Reason},
+    notation,
+    state::{Entry, Move, Position},
     terms::{Task, Terms},
 };
-use crate::games::{Hint, Seat};
+use crate::games::{Hint, Rules, Seat};
 use serde::Serialize;
 
 /// What the solver found for a position with the problem's solver on turn.
@@ -86,7 +88,7 @@ impl Triortan {
         for made in search.entries() {
             let most = best.as_ref().map_or(left, |(least, ..)| *least);
             let least = (1..=most).find(|most| search.after(made, *most - 1));
-            let found = least.map(|least| (least, notation::write(self, &Entry::Move(made)), made));
+            let found = least.map(|least| (least, notation::write(self, Entry::Move(made)), made));
             best = match (best, found) {
                 (Some(best), Some(found)) if (best.0, &best.1) <= (found.0, &found.1) => Some(best),
                 (best, found) => found.or(best),
@@ -122,7 +124,7 @@ impl Triortan {
         let mut wanted = None;
         self.position.moves(&self.terms, |made| {
             let entry = Entry::Move(made);
-            if notation::write(self, &entry) == text {
+            if notation::write(self, entry) == text {
                 wanted = Some(entry);
             }
         });
@@ -132,7 +134,7 @@ impl Triortan {
     /// Makes a canonical move.
     fn enter_text(&mut self, text: &str) -> Option<()> {
         let wanted = self.move_of(text)?;
-        self.enter(Some(self.position.flow.turn), wanted, &mut |_| {});
+        self.make(wanted, &mut |_| {});
         Some(())
     }
 }
@@ -187,7 +189,7 @@ impl<'a> Search<'a> {
             .map(|made| {
                 let first = u8::from(solvers);
                 let least = (first..=left).find(|most| self.after(made, *most - first));
-                (notation::write(self.game, &Entry::Move(made)), least)
+                (notation::write(self.game, Entry::Move(made)), least)
             })
             .collect();
         scored.sort_unstable();
@@ -198,9 +200,9 @@ impl<'a> Search<'a> {
     /// off by the limit.
     fn after(&mut self, made: Move, most: u8) -> bool {
         self.tried += 1;
-        let undo = self.position.play(&self.terms, made, &mut |_| {});
+        let undo = self.position.make(&self.terms, Entry::Move(made), &mut |_| {});
         let forced = self.forced(most);
-        self.position.take_back(&self.terms, made, undo);
+        self.position.unmake(&self.terms, &undo);
         forced
     }
 
@@ -238,7 +240,7 @@ impl<'a> Search<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Game, Setup, triortan::problems};
+    use crate::games::{Notation, Setup, triortan::problems};
     use serde_json::Value;
 
     fn problem(position: &str) -> Triortan {

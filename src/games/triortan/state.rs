@@ -1,12 +1,14 @@
 //! The state of a game and what an entry does to it (sections 5 to 10).
 //!
-//! [`Position`] is board, piles and turn: plain data that the search changes in place ([`Position::play`],
-//! [`Position::take_back`]). What is agreed is in [`Terms`].
+//! [`Position`] is board, piles and turn: plain data that the search changes in place ([`Position::make`],
+//! [`Position::unmake`]). What is agreed is in [`Terms`].
 
 use super::{
-    arrange::Arrangement,
     board::{Bits, MAX_CELLS, Point},
+    flow::{Flow, Out, Phase, Reason},
+    hash,
     home::Home,
+    layout::Arrangement,
     piece::{KINDS, Kind, Piece},
     terms::{Task, Terms, Variant},
 };
@@ -27,10 +29,9 @@ pub struct Move {
     pub arrival: Arrival,
 }
 
+/// What is listed and searched; arrangements (S2) are layouts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
-    /// S2.
-    Setup(Arrangement),
     /// S5.
     First(Seat),
     /// K1.
@@ -38,71 +39,8 @@ pub enum Entry {
     Move(Move),
 }
 
-/// Why a game ended.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Reason {
-    Last,
-    Count,
-    Quiet,
-    Cap,
-    Agreement,
-    Solved,
-    Failed,
-    Complete,
-    Stuck,
-}
-
-impl Reason {
-    pub const ALL: [Reason; 9] = [
-        Reason::Last,
-        Reason::Count,
-        Reason::Quiet,
-        Reason::Cap,
-        Reason::Agreement,
-        Reason::Solved,
-        Reason::Failed,
-        Reason::Complete,
-        Reason::Stuck,
-    ];
-
-    /// As results and position strings spell it.
-    pub fn token(self) -> &'static str {
-        match self {
-            Reason::Last => "last",
-            Reason::Count => "count",
-            Reason::Quiet => "quiet",
-            Reason::Cap => "cap",
-            Reason::Agreement => "agreement",
-            Reason::Solved => "solved",
-            Reason::Failed => "failed",
-            Reason::Complete => "complete",
-            Reason::Stuck => "stuck",
-        }
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Phase {
-    /// Arrangements are being made.
-    Setup,
-    /// The first player is to be drawn.
-    First,
-    /// Skylight's piece is to be placed.
-    Place,
-    Play,
-    Over(Reason),
-}
-
-/// Why a seat is out.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Out {
-    /// Its last pyrotech was captured.
-    Captured,
-    /// It cannot move.
-    Stuck,
-    Resigned,
-    Timeout,
-}
+// Searches keep them in numbers: as the contract promises.
+const _: () = assert!(size_of::<Entry>() <= 8);
 
 /// Something that happened while an entry was carried out, for captions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,56 +51,11 @@ pub enum Happening {
     Ended(Reason),
 }
 
-/// Whose turn it is and what was counted: small, so that a search keeps copies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Flow {
-    pub phase: Phase,
-    pub turn: Seat,
-    pub alive: SeatSet,
-    /// When the game is over.
-    pub winners: SeatSet,
-    /// T4: moves since the last progress, and moves made. In a problem: 0, and the solver's moves (Q2). In Skylight: 0, and
-    /// cells landed on (K4).
-    pub clock: u32,
-    pub ply: u32,
-    out: [Seat; 6],
-    outs: u8,
-}
-
-impl Flow {
-    pub fn start(phase: Phase, seats: usize) -> Flow {
-        let (turn, alive, winners) = (Seat(0), SeatSet::first(seats), SeatSet::EMPTY);
-        Flow { phase, turn, alive, winners, clock: 0, ply: 0, out: [Seat(0); 6], outs: 0 }
-    }
-
-    /// The eliminated seats, in order of elimination.
-    pub fn eliminated(&self) -> &[Seat] {
-        &self.out[..usize::from(self.outs)]
-    }
-
-    pub fn put_out(&mut self, seat: Seat) {
-        self.alive = self.alive.without(seat);
-        self.out[usize::from(self.outs) % 6] = seat;
-        self.outs += 1;
-    }
-
-    /// The next seat in order that is still in the game; `seat` itself when it is the only one.
-    pub fn next(&self, seat: Seat) -> Seat {
-        let after = u16::from(self.alive.0) >> (seat.0 + 1);
-        let all = if after != 0 { after << (seat.0 + 1) } else { u16::from(self.alive.0) };
-        if all == 0 { seat } else { Seat(all.trailing_zeros() as u8) }
-    }
-
-    fn end(&mut self, reason: Reason, winners: SeatSet) {
-        self.phase = Phase::Over(reason);
-        self.winners = winners;
-    }
-}
-
 /// Cells of the array behind [`Position::at`]: a power of two, so that no index needs a check.
 const SLOTS: usize = 512;
 
-/// Board, piles, turn. The sets and counts are kept in step with the cells by [`Position::put`] and [`Position::clear`].
+/// Board, piles, turn. The sets, the counts and the key are kept in step with the cells by [`Position::put`] and
+/// [`Position::clear`].
 #[derive(Clone, Debug)]
 pub struct Position {
     cells: [Piece; SLOTS],
@@ -170,20 +63,24 @@ pub struct Position {
     /// On the board, by seat and kind.
     counts: [[u8; KINDS]; 6],
     /// R7: by captor, owner and kind.
-    pub piles: [[[u8; KINDS]; 6]; 6],
+    piles: [[[u8; KINDS]; 6]; 6],
     pub flow: Flow,
     /// S3: until all are laid out.
     pub submitted: [Option<Arrangement>; 6],
     /// K1.
-    pub visited: Bits,
+    visited: Bits,
+    /// What stands on the cells, what is visited, what lies in the piles: the numbers of [`hash`], xored.
+    pub(super) key: u64,
     /// For each seat a cell whose piece could move when last asked: only where to look first.
     pub(super) mobile: [Point; 6],
 }
 
-/// What [`Position::take_back`] needs.
+/// What [`Position::unmake`] needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
+    entry: Entry,
     flow: Flow,
+    key: u64,
     moved: Piece,
     captured: Piece,
     /// The pile an arriving piece came from.
@@ -202,6 +99,7 @@ impl Position {
             flow: Flow::start(Phase::Setup, terms.seats),
             submitted: [None; 6],
             visited: Bits::EMPTY,
+            key: 0,
             mobile: [Point(0); 6],
         }
     }
@@ -257,6 +155,47 @@ impl Position {
         self.piles[seat.index() % 6].iter().flatten().map(|count| u32::from(*count)).sum()
     }
 
+    /// Pieces of this owner and kind in the pile of a seat (R7).
+    pub fn pile(&self, captor: Seat, owner: Seat, kind: Kind) -> u8 {
+        self.piles[captor.index() % 6][owner.index() % 6][kind as usize]
+    }
+
+    /// Adds a piece to a pile.
+    fn add_to_pile(&mut self, captor: Seat, piece: Piece) {
+        let count = &mut self.piles[captor.index() % 6][piece.seat().index() % 6][piece.kind() as usize];
+        *count += 1;
+        self.key ^= hash::of_pile(captor, piece, *count);
+    }
+
+    /// Makes a pile so large.
+    pub fn set_pile(&mut self, captor: Seat, piece: Piece, count: u8) {
+        while self.pile(captor, piece.seat(), piece.kind()) > count {
+            self.take_from_pile(captor, piece);
+        }
+        while self.pile(captor, piece.seat(), piece.kind()) < count {
+            self.add_to_pile(captor, piece);
+        }
+    }
+
+    /// Takes a piece out of a pile that has one.
+    fn take_from_pile(&mut self, captor: Seat, piece: Piece) {
+        let count = &mut self.piles[captor.index() % 6][piece.seat().index() % 6][piece.kind() as usize];
+        self.key ^= hash::of_pile(captor, piece, *count);
+        *count -= 1;
+    }
+
+    /// K1: the cells a Skylight run has landed on.
+    #[inline]
+    pub fn visited(&self) -> &Bits {
+        &self.visited
+    }
+
+    /// Adds a cell to the visited ones, or takes it off again.
+    pub fn flip_visited(&mut self, point: Point) {
+        self.visited.flip(point);
+        self.key ^= hash::of_visit(point);
+    }
+
     /// Puts a piece on an empty cell.
     pub fn put(&mut self, point: Point, piece: Piece) {
         if point.index() < MAX_CELLS && self.at(point).is_none() {
@@ -264,6 +203,7 @@ impl Position {
             self.cells[point.index()] = piece;
             self.own[seat].flip(point);
             self.counts[seat][piece.kind() as usize] += 1;
+            self.key ^= hash::of_piece(piece, point);
         }
     }
 
@@ -275,6 +215,7 @@ impl Position {
             self.cells[point.index()] = Piece::NONE;
             self.own[seat].flip(point);
             self.counts[seat][piece.kind() as usize] -= 1;
+            self.key ^= hash::of_piece(piece, point);
         }
         piece
     }
@@ -319,21 +260,51 @@ impl Position {
         happened(Happening::Revealed);
     }
 
+    /// Makes a legal entry of the seat on turn, or of chance.
+    #[inline]
+    pub fn make(&mut self, terms: &Terms, entry: Entry, happened: &mut impl FnMut(Happening)) -> Undo {
+        let mut undo =
+            Undo { entry, flow: self.flow, key: self.key, moved: Piece::NONE, captured: Piece::NONE, from_pile: None };
+        match entry {
+            Entry::Move(made) => self.play(terms, made, &mut undo, happened),
+            Entry::First(first) => self.begin(terms, first, happened),
+            Entry::Place(point) => self.place(terms, point, happened),
+        }
+        undo
+    }
+
+    /// The position before the newest entry that was made and not yet taken back.
+    #[inline]
+    pub fn unmake(&mut self, terms: &Terms, undo: &Undo) {
+        match undo.entry {
+            Entry::Move(made) => self.take_back(terms, made, undo),
+            // It changed nothing but what is restored below.
+            Entry::First(_) => {}
+            Entry::Place(point) => {
+                self.clear(point);
+                self.visited.flip(point);
+            }
+        }
+        // Who was eliminated, the turn, the counters.
+        self.flow = undo.flow;
+        self.key = undo.key;
+    }
+
     /// The drawn first player begins (S5, T3).
-    pub fn begin(&mut self, terms: &Terms, first: Seat, happened: &mut impl FnMut(Happening)) {
+    fn begin(&mut self, terms: &Terms, first: Seat, happened: &mut impl FnMut(Happening)) {
         self.flow.phase = Phase::Play;
         self.hand_over(terms, first, happened);
     }
 
     /// K1: the soloist is placed.
-    pub fn place(&mut self, terms: &Terms, point: Point, happened: &mut impl FnMut(Happening)) {
-        if let Some(kind) = terms.soloist {
-            self.put(point, Piece::new(Seat(0), kind));
-            self.visited.flip(point);
-            self.flow.ply += 1;
-            self.flow.phase = Phase::Play;
-            self.look_round(terms, happened);
-        }
+    fn place(&mut self, terms: &Terms, point: Point, happened: &mut impl FnMut(Happening)) {
+        // Only Skylight has placements, and its terms name a piece.
+        let Some(kind) = terms.soloist else { return };
+        self.put(point, Piece::new(Seat(0), kind));
+        self.flip_visited(point);
+        self.flow.ply += 1;
+        self.flow.phase = Phase::Play;
+        self.look_round(terms, happened);
     }
 
     /// K4.
@@ -350,21 +321,22 @@ impl Position {
 
     /// Makes a legal move of the seat on turn.
     #[inline]
-    pub fn play(&mut self, terms: &Terms, made: Move, happened: &mut impl FnMut(Happening)) -> Undo {
+    fn play(&mut self, terms: &Terms, made: Move, undo: &mut Undo, happened: &mut impl FnMut(Happening)) {
         let Move { from, to, arrival } = made;
         let mover = self.flow.turn;
         let (moved, captured) = (self.at(from), self.at(to));
-        let mut undo = Undo { flow: self.flow, moved, captured, from_pile: None };
+        (undo.moved, undo.captured) = (moved, captured);
         if !captured.is_none() {
             self.clear(to);
-            self.piles[mover.index() % 6][captured.seat().index() % 6][captured.kind() as usize] += 1;
+            self.add_to_pile(mover, captured);
         }
         self.shift(from, to, moved);
+        self.key ^= hash::of_piece(moved, from) ^ hash::of_piece(moved, to);
         if terms.variant == Variant::Skylight {
-            self.visited.flip(to);
+            self.flip_visited(to);
             self.flow.ply += 1;
             self.look_round(terms, happened);
-            return undo;
+            return;
         }
         let mut progress = !captured.is_none();
         if moved.kind() == Kind::Sparkler {
@@ -374,12 +346,12 @@ impl Position {
                 Arrival::Swap(kind) => {
                     self.clear(to);
                     self.put(to, Piece::new(mover, kind));
-                    undo.from_pile = self.draw_from_pile(mover, kind);
+                    undo.from_pile = self.draw_from_pile(Piece::new(mover, kind));
                     progress = true;
                 }
                 Arrival::Addition(kind, at) => {
                     self.put(at, Piece::new(mover, kind));
-                    undo.from_pile = self.draw_from_pile(mover, kind);
+                    undo.from_pile = self.draw_from_pile(Piece::new(mover, kind));
                     progress = true;
                 }
             }
@@ -401,18 +373,16 @@ impl Position {
         }
         self.hand_over(terms, self.flow.next(mover), happened);
         self.limits(terms, happened);
-        undo
     }
 
-    /// The position before a move.
+    /// The cells and piles before a move; flow and key are the caller's to restore.
     #[inline]
-    pub fn take_back(&mut self, terms: &Terms, made: Move, undo: Undo) {
+    fn take_back(&mut self, terms: &Terms, made: Move, undo: &Undo) {
         let Move { from, to, arrival } = made;
-        self.flow = undo.flow;
-        let mover = self.flow.turn;
+        let mover = undo.flow.turn;
         if let Arrival::Swap(kind) | Arrival::Addition(kind, _) = arrival {
             if let Some(captor) = undo.from_pile {
-                self.piles[captor.index() % 6][mover.index() % 6][kind as usize] += 1;
+                self.add_to_pile(captor, Piece::new(mover, kind));
             }
             if let Arrival::Addition(_, at) = arrival {
                 self.clear(at);
@@ -424,14 +394,14 @@ impl Position {
         self.shift(to, from, undo.moved);
         if !undo.captured.is_none() {
             self.put(to, undo.captured);
-            self.piles[mover.index() % 6][undo.captured.seat().index() % 6][undo.captured.kind() as usize] -= 1;
+            self.take_from_pile(mover, undo.captured);
         }
         if terms.variant == Variant::Skylight {
             self.visited.flip(to);
         }
     }
 
-    /// A piece from one cell to an empty one.
+    /// A piece from one cell to an empty one; the key is the caller's to change.
     #[inline]
     fn shift(&mut self, from: Point, to: Point, piece: Piece) {
         self.cells[from.index() & (SLOTS - 1)] = Piece::NONE;
@@ -447,13 +417,13 @@ impl Position {
         over.is_some_and(|side| terms.home(seat).forward >> side & 1 != 0)
     }
 
-    /// R7: the captor that gives a piece back; none: it comes from the unused stock.
-    fn draw_from_pile(&mut self, owner: Seat, kind: Kind) -> Option<Seat> {
-        let captor = (1..6).map(|step| Seat((owner.0 + step) % 6)).find(|captor| {
-            let pile = &self.piles[captor.index() % 6][owner.index() % 6];
-            pile[kind as usize] > 0
-        })?;
-        self.piles[captor.index() % 6][owner.index() % 6][kind as usize] -= 1;
+    /// R7: takes a piece that comes in from a captor's pile, if it lies in one, and says whose; none: it comes from the unused
+    /// stock.
+    fn draw_from_pile(&mut self, piece: Piece) -> Option<Seat> {
+        let owner = piece.seat();
+        let mut captors = (1..6).map(|step| Seat((owner.0 + step) % 6));
+        let captor = captors.find(|captor| self.pile(*captor, owner, piece.kind()) > 0)?;
+        self.take_from_pile(captor, piece);
         Some(captor)
     }
 
@@ -553,7 +523,8 @@ impl Position {
     }
 
     /// T5.
-    pub fn agree(&mut self) {
+    pub fn agree(&mut self, happened: &mut impl FnMut(Happening)) {
         self.flow.end(Reason::Agreement, self.flow.alive);
+        happened(Happening::Ended(Reason::Agreement));
     }
 }

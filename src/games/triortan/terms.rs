@@ -4,8 +4,9 @@ use super::{
     board::Board,
     home::{Home, Start},
     piece::Kind,
+    rules::VARIANTS,
 };
-use crate::games::{OptionInfo, OptionValues, Seat, SeatSet, Setup, SetupError, VariantInfo};
+use crate::games::{Seat, SeatSet, Setup, SetupError};
 
 /// P1.
 pub const SEATS: [&str; 6] = ["white", "blue", "orange", "pink", "green", "violet"];
@@ -47,45 +48,6 @@ pub struct Terms {
     /// By seat; those beyond the last seat's are not used.
     pub homes: [&'static Home; 6],
 }
-
-const fn words(key: &'static str, words: &'static [&'static str], default: &'static str) -> OptionInfo {
-    OptionInfo { key, values: OptionValues::Words(words), default }
-}
-const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
-    OptionInfo { key, values: OptionValues::Integer { min, max, also: &[] }, default }
-}
-const fn text(key: &'static str) -> OptionInfo {
-    OptionInfo { key, values: OptionValues::Text, default: "" }
-}
-
-const CAP: OptionInfo = number("cap", 1, 10_000, "1000");
-const QUIET: OptionInfo = number("quiet", 1, 10_000, "50");
-const FEW: OptionInfo = words("players", &["2", "3"], "2");
-const MANY: OptionInfo = words("players", &["2", "3", "4", "5", "6"], "2");
-const PYROTECH: OptionInfo = words("pyrotech", &["single", "dual"], "single");
-const START: OptionInfo = words("start", &["corner", "edge"], "corner");
-const PIECES: &[&str] = &["Sf", "Lf", "St", "Sp", "Fs", "Rs", "Tw", "Fo", "Sk", "Fm", "Fi", "Py"];
-
-/// Section 1's table.
-pub static VARIANTS: [VariantInfo; 6] = [
-    VariantInfo { id: "standard", options: &[CAP, FEW, PYROTECH, QUIET, START] },
-    VariantInfo { id: "huge", options: &[CAP, MANY, QUIET] },
-    VariantInfo { id: "festival-mix-up", options: &[CAP, MANY, QUIET] },
-    VariantInfo { id: "grand-display", options: &[CAP, QUIET] },
-    VariantInfo {
-        id: "problem",
-        options: &[
-            text("goal"),
-            text("id"),
-            number("moves", 1, 9, "2"),
-            FEW,
-            PYROTECH,
-            words("solver", &["white", "blue", "orange"], "white"),
-            START,
-        ],
-    },
-    VariantInfo { id: "skylight", options: &[words("piece", PIECES, "Fm")] },
-];
 
 impl Variant {
     pub const ALL: [Variant; 6] = [

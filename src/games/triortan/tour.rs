@@ -257,7 +257,7 @@ impl Graph {
 /// The cells that the position's piece has not visited.
 pub fn unvisited(graph: &Graph, position: &Position) -> Cells {
     let all = graph.all();
-    std::array::from_fn(|word| all[word] & !position.visited.0[word])
+    std::array::from_fn(|word| all[word] & !position.visited().0[word])
 }
 
 /// Some order of the cells, another for each try.
@@ -270,7 +270,7 @@ fn mixed(order: u64, cell: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Game, Setup, solo::HINT_BUDGET, triortan::Triortan};
+    use crate::games::{Rules, Setup, solo::HINT_BUDGET, triortan::Triortan};
 
     fn terms(kind: Kind) -> Terms {
         let options = [("piece".to_owned(), kind.code().to_owned())];

@@ -50,7 +50,7 @@ pub(super) fn unreached(game: &Triortan, from: Point, to: Point) -> Refusal {
     if !there.is_none() && there.seat() == piece.seat() {
         return say("M1", "triortan-refuse-own", &[to]);
     }
-    if terms.variant == Variant::Skylight && position.visited.has(to) {
+    if terms.variant == Variant::Skylight && position.visited().has(to) {
         return say("K1", "triortan-refuse-visited", &[to]);
     }
     // What stands first on each way there would lead.

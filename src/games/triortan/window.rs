@@ -8,16 +8,16 @@
 
 use super::{
     Triortan,
-    arrange::Arrangement,
     board::Point as Cell,
     draft::Drafting,
+    glyphs::{self, PieceStyle},
+    layout::Arrangement,
     piece::{Kind, Piece},
-    pieces,
     scene::{Placement, cells, furniture, rise},
     state::Entry,
 };
 use crate::{
-    games::{Look, Mark, Seat},
+    games::{Mark, SceneRequest, Seat},
     scene::{
         Anchor, Drawing, Ink, Point, Scene, Shape, Stroke,
         card::{self, SMALL, WIDTH},
@@ -35,14 +35,14 @@ struct Window {
     bottom: f32,
 }
 
-/// The choices of a look in a window.
-pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
+/// The choices of a request in a window.
+pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
     let top = if game.terms.seats > 4 { 200.0 } else { 168.0 };
     let window = Window { top, bottom: top + 806.0 };
     let height = top as u32 + 886;
     let board = game.terms.board;
     let mut lights: Vec<(Cell, Mark)> =
-        look.highlight.iter().filter_map(|light| Some((board.named(&light.spot.0)?, light.mark))).collect();
+        request.highlight.iter().filter_map(|light| Some((board.named(&light.spot.0)?, light.mark))).collect();
     // What must be in the window.
     let mut shown: Vec<Cell> = lights.iter().map(|(cell, _)| *cell).collect();
     if let Some(Drafting { seat, cell, numbered }) = game.drafting {
@@ -56,7 +56,7 @@ pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
     let place = window.placement(game, turn, &shown);
     let mut scene = Scene::new(height, Drawing::new(window.ground(&place, height)));
     // The last move is not shown while something is chosen.
-    let plain = Look { last: None, ..*look };
+    let plain = SceneRequest { last: None, ..*request };
     let seen = |cell: Cell| {
         let at = place.middle(cell);
         at.x > SIDES.0 && at.x < SIDES.1 && at.y > window.top && at.y < window.bottom
@@ -79,7 +79,7 @@ pub(super) fn scene(game: &Triortan, look: &Look<Entry>, turn: usize) -> Scene {
     if let Some(drafting) = game.drafting {
         supply(&mut scene, game, drafting.seat, &window);
     }
-    furniture(&mut scene, game, look);
+    furniture(&mut scene, game, request);
     scene
 }
 
@@ -104,8 +104,8 @@ fn supply(scene: &mut Scene, game: &Triortan, seat: Seat, window: &Window) {
         let left_over = usize::from(Arrangement::allowed(&game.terms, kind)) - used;
         let x = left + step * (at as f32 + 0.5);
         let stone = left_over == 0;
-        let look = pieces::Look { seat: seat.index(), kind, down: false, stone, moved: false };
-        scene.place(&pieces::piece(pieces::EDGE, look), point(x - 20.0, window.top + 62.0));
+        let style = PieceStyle { seat: seat.index(), kind, down: false, stone, moved: false };
+        scene.place(&glyphs::piece(glyphs::EDGE, style), point(x - 20.0, window.top + 62.0));
         let text = Shape::Text {
             text: left_over.to_string(),
             at: point(0.0, 0.0),
@@ -131,7 +131,7 @@ pub(super) fn outline(place: &Placement, down: bool, mark: Mark) -> Drawing {
 /// From the middle of a cell to where a number stands beside its piece: towards the lower right corner, in a cell that
 /// points down the upper right one.
 pub(super) fn corner(edge: f32, down: bool) -> Point {
-    let far = 1.12 * pieces::radius(edge);
+    let far = 1.12 * glyphs::radius(edge);
     point(far * marks::HALF_ROOT, if down { -far / 2.0 } else { far / 2.0 })
 }
 

@@ -1,4 +1,4 @@
-//! Arrangements of the pieces behind the line (S2–S4, A4, A5).
+//! Arrangements of the pieces behind the line (S2–S4, A4, A5): the layouts of this game, submitted in secret.
 
 use super::{
     home::{Home, Start},
@@ -125,7 +125,7 @@ impl Arrangement {
     }
 
     /// Any legal arrangement: a shuffled hand of the pieces that may be used.
-    pub fn random(terms: &Terms, below: &mut dyn FnMut(usize) -> usize) -> Arrangement {
+    pub fn random(terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Arrangement {
         let mut hand: Vec<Kind> = Vec::new();
         for kind in Kind::ALL.into_iter().filter(|kind| !kind.is_pyrotech()) {
             hand.extend(std::iter::repeat_n(kind, usize::from(Arrangement::allowed(terms, kind))));
@@ -166,7 +166,7 @@ pub fn kinds_of(text: &str) -> Option<Vec<Kind>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Game, Setup, triortan::Triortan};
+    use crate::games::{Rules, Setup, triortan::Triortan};
 
     fn terms(variant: &str, options: &[(&str, &str)]) -> Terms {
         let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();

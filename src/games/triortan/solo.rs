@@ -1,19 +1,43 @@
-//! What Triortan offers to somebody alone: its problems, and Skylight with every piece.
+//! The contract [`Solo`]: the problems that come with the game, and Skylight with every piece.
 
 use super::{
     Entry, Phase, Triortan,
     piece::Kind,
     position, problems,
+    rules::INFO,
     terms::Variant,
     tour::{Best, Found, Graph, best, unvisited},
 };
 use crate::{
-    games::{Hint, Puzzle, Setup},
+    games::{Hint, Puzzle, Retreat, Seat, Setup, Solo},
     text::Message,
 };
 
+impl Solo for Triortan {
+    fn puzzles() -> Vec<Puzzle> {
+        puzzles()
+    }
+
+    fn hint(&self, budget: u64) -> Option<Hint<Entry>> {
+        self.direction(budget).or_else(|| self.advice(budget))
+    }
+
+    fn solution(&self, budget: u64) -> Option<Vec<String>> {
+        self.advice(budget).filter(|hint| matches!(hint, Hint::Enter(_)))?;
+        self.solve().map(|solution| solution.line)
+    }
+
+    fn retreat(&self) -> Retreat {
+        match self.terms.variant {
+            Variant::Problem => Retreat::Again,
+            Variant::Skylight => Retreat::Free,
+            _ => Retreat::Entries,
+        }
+    }
+}
+
 /// The problems in their order, and the pieces in theirs.
-pub fn puzzles() -> Vec<Puzzle> {
+fn puzzles() -> Vec<Puzzle> {
     let problems = (1u32..).zip(problems::problems()).map(|(number, problem)| Puzzle {
         variant: Variant::Problem.id(),
         option: ("id", problem.id.to_owned()),
@@ -36,9 +60,9 @@ pub fn puzzles() -> Vec<Puzzle> {
 
 /// Moves, opponents, starts of a problem.
 fn about(text: &str) -> Message {
-    let setup = Setup::parse(&super::INFO, Some(Variant::Problem.id()), &[]);
+    let setup = Setup::parse(&INFO, Some(Variant::Problem.id()), &[]);
     // The positions are part of the program, and a test reads every one.
-    let terms = setup.ok().and_then(|setup| position::read(&super::INFO, &setup, text).ok()).map(|(terms, _)| terms);
+    let terms = setup.ok().and_then(|setup| position::read(&INFO, &setup, text).ok()).map(|(terms, _)| terms);
     let moves = terms.and_then(|terms| terms.task).map_or(0, |task| u32::from(task.moves));
     let others = terms.map_or(1, |terms| terms.seats.saturating_sub(1));
     Message::new("triortan-problem-about").with("moves", moves).with("others", others)
@@ -55,7 +79,7 @@ fn reach(kind: Kind) -> Message {
 
 impl Triortan {
     /// What to tell somebody on a Skylight run; `None`: it is no such run, or over.
-    pub(super) fn direction(&self, budget: u64) -> Option<Hint<Entry>> {
+    fn direction(&self, budget: u64) -> Option<Hint<Entry>> {
         let kind = self.terms.soloist?;
         if !matches!(self.phase(), Phase::Place | Phase::Play) {
             return None;
@@ -64,7 +88,7 @@ impl Triortan {
             return Some(Hint::Never(reach(kind)));
         }
         let graph = Graph::of(&self.terms, kind);
-        let found = match self.position.own(crate::games::Seat(0)).iter().next() {
+        let found = match self.position.own(Seat(0)).iter().next() {
             None => graph.tour(budget),
             Some(at) => graph.search(at, unvisited(&graph, &self.position), budget),
         };

@@ -17,7 +17,7 @@ const MOVED: f32 = 0.84;
 
 /// A piece as it is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Look {
+pub struct PieceStyle {
     pub seat: usize,
     pub kind: Kind,
     /// The cell points down on the picture.
@@ -113,27 +113,27 @@ fn rounded(points: &[Point], by: f32) -> Vec<Point> {
 }
 
 /// The shapes of a piece about (0, 0), the middle of the circle in its cell; bottom to top.
-pub fn shapes(r: f32, look: Look) -> Vec<Shape> {
-    let colour = COLOURS[look.seat % 6];
-    let (fill, rim, mark) = if look.stone {
+pub fn shapes(r: f32, style: PieceStyle) -> Vec<Shape> {
+    let colour = COLOURS[style.seat % 6];
+    let (fill, rim, mark) = if style.stone {
         (Ink::CellB, Ink::Ink2, Ink::Ink2)
     } else {
         (Ink::Fill(colour), Ink::Rim(colour), Ink::Mark(colour))
     };
-    let r = if look.moved { r * MOVED } else { r };
-    let scale = if look.kind == Kind::Sparkler { 0.82 } else { 1.04 };
+    let r = if style.moved { r * MOVED } else { r };
+    let scale = if style.kind == Kind::Sparkler { 0.82 } else { 1.04 };
     let mut shapes = Vec::new();
-    tile(&mut shapes, look, r, scale, fill, Some((rim, (0.11 * r).max(2.2))));
-    let (ink, hole) = if look.kind.is_pyrotech() {
-        tile(&mut shapes, look, r, scale * 0.84, mark, None);
+    tile(&mut shapes, style, r, scale, fill, Some((rim, (0.11 * r).max(2.2))));
+    let (ink, hole) = if style.kind.is_pyrotech() {
+        tile(&mut shapes, style, r, scale * 0.84, mark, None);
         (fill, mark)
     } else {
         (mark, fill)
     };
-    let scale = if look.kind == Kind::Sparkler || look.kind.is_pyrotech() { 0.86 } else { 0.98 };
-    let glyph = &GLYPHS[look.kind as usize];
-    let shift = if look.down { glyph.shift.1 } else { glyph.shift.0 };
-    let turn = if glyph.turns && look.down { 180.0 } else { 0.0 };
+    let scale = if style.kind == Kind::Sparkler || style.kind.is_pyrotech() { 0.86 } else { 0.98 };
+    let glyph = &GLYPHS[style.kind as usize];
+    let shift = if style.down { glyph.shift.1 } else { glyph.shift.0 };
+    let turn = if glyph.turns && style.down { 180.0 } else { 0.0 };
     for stroke in &glyph.strokes {
         for at in 0..stroke.times {
             let (sin, cos) = (turn + at as f32 * 360.0 / stroke.times as f32).to_radians().sin_cos();
@@ -157,8 +157,8 @@ pub fn shapes(r: f32, look: Look) -> Vec<Shape> {
 }
 
 /// A tile with its rim, `width` wide, outside of the fill.
-fn tile(shapes: &mut Vec<Shape>, look: Look, r: f32, scale: f32, fill: Ink, rim: Option<(Ink, f32)>) {
-    let (points, balls, radius) = outline(look.seat, r, scale, look.down);
+fn tile(shapes: &mut Vec<Shape>, style: PieceStyle, r: f32, scale: f32, fill: Ink, rim: Option<(Ink, f32)>) {
+    let (points, balls, radius) = outline(style.seat, r, scale, style.down);
     let mut put = |fill: Ink, wider: f32| {
         let stroke = (wider > 0.0).then_some(Stroke { ink: fill, width: 2.0 * wider });
         shapes.push(Shape::Polygon { points: points.clone(), fill: Some(fill), stroke });
@@ -174,11 +174,11 @@ fn tile(shapes: &mut Vec<Shape>, look: Look, r: f32, scale: f32, fill: Ink, rim:
 
 /// A seat's mark for chips and captions, `size` from its middle to a corner.
 pub fn seat_mark(seat: usize, stone: bool, size: f32) -> Vec<Shape> {
-    let look = Look { seat, kind: Kind::Fountain, down: false, stone, moved: false };
+    let style = PieceStyle { seat, kind: Kind::Fountain, down: false, stone, moved: false };
     let colour = COLOURS[seat % 6];
     let (fill, rim) = if stone { (Ink::CellB, Ink::Ink2) } else { (Ink::Fill(colour), Ink::Rim(colour)) };
     let mut shapes = Vec::new();
-    tile(&mut shapes, look, size / TILE, 1.0, fill, Some((rim, 3.0)));
+    tile(&mut shapes, style, size / TILE, 1.0, fill, Some((rim, 3.0)));
     // The middle of a triangle is low in its box.
     shapes.iter().map(|shape| shape.moved(point(0.0, size * 0.2))).collect()
 }
@@ -205,15 +205,15 @@ pub const EDGE: f32 = 72.0;
 pub const HUGE_EDGE: f32 = 570.0 / 11.0;
 
 /// A piece about (0, 0) for cells with sides `edge`: shared and built once for the two boards.
-pub fn piece(edge: f32, look: Look) -> Drawing {
+pub fn piece(edge: f32, style: PieceStyle) -> Drawing {
     const LOOKS: usize = 6 * KINDS * 8;
     static BOARDS: [[OnceLock<Drawing>; LOOKS]; 2] = [const { [const { OnceLock::new() }; LOOKS] }; 2];
-    let build = || Drawing::new(shapes(radius(edge), look));
+    let build = || Drawing::new(shapes(radius(edge), style));
     let Some(table) = [EDGE, HUGE_EDGE].iter().position(|of_board| *of_board == edge).map(|at| &BOARDS[at]) else {
         return build();
     };
-    let flags = usize::from(look.down) + 2 * usize::from(look.stone) + 4 * usize::from(look.moved);
-    table[(look.seat % 6 * KINDS + look.kind as usize) * 8 + flags].get_or_init(build).clone()
+    let flags = usize::from(style.down) + 2 * usize::from(style.stone) + 4 * usize::from(style.moved);
+    table[(style.seat % 6 * KINDS + style.kind as usize) * 8 + flags].get_or_init(build).clone()
 }
 
 /// The drawing on a tile.

@@ -1,72 +1,12 @@
-//! Perft and random games: the same numbers as the contract's plain walk, quickly.
+//! One legal entry at random, quickly.
 
 use super::{
-    Triortan,
     board::Point,
+    flow::Phase,
     piece::Kind,
-    state::{Arrival, Move, Phase, Position},
+    state::{Arrival, Entry, Move, Position},
     terms::{Terms, Variant},
 };
-
-impl Triortan {
-    /// Number of sequences of `depth` entries, each of them played to its last entry. The same as
-    /// [`Game::perft`](crate::games::Game::perft) on this game, which counts the last entries without playing them.
-    pub fn perft_leaves(&self, depth: u32) -> u64 {
-        self.count_sequences(depth, false)
-    }
-
-    pub(super) fn count_sequences(&self, depth: u32, bulk: bool) -> u64 {
-        let (mut position, terms) = (self.position.clone(), &self.terms);
-        match (depth, position.flow.phase) {
-            (0, _) => 1,
-            // Arrangements are not listed.
-            (_, Phase::Setup | Phase::Over(_)) => 0,
-            (_, Phase::Play) => walk(&mut position, terms, depth, bulk, &mut Vec::new()),
-            (_, Phase::First) => {
-                let beginnings = position.flow.alive.iter().map(|seat| {
-                    let mut begun = position.clone();
-                    begun.begin(terms, seat, &mut |_| {});
-                    if depth == 1 { 1 } else { walk(&mut begun, terms, depth - 1, bulk, &mut Vec::new()) }
-                });
-                beginnings.sum()
-            }
-            (_, Phase::Place) => {
-                let placed = position.placements(terms).iter().map(|point| {
-                    let mut placed = position.clone();
-                    placed.place(terms, point, &mut |_| {});
-                    if depth == 1 { 1 } else { walk(&mut placed, terms, depth - 1, bulk, &mut Vec::new()) }
-                });
-                placed.sum()
-            }
-        }
-    }
-
-    /// Plays random entries from here until the game is over or `limit` entries were made; returns how many. Set-ups are
-    /// entries too. `below(n)`: uniform in `0..n`.
-    pub fn play_out(&mut self, limit: u32, below: &mut impl FnMut(usize) -> usize) -> u32 {
-        use crate::games::{Actors, Game};
-        let mut made = 0;
-        while made < limit && self.position.flow.phase != Phase::Play {
-            let (seat, entry) = match self.actors() {
-                Actors::Nobody => return made,
-                Actors::Chance => (None, self.draw(below)),
-                Actors::Seats(seats) => {
-                    let seat = seats.iter().next();
-                    (seat, seat.and_then(|seat| self.random(seat, below)))
-                }
-            };
-            let Some(entry) = entry else { return made };
-            self.enter(seat, entry, &mut |_| {});
-            made += 1;
-        }
-        while made < limit {
-            let Some(next) = draw(&self.position, &self.terms, below) else { return made };
-            self.position.play(&self.terms, next, &mut |_| {});
-            made += 1;
-        }
-        made
-    }
-}
 
 /// The most pieces a seat has.
 const ARMY: usize = 33;
@@ -75,14 +15,24 @@ const GUESSES: usize = 60;
 /// Kinds whose walks are long: their moves are counted, not guessed.
 const LONG: [Kind; 2] = [Kind::Twister, Kind::Fountain];
 
-/// One of the legal moves, each equally likely; `None` when the game is over.
+/// One of the legal entries of the seat on turn, each equally likely; `None` where there is none.
+#[inline]
+pub(super) fn draw(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+    match position.flow.phase {
+        Phase::Play => draw_move(position, terms, below).map(Entry::Move),
+        Phase::Place => {
+            let cells = position.placements(terms);
+            cells.iter().nth(below(cells.count())).map(Entry::Place)
+        }
+        Phase::Setup | Phase::First | Phase::Over(_) => None,
+    }
+}
+
+/// One of the legal moves.
 ///
 /// Counting them all takes most of the time, so one is guessed until the guess is legal: that is as fair, since every move
 /// has just one guess that means it. Where a sparkler may arrive, with all its choices, they are counted.
-pub(super) fn draw(position: &Position, terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Option<Move> {
-    if position.flow.phase != Phase::Play {
-        return None;
-    }
+fn draw_move(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Move> {
     let seat = position.flow.turn;
     let own = position.own(seat);
     if own.meets(&terms.home(seat).doorstep) || terms.variant == Variant::Skylight {
@@ -128,7 +78,7 @@ pub(super) fn draw(position: &Position, terms: &Terms, below: &mut impl FnMut(us
 }
 
 /// The same by counting how many moves each piece has, then listing those of one.
-fn counted(position: &Position, terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Option<Move> {
+fn counted(position: &Position, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Move> {
     let mut counts = [(Point(0), 0); ARMY];
     let (mut pieces, mut all) = (0, 0);
     position.own(position.flow.turn).each(|from| {
@@ -206,30 +156,14 @@ fn guess(position: &Position, terms: &Terms, from: Point, number: usize) -> Opti
     }
 }
 
-/// The moves of all levels lie in one stack, `moves`, so that nothing is allocated for a position.
-fn walk(position: &mut Position, terms: &Terms, depth: u32, bulk: bool, moves: &mut Vec<Move>) -> u64 {
-    if depth == 1 && bulk {
-        return position.count_moves(terms);
-    }
-    let start = moves.len();
-    position.moves(terms, |found| moves.push(found));
-    let end = moves.len();
-    let mut nodes = 0;
-    for index in start..end {
-        let made = moves[index];
-        let undo = position.play(terms, made, &mut |_| {});
-        nodes += if depth == 1 { 1 } else { walk(position, terms, depth - 1, bulk, moves) };
-        position.take_back(terms, made, undo);
-    }
-    moves.truncate(start);
-    nodes
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::{
-        games::{Game, Seat, Setup, plain_perft, triortan::Piece},
+        games::{
+            Notation, Rules, Seat, Setup, perft, play_out,
+            triortan::{Piece, Triortan},
+        },
         lattice::triangle::Cell,
     };
     use serde_json::Value;
@@ -244,39 +178,6 @@ mod tests {
             Triortan::from_position(&setup, table["position"].as_str().unwrap()).unwrap()
         };
         tables.iter().map(game).collect()
-    }
-
-    #[test]
-    fn counting_playing_and_the_plain_walk_agree() {
-        for game in positions() {
-            let plain = plain_perft(&game, 2);
-            assert_eq!((game.perft(2), game.perft_leaves(2)), (plain, plain), "{}", game.position());
-        }
-        let start = |variant: &str| Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &[]).unwrap()).unwrap();
-        for (variant, depth) in [("grand-display", 3), ("skylight", 3), ("standard", 2)] {
-            let plain = plain_perft(&start(variant), depth);
-            assert_eq!((start(variant).perft(depth), start(variant).perft_leaves(depth)), (plain, plain), "{variant}");
-        }
-    }
-
-    /// What is taken back is as it was, move by move.
-    #[test]
-    fn taking_back_restores_the_position() {
-        let mut random = fastrand::Rng::with_seed(11);
-        for mut game in positions() {
-            for _ in 0..60 {
-                let before = game.position();
-                let mut moves = Vec::new();
-                game.position.moves(&game.terms, |made| moves.push(made));
-                for made in moves {
-                    let undo = game.position.play(&game.terms, made, &mut |_| {});
-                    game.position.take_back(&game.terms, made, undo);
-                }
-                assert_eq!(game.position(), before);
-                let Some(made) = draw(&game.position, &game.terms, &mut |below| random.usize(..below)) else { break };
-                game.position.play(&game.terms, made, &mut |_| {});
-            }
-        }
     }
 
     /// Each legal move has one guess that means it, and no other guess means anything.
@@ -313,7 +214,7 @@ mod tests {
         for (variant, huge) in [("festival-mix-up", false), ("huge", true)] {
             let options = [("players".to_owned(), "6".to_owned())];
             let mut game = Triortan::start(&Setup::parse(Triortan::info(), Some(variant), &options).unwrap()).unwrap();
-            game.play_out(260, &mut |below| random.usize(..below));
+            play_out(&mut game, 260, &mut |below| random.usize(..below));
             assert_eq!(game.phase(), Phase::Play, "{variant}");
             let mut turned = game.clone();
             let board = super::super::Board::of(huge);
@@ -331,8 +232,8 @@ mod tests {
                 turned.position.flow.alive = turned.position.flow.alive.with(Seat((seat.0 + 1) % 6));
             }
             turned.position.flow.turn = Seat((game.position.flow.turn.0 + 1) % 6);
-            assert_eq!(game.perft(2), turned.perft(2), "{variant}");
-            assert!(game.perft(1) > 5 && board.cell(Point(0)) == Cell([1, 2 * board.side, board.side]));
+            assert_eq!(perft(&game, 2), perft(&turned, 2), "{variant}");
+            assert!(perft(&game, 1) > 5 && board.cell(Point(0)) == Cell([1, 2 * board.side, board.side]));
         }
     }
 
@@ -344,11 +245,11 @@ mod tests {
             for _ in 0..5 {
                 let setup = Setup::parse(Triortan::info(), Some(variant), &options).unwrap();
                 let mut game = Triortan::start(&setup).unwrap();
-                let made = game.play_out(u32::MAX, &mut |below| random.usize(..below));
+                let made = play_out(&mut game, u32::MAX, &mut |below| random.usize(..below));
                 assert!(game.outcome().is_some() && made > 40);
             }
         }
         let start = Triortan::start(&Setup::parse(Triortan::info(), Some("skylight"), &[]).unwrap()).unwrap();
-        assert!(start.clone().play_out(u32::MAX, &mut |_| 0) <= 216);
+        assert!(play_out(&mut start.clone(), u32::MAX, &mut |_| 0) <= 216);
     }
 }

@@ -1,0 +1,68 @@
+//! The contract [`Presentation`]: which file shows what.
+
+use super::{Entry, Triortan, home::Start, rules_pages, scene, sheet, state::Happening};
+use crate::{
+    games::{Cause, Draft, Event, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    scene::Scene,
+    text::{Locale, Message},
+};
+
+impl Presentation for Triortan {
+    fn tell(&self, before: &Triortan, cause: &Cause<Triortan>, happened: &[Happening], events: &mut Vec<Event>) {
+        match cause {
+            Cause::Made(_, RecordEntry::Entry(entry)) => events.push(before.caption(*entry)),
+            // Nobody but a seat lays anything out.
+            Cause::Made(seat, RecordEntry::Layout(_)) => events.extend(seat.map(|seat| self.caption_of_layout(seat))),
+            Cause::Left(..) | Cause::Agreed(_) => {}
+        }
+        self.tell_happenings(happened, events);
+    }
+
+    fn steps(&self, entry: Entry) -> Vec<Step> {
+        self.taps(entry)
+    }
+
+    fn describe(&self, entry: Entry) -> Message {
+        self.description(entry)
+    }
+
+    fn draft(&self, seat: Seat, draft: &str) -> Option<Draft<Triortan>> {
+        self.draft_of(seat, draft)
+    }
+
+    fn setup_form(&self) -> Option<&'static str> {
+        match (self.has_secrets(), self.terms.start) {
+            (false, _) => None,
+            (true, Start::Corner(_)) => Some("corner"),
+            (true, Start::Edge) => Some(if self.terms.dual { "edge-dual" } else { "edge-single" }),
+        }
+    }
+
+    fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
+        self.draft_of_entry(seat, entry)
+    }
+
+    fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
+        scene::scene(self, request)
+    }
+
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        self.terms.board.named(&spot.0).map_or((0, 0), |cell| self.reading_place(cell, bottom))
+    }
+
+    fn alt(&self, locale: Locale, viewer: Viewer) -> String {
+        self.words(locale, viewer)
+    }
+
+    fn text_board(&self, _viewer: Viewer) -> String {
+        self.characters()
+    }
+
+    fn sheet(locale: Locale) -> Scene {
+        sheet::sheet(locale)
+    }
+
+    fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+        rules_pages::rules_pages(locale)
+    }
+}

@@ -1,0 +1,379 @@
+//! The contract [`Rules`]: variants and options, and what `state` and `movegen` answer.
+
+use super::{
+    Triortan,
+    flow::{Out, Phase},
+    layout::Arrangement,
+    problems, random,
+    state::{Entry, Happening, Position, Undo},
+    terms::{Terms, Variant},
+};
+use crate::games::{
+    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, Viewer,
+};
+
+const fn words(key: &'static str, words: &'static [&'static str], default: &'static str) -> OptionInfo {
+    OptionInfo { key, values: OptionValues::Words(words), default }
+}
+const fn number(key: &'static str, min: u32, max: u32, default: &'static str) -> OptionInfo {
+    OptionInfo { key, values: OptionValues::Integer { min, max, also: &[] }, default }
+}
+const fn text(key: &'static str) -> OptionInfo {
+    OptionInfo { key, values: OptionValues::Text, default: "" }
+}
+
+const CAP: OptionInfo = number("cap", 1, 10_000, "1000");
+const QUIET: OptionInfo = number("quiet", 1, 10_000, "50");
+const FEW: OptionInfo = words("players", &["2", "3"], "2");
+const MANY: OptionInfo = words("players", &["2", "3", "4", "5", "6"], "2");
+const PYROTECH: OptionInfo = words("pyrotech", &["single", "dual"], "single");
+const START: OptionInfo = words("start", &["corner", "edge"], "corner");
+const PIECES: &[&str] = &["Sf", "Lf", "St", "Sp", "Fs", "Rs", "Tw", "Fo", "Sk", "Fm", "Fi", "Py"];
+
+/// Section 1's table.
+pub(super) static VARIANTS: [VariantInfo; 6] = [
+    VariantInfo { id: "standard", options: &[CAP, FEW, PYROTECH, QUIET, START] },
+    VariantInfo { id: "huge", options: &[CAP, MANY, QUIET] },
+    VariantInfo { id: "festival-mix-up", options: &[CAP, MANY, QUIET] },
+    VariantInfo { id: "grand-display", options: &[CAP, QUIET] },
+    VariantInfo {
+        id: "problem",
+        options: &[
+            text("goal"),
+            text("id"),
+            number("moves", 1, 9, "2"),
+            FEW,
+            PYROTECH,
+            words("solver", &["white", "blue", "orange"], "white"),
+            START,
+        ],
+    },
+    VariantInfo { id: "skylight", options: &[words("piece", PIECES, "Fm")] },
+];
+
+pub(super) static INFO: GameInfo = GameInfo { id: "triortan", variants: &VARIANTS };
+
+impl Rules for Triortan {
+    type Entry = Entry;
+    type Layout = Arrangement;
+    type Happening = Happening;
+    type Undo = Undo;
+
+    fn info() -> &'static GameInfo {
+        &INFO
+    }
+
+    fn start(setup: &Setup) -> Result<Triortan, SetupError> {
+        if setup.variant == Variant::Problem.id() {
+            return problems::start(setup);
+        }
+        let terms = Terms::of(setup)?;
+        Ok(Triortan { terms, position: Position::start(&terms), drafting: None })
+    }
+
+    fn seats(&self) -> usize {
+        self.terms.seats
+    }
+
+    /// Q1: the solver is alone; the program defends (Q5).
+    fn people(&self) -> SeatSet {
+        self.solver().map_or(SeatSet::first(self.terms.seats), SeatSet::only)
+    }
+
+    /// H1, H2.
+    fn has_secrets(&self) -> bool {
+        !self.is_for_one()
+    }
+
+    #[inline]
+    fn actors(&self) -> Actors {
+        match self.phase() {
+            Phase::Over(_) => Actors::Nobody,
+            Phase::First => Actors::Chance,
+            Phase::Setup => Actors::Seats(self.position.arranging()),
+            Phase::Place | Phase::Play => Actors::Seats(SeatSet::only(self.position.flow.turn)),
+        }
+    }
+
+    fn survivors(&self) -> SeatSet {
+        self.position.flow.alive
+    }
+
+    fn winners(&self) -> Option<SeatSet> {
+        matches!(self.phase(), Phase::Over(_)).then_some(self.position.flow.winners)
+    }
+
+    #[inline]
+    fn legal_into(&self, seat: Seat, found: &mut impl FnMut(Entry)) {
+        if seat == self.position.flow.turn {
+            self.position.entries(&self.terms, found);
+        }
+    }
+
+    #[inline]
+    fn captures_into(&self, seat: Seat, found: &mut impl FnMut(Entry)) {
+        if seat == self.position.flow.turn {
+            self.position.captures(&self.terms, |made| found(Entry::Move(made)));
+        }
+    }
+
+    #[inline]
+    fn count_legal(&self, seat: Seat) -> u64 {
+        if seat == self.position.flow.turn { self.position.count_entries(&self.terms) } else { 0 }
+    }
+
+    #[inline]
+    fn random(&self, seat: Seat, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+        (seat == self.position.flow.turn).then(|| random::draw(&self.position, &self.terms, below))?
+    }
+
+    /// S5: whoever is still in the game may be the first.
+    fn chance_into(&self, found: &mut impl FnMut(Entry)) {
+        if self.phase() == Phase::First {
+            self.position.flow.alive.iter().for_each(|seat| found(Entry::First(seat)));
+        }
+    }
+
+    /// S3.
+    #[inline]
+    fn layout_due(&self) -> bool {
+        self.phase() == Phase::Setup
+    }
+
+    fn random_layout(&self, seat: Option<Seat>, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Arrangement> {
+        let due = self.layout_due() && seat.is_some_and(|seat| self.position.arranging().contains(seat));
+        due.then(|| Arrangement::random(&self.terms, below))
+    }
+
+    #[inline]
+    fn make(&mut self, entry: Entry, happened: &mut impl FnMut(Happening)) -> Undo {
+        self.position.make(&self.terms, entry, happened)
+    }
+
+    #[inline]
+    fn unmake(&mut self, undo: Undo) {
+        self.position.unmake(&self.terms, &undo);
+    }
+
+    fn lay_out(&mut self, seat: Option<Seat>, layout: &Arrangement, happened: &mut impl FnMut(Happening)) {
+        // Nobody but a seat submits.
+        if let Some(seat) = seat {
+            self.position.submit(&self.terms, seat, *layout, happened);
+        }
+    }
+
+    fn leave(&mut self, seat: Seat, how: Leave, happened: &mut impl FnMut(Happening)) {
+        let how = match how {
+            Leave::Timeout => Out::Timeout,
+            Leave::Resign | Leave::Illegal => Out::Resigned,
+        };
+        self.position.leave(&self.terms, seat, how, happened);
+    }
+
+    fn agree(&mut self, _offer: Offer, happened: &mut impl FnMut(Happening)) {
+        self.position.agree(happened);
+    }
+
+    #[inline]
+    fn hash(&self) -> u64 {
+        self.position.hash()
+    }
+
+    /// H1: the arrangements that others have submitted and nobody has seen yet are any legal ones.
+    fn determinize(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Triortan {
+        let mut drawn = self.clone();
+        for seat in self.terms.all_seats().filter(|seat| self.hides_arrangement(*seat, viewer)) {
+            if let Some(arrangement) = &mut drawn.position.submitted[seat.index()] {
+                *arrangement = Arrangement::random(&self.terms, below);
+            }
+        }
+        drawn
+    }
+
+    /// Q5: the program answers for the defenders.
+    fn automatic(&self) -> Option<Entry> {
+        self.defence()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Notation, RecordEntry, perft, perft_leaves, random_step};
+    use serde_json::Value;
+    use std::collections::HashMap;
+
+    fn setup(variant: &str, options: &[(&str, &str)]) -> Setup {
+        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        Setup::parse(Triortan::info(), Some(variant), &options).unwrap()
+    }
+
+    /// Every variant; with limits that are met, and with positions in the thick of it.
+    fn games() -> Vec<Triortan> {
+        let starts = [
+            setup("standard", &[]),
+            setup("standard", &[("start", "edge"), ("players", "3"), ("pyrotech", "dual"), ("quiet", "9")]),
+            setup("huge", &[("players", "6"), ("cap", "90")]),
+            setup("festival-mix-up", &[("players", "5")]),
+            setup("grand-display", &[]),
+            setup("problem", &[("id", "p1")]),
+            setup("skylight", &[("piece", "Tw")]),
+            setup("skylight", &[("piece", "St")]),
+        ];
+        let starts = starts.iter().map(|setup| Triortan::start(setup).unwrap());
+        let file: Value = serde_json::from_str(include_str!("../../../tests/fixtures/triortan.json")).unwrap();
+        let tables = file["perft"].as_array().unwrap().iter().map(|table| {
+            let setup = setup(table["variant"].as_str().unwrap(), &[]);
+            Triortan::from_position(&setup, table["position"].as_str().unwrap()).unwrap()
+        });
+        starts.chain(tables).collect()
+    }
+
+    /// Plays each game at random and shows every state on the way.
+    fn along_random_games(limit: u32, mut visit: impl FnMut(&mut Triortan)) {
+        let mut random = fastrand::Rng::with_seed(11);
+        for mut game in games() {
+            visit(&mut game);
+            for _ in 0..limit {
+                if !random_step(&mut game, &mut |below| random.usize(..below)) {
+                    break;
+                }
+                visit(&mut game);
+            }
+        }
+    }
+
+    /// Everything that may be made now, of every seat and of chance.
+    fn all_entries(game: &Triortan) -> Vec<Entry> {
+        let mut entries: Vec<Entry> = game.terms.all_seats().flat_map(|seat| game.legal(seat)).collect();
+        game.chance_into(&mut |entry| entries.push(entry));
+        entries
+    }
+
+    fn from_its_string(game: &Triortan) -> Triortan {
+        let setup = setup(game.terms.variant.id(), &[]);
+        Triortan::from_position(&setup, &game.position()).unwrap()
+    }
+
+    #[test]
+    fn what_is_unmade_is_as_it_was() {
+        let (mut eliminations, mut ends) = (0, 0);
+        along_random_games(400, |game| {
+            let (before, hash, entries) = (game.position(), Rules::hash(game), all_entries(game));
+            for entry in &entries {
+                let undo = game.make(*entry, &mut |happening| match happening {
+                    Happening::Eliminated(..) => eliminations += 1,
+                    Happening::Ended(_) => ends += 1,
+                    Happening::Revealed => {}
+                });
+                game.unmake(undo);
+                assert_eq!(Rules::hash(game), hash, "{entry:?} in {before}");
+            }
+            assert_eq!(game.position(), before);
+            assert_eq!(all_entries(game), entries, "{before}");
+        });
+        assert!(eliminations > 20 && ends > 20, "{eliminations} eliminations, {ends} ends");
+    }
+
+    /// Down a random game and all the way back, one state after another.
+    #[test]
+    fn whole_games_are_unmade() {
+        let mut random = fastrand::Rng::with_seed(3);
+        for mut game in games() {
+            while game.layout_due() {
+                random_step(&mut game, &mut |below| random.usize(..below));
+            }
+            let mut way = Vec::new();
+            for _ in 0..1500 {
+                let below = &mut |below: usize| random.usize(..below);
+                let entry = match game.actors() {
+                    Actors::Nobody => break,
+                    Actors::Chance => game.draw(below),
+                    Actors::Seats(seats) => seats.iter().next().and_then(|seat| game.random(seat, below)),
+                };
+                let before = (game.position(), Rules::hash(&game));
+                way.push((before, game.make(entry.unwrap(), &mut |_| {})));
+            }
+            assert!(!way.is_empty());
+            while let Some((before, undo)) = way.pop() {
+                game.unmake(undo);
+                assert_eq!((game.position(), Rules::hash(&game)), before);
+            }
+        }
+    }
+
+    /// The hash kept along the way is that of the state read from its string, and no two states have the same.
+    #[test]
+    fn hashes_tell_states_apart() {
+        let mut seen: HashMap<u64, String> = HashMap::new();
+        along_random_games(700, |game| {
+            assert_eq!(Rules::hash(game), Rules::hash(&from_its_string(game)), "{}", game.position());
+            // Without the options, the order of eliminations and the counters.
+            let text = game.position();
+            let mut fields: Vec<&str> = text.split(' ').skip(1).collect();
+            let mut out: Vec<char> = fields.remove(2).chars().collect();
+            fields.remove(2);
+            out.sort_unstable();
+            let known = format!("{} {}", fields.join(" "), out.into_iter().collect::<String>());
+            let before = seen.entry(Rules::hash(game)).or_insert_with(|| known.clone());
+            assert_eq!(*before, known);
+        });
+        let states: std::collections::HashSet<&String> = seen.values().collect();
+        assert_eq!(states.len(), seen.len(), "a state has one hash");
+        assert!(seen.len() > 4000, "{}", seen.len());
+    }
+
+    #[test]
+    fn captures_and_counts_are_those_of_the_list() {
+        let mut captures = 0;
+        along_random_games(300, |game| {
+            for seat in game.terms.all_seats() {
+                let legal = game.legal(seat);
+                assert_eq!(game.count_legal(seat), legal.len() as u64);
+                let takes = |entry: &Entry| matches!(entry, Entry::Move(made) if !game.piece(made.to).is_none());
+                let expected: Vec<Entry> = legal.into_iter().filter(takes).collect();
+                let mut found = Vec::new();
+                game.captures_into(seat, &mut |entry| found.push(entry));
+                assert_eq!(found, expected, "{}", game.position());
+                captures += found.len();
+            }
+        });
+        assert!(captures > 1000, "{captures}");
+    }
+
+    #[test]
+    fn counting_is_making() {
+        for game in games().into_iter().filter(|game| !game.layout_due()) {
+            assert_eq!(perft(&game, 2), perft_leaves(&game, 2), "{}", game.position());
+        }
+    }
+
+    /// H1: what a viewer may know stays, what it may not is drawn anew and can be played on.
+    #[test]
+    fn hidden_arrangements_are_drawn_anew() {
+        let mut random = fastrand::Rng::with_seed(8);
+        let mut below = |below: usize| random.usize(..below);
+        let mut game = Triortan::start(&setup("standard", &[("players", "3")])).unwrap();
+        for seat in [Seat(0), Seat(1)] {
+            let RecordEntry::Layout(layout) = game.read(seat, "classic").unwrap() else { panic!("an arrangement") };
+            game.lay_out(Some(seat), &layout, &mut |_| {});
+        }
+        let mut others = std::collections::BTreeSet::new();
+        for _ in 0..20 {
+            let mut drawn = game.determinize(Viewer::Seat(Seat(0)), &mut below);
+            assert_eq!(drawn.position_for(Viewer::Seat(Seat(0))), game.position_for(Viewer::Seat(Seat(0))));
+            assert_eq!(drawn.position.submitted[0], game.position.submitted[0]);
+            assert_eq!(Rules::hash(&drawn), Rules::hash(&from_its_string(&drawn)), "its string is taken: it is legal");
+            others.insert(drawn.position_for(Viewer::Seat(Seat(1))));
+            while drawn.layout_due() {
+                assert!(random_step(&mut drawn, &mut below));
+            }
+            assert_eq!(drawn.actors(), Actors::Chance);
+            let open = drawn.determinize(Viewer::Spectator, &mut below);
+            assert_eq!(open.position(), drawn.position(), "nothing is hidden any more");
+        }
+        assert!(others.len() > 15, "{}", others.len());
+        let unseen = game.determinize(Viewer::Spectator, &mut below);
+        assert_ne!(unseen.position.submitted[0], game.position.submitted[0]);
+    }
+}
