@@ -33,7 +33,7 @@ pub mod solo;
 pub mod torissogi;
 pub mod triablo;
 pub mod triangulation;
-// pub mod trioker;
+pub mod trioker;
 pub mod triortan;
 #[cfg(test)]
 mod tritac;

@@ -112,7 +112,7 @@ games! {
     Triablo = super::triablo::Triablo,
     Torissogi = super::torissogi::Torissogi,
     Triangulation = super::triangulation::Triangulation,
-    // Trioker = super::trioker::Trioker,
+    Trioker = super::trioker::Trioker,
     Triortan = super::triortan::Triortan,
     #[cfg(test)]
     Tritac = super::tritac::Tritac,

@@ -1,7 +1,7 @@
 //! What the fixtures of Trioker say beyond the common format: fillings of shapes, hints; and what others may not see.
 
 use deltille::games::{
-    Actors, AnyPlay, EventKind, Game, Hint, OptionValues, Play, Seat, Setup, Viewer, registry,
+    Actors, AnyPlay, EventKind, Hint, Notation, OptionValues, Play, Rules, Seat, Setup, Solo, Viewer, registry,
     solo::HINT_BUDGET,
     trioker::{Ending, Trioker},
 };
@@ -37,7 +37,7 @@ fn positions_are_solvable_or_not_as_the_fixtures_say() {
             match game().hint(HINT_BUDGET) {
                 Some(Hint::Enter(entry)) if expected => {
                     let mut after = game();
-                    after.apply(None, &entry, &mut Vec::new());
+                    after.make(entry, &mut |_| {});
                     assert_eq!(after.solvable(HINT_BUDGET), Some(true), "{name}");
                 }
                 Some(Hint::Lift(_)) if !expected => {}
@@ -49,14 +49,13 @@ fn positions_are_solvable_or_not_as_the_fixtures_say() {
             let game = game();
             let mut winning: Vec<String> = game
                 .legal(Seat(0))
-                .unwrap()
                 .into_iter()
                 .filter(|entry| {
                     let mut after = game.clone();
-                    after.apply(None, entry, &mut Vec::new());
-                    game.write(entry).contains('.') && after.solvable(HINT_BUDGET) == Some(true)
+                    after.make(*entry, &mut |_| {});
+                    game.write(*entry).contains('.') && after.solvable(HINT_BUDGET) == Some(true)
                 })
-                .map(|entry| game.write(&entry))
+                .map(|entry| game.write(entry))
                 .collect();
             winning.sort_unstable();
             assert_eq!(Value::from(winning), Value::from(expected.clone()), "{name}");
@@ -97,7 +96,7 @@ fn a_dead_end_names_the_tile_placed_last() {
         play.enter(line).unwrap();
     }
     let Some(Hint::Lift(entry)) = play.game().hint(HINT_BUDGET) else { panic!("a dead end") };
-    assert_eq!(play.game().write(&entry), "lift@B2");
+    assert_eq!(play.game().write(entry), "lift@B2");
     play.enter("lift@B2").unwrap();
     assert!(matches!(play.game().hint(HINT_BUDGET), Some(Hint::Enter(_) | Hint::Lift(_))));
     assert_eq!(play.game().hint(0), Some(Hint::Unknown), "it says that it does not know");

@@ -7,7 +7,7 @@ use super::{
     Solve,
 };
 use crate::games::{
-    Game, Setup,
+    Notation, Rules, Setup,
     trioker::{Ending, Filling, Trioker},
 };
 use serde::Serialize;

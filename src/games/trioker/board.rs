@@ -85,7 +85,8 @@ pub struct Board {
     /// Edges that belong to one cell only (Q2); none where sites are vertices.
     pub rim: u64,
     pub start: Option<Cell>,
-    marks: BTreeMap<Cell, Mark>,
+    /// By cell.
+    marks: Vec<Option<Mark>>,
     /// The tiles that may be laid (K7).
     pub tiles: TileSet,
     /// How many ways there are to fill it (table 9.1); shapes only.
@@ -156,6 +157,7 @@ impl Board {
             name: name.to_owned(),
             edges,
             open: (1u128 << places.len()) - 1,
+            marks: vec![None; places.len()],
             places,
             names,
             sites,
@@ -166,7 +168,6 @@ impl Board {
             around,
             rim,
             start: None,
-            marks: BTreeMap::new(),
             tiles,
             solutions: None,
         };
@@ -198,7 +199,7 @@ impl Board {
         for (mark, names) in marks {
             for name in names {
                 let cell = self.cell(name)?;
-                if self.start == Some(cell) || self.marks.insert(cell, *mark).is_some() {
+                if self.start == Some(cell) || self.marks[cell.index()].replace(*mark).is_some() {
                     return Err(format!("{name} is marked twice"));
                 }
             }
@@ -269,12 +270,13 @@ impl Board {
         self.hexagons[usize::from(site)].is_some_and(|six| six & !filled == 0)
     }
 
+    #[inline]
     pub fn mark(&self, cell: Cell) -> Option<Mark> {
-        self.marks.get(&cell).copied()
+        self.marks[cell.index()]
     }
 
     pub fn marks(&self) -> impl Iterator<Item = (Cell, Mark)> {
-        self.marks.iter().map(|(cell, mark)| (*cell, *mark))
+        self.cells().filter_map(|cell| Some((cell, self.mark(cell)?)))
     }
 
     /// The hours of a cell's sites (G3, G4).

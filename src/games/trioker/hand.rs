@@ -3,14 +3,15 @@
 //! The card is what a seat sees while it picks a tile: those that fit have a halo and a number, the others are stone.
 
 use super::{
-    Entry, Trioker, art,
+    Entry, Trioker,
     board::Cell,
+    glyphs,
     scene::{dots, label, moved, number_disc},
     state::Phase,
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::{
-    games::{Actors, Game, Highlight, Look, Mark, Seat, SeatSet, Viewer},
+    games::{Actors, Highlight, Mark, Rules, SceneRequest, Seat, SeatSet, Viewer},
     scene::{
         Anchor, Drawing, Ink, Scene, Shape, Stroke, Suit,
         card::{self, LARGE, SMALL},
@@ -25,9 +26,9 @@ const IN_ROW: usize = 9;
 const ROW: f32 = 125.0;
 
 /// Whether the picture is to be the hand itself: a seat of a game with hands picks one of its tiles.
-pub(super) fn is_asked(game: &Trioker, look: &Look<Entry>) -> bool {
+pub(super) fn is_asked(game: &Trioker, request: &SceneRequest<Entry>) -> bool {
     let picks = |light: &Highlight| number_of(light).is_some() && Tile::named(&light.spot.0, false).is_some();
-    !game.terms.kind.is_solo() && matches!(look.viewer, Viewer::Seat(_)) && look.highlight.iter().any(picks)
+    !game.terms.kind.is_solo() && matches!(request.viewer, Viewer::Seat(_)) && request.highlight.iter().any(picks)
 }
 
 fn number_of(light: &Highlight) -> Option<u32> {
@@ -38,12 +39,12 @@ fn number_of(light: &Highlight) -> Option<u32> {
 }
 
 /// The number a tile has among the choices.
-fn number(look: &Look<Entry>, tile: Tile) -> Option<u32> {
-    look.highlight.iter().find(|light| light.spot.0 == tile.name()).and_then(number_of)
+fn number(request: &SceneRequest<Entry>, tile: Tile) -> Option<u32> {
+    request.highlight.iter().find(|light| light.spot.0 == tile.name()).and_then(number_of)
 }
 
-fn is_chosen(look: &Look<Entry>, tile: Tile) -> bool {
-    look.highlight.iter().any(|light| light.mark == Mark::Chosen && light.spot.0 == tile.name())
+fn is_chosen(request: &SceneRequest<Entry>, tile: Tile) -> bool {
+    request.highlight.iter().any(|light| light.mark == Mark::Chosen && light.spot.0 == tile.name())
 }
 
 /// How a tile lies in a hand: its last character at 12.
@@ -53,12 +54,12 @@ fn upright(tile: Tile) -> Lying {
 }
 
 /// The hand of the seat that looks.
-pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
-    let seat = match look.viewer {
+pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
+    let seat = match request.viewer {
         Viewer::Seat(seat) => seat,
         Viewer::Spectator => Seat(0),
     };
-    let hand = if game.sees_hand(look.viewer, seat) { game.position.hand(seat) } else { TileSet::EMPTY };
+    let hand = if game.sees_hand(request.viewer, seat) { game.position.hand(seat) } else { TileSet::EMPTY };
     let tiles: Vec<Tile> = hand.iter().collect();
     // Four large ones to a row, or six, or eight.
     let (across, e) = match tiles.len() {
@@ -66,7 +67,7 @@ pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
         13..=18 => (6, 132.0),
         _ => (8, 100.0),
     };
-    let (step, row) = (928.0 / across as f32, art::height(e) + 94.0);
+    let (step, row) = (928.0 / across as f32, glyphs::height(e) + 94.0);
     let rows = tiles.len().div_ceil(across).max(1);
     let height = (128.0 + rows as f32 * row + 40.0) as u32;
     let bar = Shape::RoundRect {
@@ -78,43 +79,46 @@ pub(super) fn card(game: &Trioker, look: &Look<Entry>) -> Scene {
     };
     let mut scene = Scene::new(height, Drawing::new(vec![card::body(height), bar]));
     scene.suit = Suit::Tiles;
-    let fits = tiles.iter().filter(|tile| number(look, **tile).is_some()).count();
-    let choosing = look.highlight.iter().any(|light| number_of(light).is_some());
+    let fits = tiles.iter().filter(|tile| number(request, **tile).is_some()).count();
+    let choosing = request.highlight.iter().any(|light| number_of(light).is_some());
     let id = if choosing { "trioker-hand-fits" } else { "trioker-hand-count" };
-    let told = say(look.locale, &Message::new(id).with("fits", fits).with("count", tiles.len()));
+    let told = say(request.locale, &Message::new(id).with("fits", fits).with("count", tiles.len()));
     let room = 860.0 - font::width(&told, LARGE) - 24.0;
-    let name = look.chips.get(seat.index()).map_or("", |chip| chip.name.as_str());
-    let name = font::fit(&card::shown_name(look.locale, name, game.name_of(seat)), LARGE, room);
-    scene.place(&Drawing::new(art::seat_mark(dots(game, seat), false, 24.0)), point(66.0, 57.0));
+    let name = request.chips.get(seat.index()).map_or("", |chip| chip.name.as_str());
+    let name = font::fit(&card::shown_name(request.locale, name, game.name_of(seat)), LARGE, room);
+    scene.place(&Drawing::new(glyphs::seat_mark(dots(game, seat), false, 24.0)), point(66.0, 57.0));
     scene.place(&label(name, LARGE, Anchor::Left, Ink::Paper), point(101.0, 71.0));
     scene.place(&label(told, LARGE, Anchor::Right, Ink::Paper), point(955.0, 71.0));
     for (at, tile) in tiles.iter().enumerate() {
         let in_row = if at / across == rows - 1 { tiles.len() - (rows - 1) * across } else { across };
         let x = 500.0 + ((at % across) as f32 - (in_row - 1) as f32 / 2.0) * step;
         let y = 128.0 + (at / across) as f32 * row;
-        let number = number(look, *tile);
+        let number = number(request, *tile);
         let plain = number.is_some() || !choosing;
-        let manner = if plain { art::Manner::Plain } else { art::Manner::Stone };
+        let manner = if plain { glyphs::Manner::Plain } else { glyphs::Manner::Stone };
         let mut shapes = Vec::new();
         if number.is_some() {
-            let points = art::rounded(e, true, 0.0, 0.05 * e);
+            let points = glyphs::rounded(e, true, 0.0, 0.05 * e);
             shapes.push(Shape::Polygon {
                 points,
                 fill: Some(Ink::Ink),
                 stroke: Some(Stroke { ink: Ink::Ink, width: 0.12 * e }),
             });
         }
-        shapes.extend(art::tile(e, true, upright(*tile), manner));
+        shapes.extend(glyphs::tile(e, true, upright(*tile), manner));
         if let Some(number) = number {
-            shapes.extend(moved(number_disc(number, 0.153 * e), art::middle(e, true)));
+            shapes.extend(moved(number_disc(number, 0.153 * e), glyphs::middle(e, true)));
         }
         scene.place(&Drawing::new(shapes), point(x, y));
         let ink = if plain { Ink::Ink } else { Ink::Ink2 };
-        scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + art::height(e) + 54.0));
+        scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + glyphs::height(e) + 54.0));
     }
-    let caption =
-        if look.caption.is_empty() { say(look.locale, &Message::new("trioker-hand-pick")) } else { look.caption.to_owned() };
-    scene.caption(None, &caption, look.ply);
+    let caption = if request.caption.is_empty() {
+        say(request.locale, &Message::new("trioker-hand-pick"))
+    } else {
+        request.caption.to_owned()
+    };
+    scene.caption(None, &caption, request.ply);
     scene
 }
 
@@ -123,7 +127,7 @@ pub(super) fn tray(game: &Trioker, viewer: Viewer) -> Option<TileSet> {
     let over = matches!(game.position.phase, Phase::Over(_));
     match viewer {
         _ if game.terms.kind.is_solo() => Some(game.position.bank).filter(|_| !over),
-        Viewer::Seat(seat) if seat.index() < game.seats().len() => Some(game.position.hand(seat)),
+        Viewer::Seat(seat) if seat.index() < game.seats() => Some(game.position.hand(seat)),
         _ => None,
     }
 }
@@ -149,33 +153,33 @@ pub(super) fn tray_height(tiles: usize) -> f32 {
     if rows == 0 { 0.0 } else { rows as f32 * ROW + 8.0 }
 }
 
-pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, look: &Look<Entry>, tiles: TileSet, bottom: f32) {
-    if look.highlight.iter().any(|light| light.spot.0.contains('.')) {
+pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>, tiles: TileSet, bottom: f32) {
+    if request.highlight.iter().any(|light| light.spot.0.contains('.')) {
         return;
     }
     let tiles: Vec<Tile> = tiles.iter().collect();
     let rows = tiles.len().div_ceil(IN_ROW);
-    let choosing = look.highlight.iter().any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
-    let playable = if choosing { None } else { playable(game, look.viewer) };
+    let choosing = request.highlight.iter().any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
+    let playable = if choosing { None } else { playable(game, request.viewer) };
     for (at, tile) in tiles.iter().enumerate() {
         let in_row = if at / IN_ROW == rows - 1 { tiles.len() - (rows - 1) * IN_ROW } else { IN_ROW };
         let x = 500.0 + ((at % IN_ROW) as f32 - (in_row - 1) as f32 / 2.0) * 105.0;
         let y = bottom + 52.0 + (at / IN_ROW) as f32 * ROW;
-        let number = number(look, *tile);
-        let stone = choosing && number.is_none() && !is_chosen(look, *tile)
+        let number = number(request, *tile);
+        let stone = choosing && number.is_none() && !is_chosen(request, *tile)
             || playable.is_some_and(|playable| !playable.contains(*tile));
-        let manner = if stone { art::Manner::Stone } else { art::Manner::Plain };
+        let manner = if stone { glyphs::Manner::Stone } else { glyphs::Manner::Plain };
         let mut shapes = Vec::new();
-        if is_chosen(look, *tile) {
-            let points = art::rounded(TRAY, true, 0.0, 0.05 * TRAY);
+        if is_chosen(request, *tile) {
+            let points = glyphs::rounded(TRAY, true, 0.0, 0.05 * TRAY);
             shapes.push(Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink, width: 8.0 }) });
         }
-        shapes.extend(art::tile(TRAY, true, upright(*tile), manner));
+        shapes.extend(glyphs::tile(TRAY, true, upright(*tile), manner));
         if let Some(number) = number {
-            shapes.extend(moved(number_disc(number, 24.0), art::middle(TRAY, true)));
+            shapes.extend(moved(number_disc(number, 24.0), glyphs::middle(TRAY, true)));
         }
         scene.place(&Drawing::new(shapes), point(x, y));
-        let ink = if number.is_some() || is_chosen(look, *tile) { Ink::Ink } else { Ink::Ink2 };
+        let ink = if number.is_some() || is_chosen(request, *tile) { Ink::Ink } else { Ink::Ink2 };
         scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + 106.0));
     }
 }
@@ -187,7 +191,7 @@ pub(super) fn draw_turns(scene: &mut Scene, game: &Trioker, tile: Tile, turns: &
         let up = board.is_up(*cell);
         let x = 500.0 + (at as f32 - (turns.len() - 1) as f32 / 2.0) * 300.0;
         let y = bottom + 46.0;
-        let shapes = art::tile(e, up, Lying::new(tile, *way), art::Manner::Plain);
+        let shapes = glyphs::tile(e, up, Lying::new(tile, *way), glyphs::Manner::Plain);
         scene.place(&Drawing::new(shapes), point(x, y));
         let words = format!("{number} · {:02}", way.hour(board.edges, up));
         scene.place(&label(words, SMALL, Anchor::Middle, Ink::Ink), point(x, y + 106.0));

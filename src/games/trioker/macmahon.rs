@@ -141,7 +141,7 @@ fn permute(board: &Board, to: &mut Vec<Cell>, found: &mut dyn FnMut(&[Cell])) {
 #[cfg(test)]
 mod tests {
     use super::{super::Trioker, *};
-    use crate::games::{Game, Setup};
+    use crate::games::{Rules, Setup};
     use std::collections::BTreeSet;
 
     fn hexagon() -> Trioker {

@@ -7,15 +7,100 @@
 use super::{
     Trioker,
     board::{Board, Cell},
-    state::{Entry, Terms},
+    position,
+    state::{Deal, Entry, Kind, Phase, Position, Terms},
     tile::{Tile, TileSet, Way},
     why,
 };
 use crate::{
-    games::{Refusal, Seat, Viewer},
+    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer},
     text::Message,
 };
 use std::borrow::Cow;
+
+impl Notation for Trioker {
+    fn seat_names(&self) -> &'static [&'static str] {
+        self.terms.names()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let Phase::Over(end) = self.position.phase else { return None };
+        let position = &self.position;
+        let score = |seat: Seat| match self.terms.kind {
+            Kind::Rapid | Kind::Original => position.scores[seat.index()],
+            Kind::Simple => -position.hand(seat).penalty(),
+            _ => -(position.hand(seat).len() as i32),
+        };
+        let seats = (0..self.terms.seats as u8).map(Seat).filter(|_| !self.terms.kind.is_solo());
+        let scores: serde_json::Map<_, _> = seats.map(|seat| (self.name_of(seat).to_owned(), score(seat).into())).collect();
+        let extras = vec![("kind", end.kind.token().into()), ("scores", scores.into())];
+        Some(Outcome { winners: end.winners, reason: end.reason.token(), extras })
+    }
+
+    fn from_position(setup: &Setup, text: &str) -> Result<Trioker, PositionError> {
+        let terms = Terms::of(setup).map_err(|error| PositionError(error.to_string()))?;
+        Ok(Trioker::new(terms, position::read(&terms, text)?))
+    }
+
+    fn position(&self) -> String {
+        self.position_string()
+    }
+
+    fn position_for(&self, viewer: Viewer) -> String {
+        self.position_string_for(viewer)
+    }
+
+    fn write(&self, entry: Entry) -> String {
+        write(self, entry)
+    }
+
+    fn write_layout(&self, layout: &Deal) -> String {
+        let hands = self.terms.names().iter().zip(layout.0).map(|(name, hand)| format!("{name}={}", tiles(hand)));
+        format!("!deal:{}", hands.collect::<Vec<_>>().join(";"))
+    }
+
+    fn read(&self, seat: Seat, text: &str) -> Result<RecordEntry<Trioker>, Refusal> {
+        read(self, seat, text).map(RecordEntry::Entry)
+    }
+
+    fn read_chance(&self, text: &str) -> Result<RecordEntry<Trioker>, Refusal> {
+        let mut found = None;
+        if self.layout_due() {
+            found = read_deal(&self.terms, &self.position, text).map(RecordEntry::Layout);
+        }
+        self.chance_into(&mut |entry| {
+            if self.write(entry) == text {
+                found = Some(RecordEntry::Entry(entry));
+            }
+        });
+        found.ok_or_else(|| Refusal::Syntax { message: Message::new("refuse-chance").with("entry", text) })
+    }
+
+    fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
+        public_line(self, line, viewer)
+    }
+
+    fn may_leave(&self, _seat: Seat, how: Leave) -> Result<(), Refusal> {
+        match how {
+            Leave::Illegal => Err(refused("E5", "trioker-refuse-no-conduct")),
+            Leave::Resign | Leave::Timeout if self.chance_is_due() => Err(refused("E5", "trioker-refuse-chance-due")),
+            Leave::Resign | Leave::Timeout => Ok(()),
+        }
+    }
+
+    fn may_offer(&self, _seat: Seat, offer: Offer) -> Result<(), Refusal> {
+        match offer {
+            _ if self.terms.kind.is_solo() => Err(refused("E5a", "trioker-refuse-solo-offer")),
+            Offer::Impasse => Err(refused("E5a", "trioker-refuse-no-impasse")),
+            Offer::Draw if self.chance_is_due() => Err(refused("E5a", "trioker-refuse-chance-due")),
+            Offer::Draw => Ok(()),
+        }
+    }
+}
+
+fn refused(rule: &'static str, id: &'static str) -> Refusal {
+    Refusal::illegal(rule, Message::new(id))
+}
 
 /// A placement as typed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -50,20 +135,15 @@ pub(super) fn tiles(set: TileSet) -> String {
     if set.is_empty() { "-".to_owned() } else { set.iter().map(Tile::name).collect::<Vec<_>>().join(",") }
 }
 
-pub(super) fn write(game: &Trioker, entry: &Entry) -> String {
+pub(super) fn write(game: &Trioker, entry: Entry) -> String {
     let board = game.terms.board;
-    match *entry {
+    match entry {
         Entry::Place { tile, cell, way } => place(board, tile, cell, way),
         Entry::Lift(cell) => format!("lift@{}", board.name(cell)),
         Entry::Draw => "draw".to_owned(),
         Entry::Pass => "pass".to_owned(),
         Entry::Flip { heads } => format!("!flip:{}", coin(heads)),
         Entry::Drawn { seat, tile } => format!("!draw:{}={}", game.name_of(seat), tile.name()),
-        Entry::Deal(hands) => {
-            let seats = (0..game.terms.seats).map(|seat| Seat(seat as u8));
-            let hands = seats.map(|seat| format!("{}={}", game.name_of(seat), tiles(hands[seat.index()])));
-            format!("!deal:{}", hands.collect::<Vec<_>>().join(";"))
-        }
     }
 }
 
@@ -72,7 +152,7 @@ pub(super) fn coin(heads: bool) -> &'static str {
 }
 
 /// H3: to others a deal is `!deal:?`, a drawn tile `!draw:SEAT=?`, until the game is over.
-pub(super) fn public_line<'a>(game: &Trioker, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
+fn public_line<'a>(game: &Trioker, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
     let seats = || (0..game.terms.seats as u8).map(Seat);
     if line.starts_with("!deal:") && !seats().all(|seat| game.sees_hand(viewer, seat)) {
         return Cow::Borrowed("!deal:?");
@@ -87,14 +167,14 @@ pub(super) fn public_line<'a>(game: &Trioker, line: &'a str, viewer: Viewer) -> 
 }
 
 /// S3, exactly.
-pub(super) fn read_deal(terms: &Terms, names: &[&str], bank: TileSet, text: &str) -> Option<Entry> {
+fn read_deal(terms: &Terms, position: &Position, text: &str) -> Option<Deal> {
     let parts: Vec<&str> = text.strip_prefix("!deal:")?.split(';').collect();
     if parts.len() != terms.seats {
         return None;
     }
-    let (mut hands, mut left) = ([TileSet::EMPTY; 4], bank);
+    let (mut hands, mut left) = ([TileSet::EMPTY; 4], position.bank);
     for (index, part) in parts.into_iter().enumerate() {
-        let list = part.strip_prefix(names.get(index)?)?.strip_prefix('=')?;
+        let list = part.strip_prefix(terms.names().get(index)?)?.strip_prefix('=')?;
         for name in list.split(',') {
             let tile = Tile::named(name, false).filter(|tile| left.contains(*tile))?;
             left = left.without(tile);
@@ -104,10 +184,10 @@ pub(super) fn read_deal(terms: &Terms, names: &[&str], bank: TileSet, text: &str
             return None;
         }
     }
-    Some(Entry::Deal(hands))
+    Some(Deal(hands))
 }
 
-pub(super) fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
+fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
     let board = game.terms.board;
     let text: String = text.split_whitespace().collect::<Vec<_>>().join(" ").to_uppercase();
     match text.as_str() {
@@ -134,7 +214,7 @@ pub(super) fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refu
         [] => Err(why::why_not(game, seat, typed)),
         [only] => Ok(only),
         _ => {
-            let mut candidates: Vec<String> = found.iter().map(|entry| write(game, entry)).collect();
+            let mut candidates: Vec<String> = found.iter().map(|entry| write(game, *entry)).collect();
             candidates.sort_unstable();
             let message = Message::new("trioker-refuse-several").with("tile", typed.tile.name()).with("count", found.len());
             Err(Refusal::Ambiguous { message, candidates })

@@ -4,7 +4,7 @@ use super::{
     Trioker,
     board::cells_of,
     notation,
-    state::{End, Kind, Outcome, Phase, Position, Reason, Terms},
+    state::{End, Kind, Phase, Position, Reason, ResultKind, Terms},
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::games::{PositionError, Seat, SeatSet, Viewer};
@@ -12,22 +12,12 @@ use crate::games::{PositionError, Seat, SeatSet, Viewer};
 impl Trioker {
     /// With everything in it.
     pub(super) fn position_string(&self) -> String {
-        write(&self.terms, self.names, self.header(), &self.position, &|_| true)
+        write(&self.terms, &self.position, &|_| true)
     }
 
     /// H1: hands of others as question marks, until the game is over.
     pub(super) fn position_string_for(&self, viewer: Viewer) -> String {
-        write(&self.terms, self.names, self.header(), &self.position, &|seat| self.sees_hand(viewer, seat))
-    }
-
-    /// Whether a seat's tiles may be shown to this viewer (H1, H2).
-    pub(super) fn sees_hand(&self, viewer: Viewer, seat: Seat) -> bool {
-        let over = matches!(self.position.phase, Phase::Over(_));
-        over || !self.terms.kind.has_deal() || viewer == Viewer::Seat(seat)
-    }
-
-    fn header(&self) -> String {
-        header(&self.terms)
+        write(&self.terms, &self.position, &|seat| self.sees_hand(viewer, seat))
     }
 }
 
@@ -46,15 +36,15 @@ fn header(terms: &Terms) -> String {
     format!("{};{options}", terms.variant)
 }
 
-fn write(terms: &Terms, names: &[&str], header: String, position: &Position, sees: &dyn Fn(Seat) -> bool) -> String {
-    let name = |seat: Seat| names[seat.index()];
+fn write(terms: &Terms, position: &Position, sees: &dyn Fn(Seat) -> bool) -> String {
+    let name = |seat: Seat| terms.names()[seat.index()];
     let seats = || (0..terms.seats).map(|seat| Seat(seat as u8));
     let join = |items: Vec<String>, by: &str| if items.is_empty() { "-".to_owned() } else { items.join(by) };
     let placed = cells_of(position.filled).filter_map(|cell| {
         let lying = position.at(cell)?;
         Some(notation::place(terms.board, lying.tile(), cell, lying.way()))
     });
-    let mut fields = vec![header, format!("B={}", join(placed.collect(), ","))];
+    let mut fields = vec![header(terms), format!("B={}", join(placed.collect(), ","))];
     if !terms.kind.is_solo() {
         let hand = |seat: Seat| {
             let hand = position.hand(seat);
@@ -94,9 +84,9 @@ fn write(terms: &Terms, names: &[&str], header: String, position: &Position, see
 type Fault = String;
 
 /// Reads a position string under the terms of the table. Only what [`write`] writes is taken.
-pub(super) fn read(terms: &Terms, names: &[&str], text: &str) -> Result<Position, PositionError> {
-    let position = parse(terms, names, text).map_err(PositionError)?;
-    let canonical = write(terms, names, header(terms), &position, &|_| true);
+pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError> {
+    let position = parse(terms, text).map_err(PositionError)?;
+    let canonical = write(terms, &position, &|_| true);
     if canonical == text {
         Ok(position)
     } else {
@@ -104,7 +94,7 @@ pub(super) fn read(terms: &Terms, names: &[&str], text: &str) -> Result<Position
     }
 }
 
-fn parse(terms: &Terms, names: &[&str], text: &str) -> Result<Position, Fault> {
+fn parse(terms: &Terms, text: &str) -> Result<Position, Fault> {
     let mut fields = text.split('|');
     let mut next = |key: &str| -> Result<&str, Fault> {
         let field = fields.next().ok_or_else(|| format!("the field {key}… is missing"))?;
@@ -120,13 +110,13 @@ fn parse(terms: &Terms, names: &[&str], text: &str) -> Result<Position, Fault> {
     position.hands = [TileSet::EMPTY; 4];
     position.clear(terms);
     position.bank = terms.board.tiles;
-    let seat_named = |name: &str| names.iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
+    let seat_named = |name: &str| terms.names().iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
     read_board(terms, next("B=")?, &mut position)?;
     if !terms.kind.is_solo() {
-        read_hands(terms, names, next("H=")?, &mut position)?;
+        read_hands(terms, next("H=")?, &mut position)?;
     }
     if terms.kind.has_coins() {
-        let scores = each_seat(terms, names, next("S=")?)?;
+        let scores = each_seat(terms, next("S=")?)?;
         for (index, (score, _)) in scores.into_iter().enumerate() {
             let number = score.parse().ok().filter(|score: &i32| score.abs() < 100_000);
             position.scores[index] = number.ok_or_else(|| format!("{score:?} is no number of points"))?;
@@ -149,8 +139,10 @@ fn parse(terms: &Terms, names: &[&str], text: &str) -> Result<Position, Fault> {
         return Ok(start);
     }
     if let ["-", "over", kind, reason, winners] = parts[..] {
-        let kind =
-            Outcome::ALL.into_iter().find(|known| known.token() == kind).ok_or_else(|| format!("{kind:?} is no result"))?;
+        let kind = ResultKind::ALL
+            .into_iter()
+            .find(|known| known.token() == kind)
+            .ok_or_else(|| format!("{kind:?} is no result"))?;
         let reason = Reason::ALL
             .into_iter()
             .find(|known| known.token() == reason)
@@ -228,9 +220,9 @@ fn read_board(terms: &Terms, text: &str, position: &mut Position) -> Result<(), 
 }
 
 /// The bank is what is in no hand (K8). Made-up positions may have a tile in two hands.
-fn read_hands(terms: &Terms, names: &[&str], text: &str, position: &mut Position) -> Result<(), Fault> {
+fn read_hands(terms: &Terms, text: &str, position: &mut Position) -> Result<(), Fault> {
     let set = position.bank;
-    for (index, (list, left)) in each_seat(terms, names, text)?.into_iter().enumerate() {
+    for (index, (list, left)) in each_seat(terms, text)?.into_iter().enumerate() {
         let seat = Seat(index as u8);
         if left {
             position.alive = position.alive.without(seat);
@@ -238,7 +230,7 @@ fn read_hands(terms: &Terms, names: &[&str], text: &str, position: &mut Position
         for name in list.split(',').filter(|_| list != "-") {
             let tile = Tile::named(name, false).ok_or_else(|| format!("there is no tile {name:?}"))?;
             if !set.contains(tile) || position.hand(seat).contains(tile) {
-                return Err(format!("{name} cannot be in the hand of {}", names[index]));
+                return Err(format!("{name} cannot be in the hand of {}", terms.names()[index]));
             }
             position.bank = position.bank.without(tile);
             position.hands[index] = position.hand(seat).with(tile);
@@ -248,12 +240,12 @@ fn read_hands(terms: &Terms, names: &[&str], text: &str, position: &mut Position
 }
 
 /// `SEAT:…;SEAT!:…`: the text of each seat, and whether it has left.
-fn each_seat<'a>(terms: &Terms, names: &[&str], text: &'a str) -> Result<Vec<(&'a str, bool)>, Fault> {
+fn each_seat<'a>(terms: &Terms, text: &'a str) -> Result<Vec<(&'a str, bool)>, Fault> {
     let parts: Vec<&str> = text.split(';').collect();
     if parts.len() != terms.seats {
         return Err(format!("{text:?} does not name the {} seats", terms.seats));
     }
-    let each = parts.into_iter().zip(names).map(|(part, name)| {
+    let each = parts.into_iter().zip(terms.names()).map(|(part, name)| {
         let rest = part.strip_prefix(name).ok_or_else(|| format!("{part:?} should begin with {name}"))?;
         let (rest, left) = rest.strip_prefix('!').map_or((rest, false), |rest| (rest, true));
         rest.strip_prefix(':').map(|rest| (rest, left)).ok_or_else(|| format!("{part:?} should begin with {name}:"))

@@ -2,7 +2,7 @@
 
 use super::Trioker;
 use crate::games::{
-    Actors, Game, Highlight, RulesPage, Seat, Spot, Step, Viewer,
+    Actors, Highlight, Notation, Presentation, Rules, RulesPage, Seat, Spot, Step, Viewer,
     pages::{self, Picture, Texts, texts},
 };
 use crate::text::Locale;
@@ -108,7 +108,7 @@ fn marks(game: &Trioker, seat: Seat, shown: &Shown) -> Vec<Highlight> {
 /// What is chosen already, and the next choices, numbered: as the menus do it.
 fn choices(game: &Trioker, seat: Seat, chosen: &[&str]) -> Vec<Highlight> {
     let mut entries: Vec<(String, Vec<Step>)> =
-        game.legal(seat).unwrap_or_default().iter().map(|entry| (game.write(entry), game.steps(entry))).collect();
+        game.legal(seat).into_iter().map(|entry| (game.write(entry), game.steps(entry))).collect();
     entries.sort_unstable_by(|one, other| one.0.cmp(&other.0));
     let mut next: Vec<Spot> = Vec::new();
     for (_, steps) in &entries {

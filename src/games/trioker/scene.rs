@@ -4,14 +4,14 @@
 //! While a seat picks a tile of its hand, its picture is the hand itself: see `hand`.
 
 use super::{
-    Entry, Trioker, art,
+    Entry, Trioker,
     board::{Board, Cell, cells_of},
-    hand,
+    glyphs, hand,
     state::{Kind, Phase, Position},
     tile::{Lying, Tile, Way},
 };
 use crate::{
-    games::{Actors, Game, Look, Mark, Seat, SeatSet},
+    games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke, Suit,
         card::{self, SMALL},
@@ -52,7 +52,7 @@ impl Placement {
         if strips {
             let rows = board.count().div_ceil(STRIP);
             let e = 168.0;
-            return Placement { e, h: art::height(e), left: 82.0, rows, strips };
+            return Placement { e, h: glyphs::height(e), left: 82.0, rows, strips };
         }
         let rows = usize::from(last) + 1;
         // Half-columns from the left corner of the first cell to the right corner of the last.
@@ -71,7 +71,7 @@ impl Placement {
             }
         };
         let left = (500.0 - wide * e / 4.0).round() - (f32::from(first_x) - 1.0) * e / 2.0;
-        Placement { e, h: art::height(e), left, rows, strips }
+        Placement { e, h: glyphs::height(e), left, rows, strips }
     }
 
     /// The upper middle of a cell: where its drawings have their origin.
@@ -101,17 +101,17 @@ pub(super) fn label(text: impl Into<String>, size: f32, anchor: Anchor, ink: Ink
 /// What a scene is made from.
 pub(super) struct View<'a> {
     pub game: &'a Trioker,
-    pub look: &'a Look<'a, Entry>,
+    pub request: &'a SceneRequest<'a, Entry>,
     place: Placement,
     tray: f32,
 }
 
-pub(super) fn scene(game: &Trioker, look: &Look<Entry>) -> Scene {
-    if hand::is_asked(game, look) {
-        return hand::card(game, look);
+pub(super) fn scene(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
+    if hand::is_asked(game, request) {
+        return hand::card(game, request);
     }
-    let tray = hand::tray_height(hand::tray(game, look.viewer).map_or(0, |tiles| tiles.len() as usize));
-    View { game, look, place: Placement::new(game.terms.board, game.terms.kind, tray), tray }.scene()
+    let tray = hand::tray_height(hand::tray(game, request.viewer).map_or(0, |tiles| tiles.len() as usize));
+    View { game, request, place: Placement::new(game.terms.board, game.terms.kind, tray), tray }.scene()
 }
 
 impl View<'_> {
@@ -128,7 +128,7 @@ impl View<'_> {
         let mut scene = Scene::new(height, self.ground(height));
         scene.suit = Suit::Tiles;
         self.labels(&mut scene);
-        let choosing = self.look.highlight.iter().any(|light| light.mark == Mark::Chosen);
+        let choosing = self.request.highlight.iter().any(|light| light.mark == Mark::Chosen);
         if !choosing {
             self.last_move(&mut scene);
         }
@@ -136,19 +136,19 @@ impl View<'_> {
         for cell in cells_of(self.position().filled) {
             if let Some(lying) = self.position().at(cell) {
                 let up = self.board().is_up(cell);
-                scene.place(&Drawing::new(art::tile(e, up, lying, art::Manner::Plain)), self.at(cell));
+                scene.place(&Drawing::new(glyphs::tile(e, up, lying, glyphs::Manner::Plain)), self.at(cell));
             }
         }
         if !choosing {
             self.hexagons(&mut scene);
         }
-        if let Some(tiles) = hand::tray(self.game, self.look.viewer) {
-            hand::draw_tray(&mut scene, self.game, self.look, tiles, self.place.bottom());
+        if let Some(tiles) = hand::tray(self.game, self.request.viewer) {
+            hand::draw_tray(&mut scene, self.game, self.request, tiles, self.place.bottom());
         }
         self.highlights(&mut scene);
-        chips(&mut scene, self.game, self.look);
-        let mark = self.look.caption_seat.map(|seat| art::seat_mark(dots(self.game, seat), false, 20.0));
-        scene.caption(mark.as_deref().filter(|_| !self.game.terms.kind.is_solo()), self.look.caption, self.look.ply);
+        chips(&mut scene, self.game, self.request);
+        let mark = self.request.caption_seat.map(|seat| glyphs::seat_mark(dots(self.game, seat), false, 20.0));
+        scene.caption(mark.as_deref().filter(|_| !self.game.terms.kind.is_solo()), self.request.caption, self.request.ply);
         scene
     }
 
@@ -158,14 +158,16 @@ impl View<'_> {
 
     /// The middle of a cell.
     fn middle(&self, cell: Cell) -> Point {
-        let (at, by) = (self.at(cell), art::middle(self.place.e, self.board().is_up(cell)));
+        let (at, by) = (self.at(cell), glyphs::middle(self.place.e, self.board().is_up(cell)));
         point(at.x + by.x, at.y + by.y)
     }
 
     /// A cell's outline on the card.
     fn outline(&self, cell: Cell) -> Vec<Point> {
         let at = self.at(cell);
-        art::corners(self.place.e, self.board().is_up(cell)).map(|corner| point(at.x + corner.x, at.y + corner.y)).to_vec()
+        glyphs::corners(self.place.e, self.board().is_up(cell))
+            .map(|corner| point(at.x + corner.x, at.y + corner.y))
+            .to_vec()
     }
 
     /// Card, ground, cells, row letters: the same for the whole game.
@@ -180,7 +182,7 @@ impl View<'_> {
         }));
         for cell in board.cells() {
             let up = board.is_up(cell);
-            let points = art::rounded(e, up, 0.012 * e, 0.03 * e);
+            let points = glyphs::rounded(e, up, 0.012 * e, 0.03 * e);
             let fill = Some(if up { Ink::CellB } else { Ink::CellA });
             shapes.push(Shape::Polygon { points, fill, stroke: None }.moved(self.at(cell)));
         }
@@ -198,13 +200,13 @@ impl View<'_> {
     /// Marks, names of the cells where one can play, the rim.
     fn labels(&self, scene: &mut Scene) {
         let (board, e, terms) = (self.board(), self.place.e, &self.game.terms);
-        let radius = art::inner(e);
+        let radius = glyphs::inner(e);
         let live = self.position().allowed(terms);
         let dealt = !matches!(self.position().phase, Phase::Flip | Phase::Deal);
         for cell in cells_of(board.open & !self.position().filled) {
             let middle = self.middle(cell);
             if let Some(mark) = terms.mark(cell) {
-                scene.place(&Drawing::new(art::mark(mark, radius)), middle);
+                scene.place(&Drawing::new(glyphs::mark(mark, radius)), middle);
             } else if board.start == Some(cell) && self.position().filled == 0 {
                 scene.place(&label("GO", SMALL, Anchor::Centre, Ink::Ink2), middle);
             } else if live & cell.bit() != 0 && dealt {
@@ -214,13 +216,13 @@ impl View<'_> {
             }
         }
         if board.rim != 0 {
-            let ink = self.position().rim_colour(terms).map_or(Ink::Ink2, art::rim_ink);
+            let ink = self.position().rim_colour(terms).map_or(Ink::Ink2, glyphs::rim_ink);
             let mut shapes = Vec::new();
             for cell in board.cells() {
                 let outline = self.outline(cell);
                 for (at, site) in board.sites(cell).into_iter().enumerate() {
                     if board.rim >> site & 1 != 0 {
-                        let (one, two) = art::side(board.is_up(cell), at);
+                        let (one, two) = glyphs::side(board.is_up(cell), at);
                         shapes.push(Shape::Line {
                             points: vec![outline[one], outline[two]],
                             stroke: Stroke { ink, width: 6.0 },
@@ -233,12 +235,12 @@ impl View<'_> {
     }
 
     fn last_move(&self, scene: &mut Scene) {
-        let cell = match self.look.last {
-            Some(Entry::Place { cell, .. } | Entry::Lift(cell)) => *cell,
+        let cell = match self.request.last {
+            Some(Entry::Place { cell, .. } | Entry::Lift(cell)) => cell,
             _ => return,
         };
         let outline = |ink, width| Shape::Polygon {
-            points: art::corners(self.place.e, self.board().is_up(cell)).to_vec(),
+            points: glyphs::corners(self.place.e, self.board().is_up(cell)).to_vec(),
             fill: None,
             stroke: Some(Stroke { ink, width }),
         };
@@ -249,12 +251,12 @@ impl View<'_> {
 
     /// X1: a ring round the vertices that the last tile closed.
     fn hexagons(&self, scene: &mut Scene) {
-        let Some(Entry::Place { cell, .. }) = self.look.last else { return };
+        let Some(Entry::Place { cell, .. }) = self.request.last else { return };
         if self.game.terms.kind != Kind::EvenOdd {
             return;
         }
         let ring = Drawing::new(vec![marks::ring(0.44 * self.place.e, Ink::Ink, 7.0)]);
-        for (site, corner) in self.board().sites(*cell).into_iter().zip(self.outline(*cell)) {
+        for (site, corner) in self.board().sites(cell).into_iter().zip(self.outline(cell)) {
             if self.board().is_hexagon(site, self.position().filled) {
                 scene.place(&ring, corner);
             }
@@ -264,14 +266,14 @@ impl View<'_> {
     fn highlights(&self, scene: &mut Scene) {
         let e = self.place.e;
         let cell_of = |spot: &str| self.board().named(spot.split('.').next().unwrap_or_default());
-        let chosen = self.look.highlight.iter().filter(|light| light.mark == Mark::Chosen);
+        let chosen = self.request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
         let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, self.board().edges)).next();
         let mut turns: Vec<(u32, Cell, Way)> = Vec::new();
-        for light in self.look.highlight {
+        for light in self.request.highlight {
             let Some(cell) = cell_of(&light.spot.0) else { continue };
             let (up, at, occupied) = (self.board().is_up(cell), self.at(cell), self.position().at(cell).is_some());
             let outline = |ink, width, by: f32| Shape::Polygon {
-                points: art::inset(e, up, by).to_vec(),
+                points: glyphs::inset(e, up, by).to_vec(),
                 fill: None,
                 stroke: Some(Stroke { ink, width }),
             };
@@ -285,11 +287,11 @@ impl View<'_> {
                     }
                     let ghost = tile.filter(|_| !occupied).and_then(|tile| self.only_way(tile, cell));
                     let mut shapes = match ghost {
-                        Some(lying) => art::tile_inset(e, up, lying, art::Manner::Plain, 0.03 * e),
+                        Some(lying) => glyphs::tile_inset(e, up, lying, glyphs::Manner::Plain, 0.03 * e),
                         None => Vec::new(),
                     };
                     shapes.push(outline(Ink::Ink, 7.0, 0.03 * e));
-                    shapes.extend(moved(number_disc(number, 24.0_f32.max(0.19 * e)), art::middle(e, up)));
+                    shapes.extend(moved(number_disc(number, 24.0_f32.max(0.19 * e)), glyphs::middle(e, up)));
                     scene.place(&Drawing::new(shapes), at);
                 }
                 Mark::Wrong => {
@@ -335,32 +337,32 @@ pub(super) fn dots(game: &Trioker, seat: Seat) -> usize {
     }
 }
 
-fn chips(scene: &mut Scene, game: &Trioker, look: &Look<Entry>) {
+fn chips(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>) {
     let position = &game.position;
-    let winners = game.outcome().map_or(SeatSet::EMPTY, |outcome| outcome.winners);
+    let winners = game.winners().unwrap_or(SeatSet::EMPTY);
     let on_turn = match game.actors() {
         Actors::Seats(seats) => seats,
         Actors::Chance if matches!(position.phase, Phase::Draw | Phase::Feed(_)) => SeatSet::only(position.turn),
         Actors::Chance | Actors::Nobody => SeatSet::EMPTY,
     };
     let of = game.terms.seats;
-    for (index, name) in game.names.iter().enumerate() {
+    for (index, name) in game.terms.names().iter().enumerate() {
         let seat = Seat(index as u8);
         let out = !position.alive.contains(seat);
         let state = ChipState::of(winners.contains(seat), out, on_turn.contains(seat));
         let nameless = Chip::default();
-        let mut chip = look.chips.get(index).cloned().unwrap_or(nameless);
+        let mut chip = request.chips.get(index).cloned().unwrap_or(nameless);
         if game.terms.kind.is_solo() {
-            chip.clock = vec![shape_name(look.locale, game)];
+            chip.clock = vec![shape_name(request.locale, game)];
         }
         let layout = CardLayout::Row { index, of };
         let width = (card::WIDTH - 52.0 - 14.0 * (of - 1) as f32) / of as f32;
         let quiet = if state == ChipState::Out { Ink::Ink2 } else { state.quiet() };
         let (shapes, end) = counters(game, seat, quiet);
-        let mark = art::seat_mark(dots(game, seat), state == ChipState::Out, 32.0);
+        let mark = glyphs::seat_mark(dots(game, seat), state == ChipState::Out, 32.0);
         scene.chip(
             layout,
-            &FullChip { chip: &chip, locale: look.locale, seat: name, state, mark, counters: Vec::new(), taken: end },
+            &FullChip { chip: &chip, locale: request.locale, seat: name, state, mark, counters: Vec::new(), taken: end },
         );
         scene.place(&Drawing::new(shapes), point(26.0 + index as f32 * (width + 14.0), 26.0));
     }
@@ -381,7 +383,7 @@ fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
         x += width + if game.terms.seats < 4 { 20.0 } else { 8.0 };
     };
     if game.terms.kind.has_coins() {
-        let icon = if game.terms.seats < 4 { art::coin_icon(ink) } else { Vec::new() };
+        let icon = if game.terms.seats < 4 { glyphs::coin_icon(ink) } else { Vec::new() };
         count(icon, position.scores[seat.index()].to_string().replace('-', "−"));
     }
     let tiles = if game.terms.kind.is_solo() {
@@ -389,7 +391,7 @@ fn counters(game: &Trioker, seat: Seat, ink: Ink) -> (Vec<Shape>, f32) {
     } else {
         position.hand(seat).len().to_string()
     };
-    count(art::tile_icon(ink), tiles);
+    count(glyphs::tile_icon(ink), tiles);
     (shapes, x)
 }
 

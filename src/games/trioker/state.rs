@@ -1,12 +1,13 @@
-//! The state of a game, without its history: board, hands, points, whose turn it is (rules 4–7).
+//! The state of a game: board, hands, points, whose turn it is (rules 4–7).
 //!
-//! [`Position`] is plain data, copied freely by counting and search. What an entry does is in `turns`.
+//! [`Position`] is plain data, copied freely by counting and search. What is legal is in `movegen`, what an entry does in
+//! `turns`.
 
 use super::{
     board::{Board, Cell, MAX_CELLS, MAX_SITES, Mark, cells_of},
-    tile::{Lying, OPEN, Tile, TileSet, Way, demand, fits},
+    tile::{Lying, OPEN, Tile, TileSet, Way},
 };
-use crate::games::{Seat, SeatSet};
+use crate::games::{Seat, SeatSet, bits::split_mix};
 
 /// The families of variants (section 1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -76,7 +77,7 @@ impl Terms {
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Entry {
     Place {
         tile: Tile,
@@ -90,8 +91,6 @@ pub enum Entry {
     Flip {
         heads: bool,
     },
-    /// S3: a hand for each seat.
-    Deal([TileSet; 4]),
     /// T3, A2.
     Drawn {
         seat: Seat,
@@ -99,9 +98,16 @@ pub enum Entry {
     },
 }
 
+// A search keeps many of them.
+const _: () = assert!(size_of::<Entry>() <= 8);
+
+/// S3: a hand for each seat.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Deal(pub [TileSet; 4]);
+
 /// E10.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Outcome {
+pub enum ResultKind {
     Win,
     Shared,
     Replay,
@@ -119,15 +125,15 @@ pub enum Reason {
     Solved,
 }
 
-impl Outcome {
-    pub const ALL: [Outcome; 4] = [Outcome::Win, Outcome::Shared, Outcome::Replay, Outcome::Unsolved];
+impl ResultKind {
+    pub const ALL: [ResultKind; 4] = [ResultKind::Win, ResultKind::Shared, ResultKind::Replay, ResultKind::Unsolved];
 
     pub fn token(self) -> &'static str {
         match self {
-            Outcome::Win => "win",
-            Outcome::Shared => "shared",
-            Outcome::Replay => "replay",
-            Outcome::Unsolved => "unsolved",
+            ResultKind::Win => "win",
+            ResultKind::Shared => "shared",
+            ResultKind::Replay => "replay",
+            ResultKind::Unsolved => "unsolved",
         }
     }
 }
@@ -150,7 +156,7 @@ impl Reason {
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct End {
-    pub kind: Outcome,
+    pub kind: ResultKind,
     pub reason: Reason,
     pub winners: SeatSet,
 }
@@ -174,6 +180,74 @@ pub enum Phase {
     Over(End),
 }
 
+impl Phase {
+    /// Different for different phases: the phase, then what it says.
+    fn code(self) -> u32 {
+        u32::from_le_bytes(match self {
+            Phase::Flip => [0; 4],
+            Phase::Deal => [1, 0, 0, 0],
+            Phase::Start(tile) => [2, tile.0, 0, 0],
+            Phase::Play => [3, 0, 0, 0],
+            Phase::Draw => [4, 0, 0, 0],
+            Phase::Drawn(tile) => [5, tile.0, 0, 0],
+            Phase::Feed(seats) => [6, seats.0, 0, 0],
+            Phase::Over(End { kind, reason, winners }) => [7, kind as u8, reason as u8, winners.0],
+        })
+    }
+}
+
+/// The key of a tile that lies on a cell in a way.
+#[inline]
+fn key_of(cell: Cell, lying: Lying) -> u64 {
+    split_mix(&mut (u64::from(cell.0) << 8 | u64::from(lying.code())))
+}
+
+/// They keep the words of a key apart.
+const SALTS: [u64; 5] =
+    [0x243f_6a88_85a3_08d3, 0x1319_8a2e_0370_7344, 0xa409_3822_299f_31d0, 0x082e_fa98_ec4e_6c89, 0x4528_21e6_38d0_1377];
+
+/// Most cells a solo game has: as many as there are tiles.
+const MOST_PLACED: usize = 25;
+
+/// Solo games: the cells in the order in which the tiles on them were placed (P4).
+#[derive(Clone, Copy, Debug)]
+pub struct Placed {
+    cells: [Cell; MOST_PLACED],
+    count: u8,
+}
+
+impl Placed {
+    pub const NONE: Placed = Placed { cells: [Cell(0); MOST_PLACED], count: 0 };
+
+    pub fn push(&mut self, cell: Cell) {
+        // There is room for every cell of a solo board.
+        if let Some(slot) = self.cells.get_mut(usize::from(self.count)) {
+            (*slot, self.count) = (cell, self.count + 1);
+        }
+    }
+
+    pub fn remove(&mut self, cell: Cell) {
+        let count = usize::from(self.count);
+        if let Some(at) = self.cells[..count].iter().position(|placed| *placed == cell) {
+            self.cells.copy_within(at + 1..count, at);
+            self.count -= 1;
+        }
+    }
+
+    pub fn last(&self) -> Option<Cell> {
+        self.cells[..usize::from(self.count)].last().copied()
+    }
+}
+
+impl FromIterator<Cell> for Placed {
+    fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Placed {
+        let mut placed = Placed::NONE;
+        cells.into_iter().for_each(|cell| placed.push(cell));
+        placed
+    }
+}
+
+/// Board, hands, points, turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     cells: [Lying; MAX_CELLS],
@@ -181,7 +255,9 @@ pub struct Position {
     sites: [u8; MAX_SITES],
     pub filled: u128,
     /// Cells beside a tile, tiles included.
-    reach: u128,
+    pub(super) reach: u128,
+    /// The keys of all tiles that lie, combined.
+    laid: u64,
     pub hands: [TileSet; 4],
     /// K8.
     pub bank: TileSet,
@@ -205,6 +281,7 @@ impl Position {
             sites: terms.board.blank(),
             filled: 0,
             reach: 0,
+            laid: 0,
             hands: [TileSet::EMPTY; 4],
             bank: terms.board.tiles,
             scores: [terms.opening_score(); 4],
@@ -263,6 +340,7 @@ impl Position {
     #[inline]
     pub fn lay(&mut self, terms: &Terms, cell: Cell, lying: Lying) {
         self.cells[cell.index()] = lying;
+        self.laid ^= key_of(cell, lying);
         self.filled |= cell.bit();
         self.reach |= terms.board.neighbours(cell);
         let mut rim = false;
@@ -299,9 +377,9 @@ impl Position {
         self.refresh(terms);
     }
 
-    /// Works out again what the sites show and which cells are in reach.
+    /// Works out again what the sites show, which cells are in reach, and the key of what lies.
     fn refresh(&mut self, terms: &Terms) {
-        (self.sites, self.reach) = (terms.board.blank(), 0);
+        (self.sites, self.reach, self.laid) = (terms.board.blank(), 0, 0);
         if terms.border.is_some() {
             self.colour_rim(terms);
         }
@@ -310,114 +388,26 @@ impl Position {
         }
     }
 
+    /// Identifies all of the state. The bank is what neither lies nor is held (K8). The key of what lies is kept up to date
+    /// tile by tile; the rest is a few words.
+    pub fn key(&self) -> u64 {
+        let pair = |low: u64, high: u64| low | high << 32;
+        // Only corner tiles, the first 25, are ever held.
+        let hands = [pair(self.hands[0].0, self.hands[1].0), pair(self.hands[2].0, self.hands[3].0)];
+        let score = |seat: usize| u64::from(self.scores[seat] as u32);
+        let scores = [pair(score(0), score(1)), pair(score(2), score(3))];
+        // Whose turn it was when the game ended matters no more.
+        let turn = if matches!(self.phase, Phase::Over(_)) { 0 } else { self.turn.0 };
+        let heads = self.heads.map_or(0, |heads| 1 + u8::from(heads));
+        let rest = u64::from(u32::from_le_bytes([self.alive.0, turn, self.extra, heads]));
+        let words = [hands[0], hands[1], scores[0], scores[1], pair(rest, u64::from(self.phase.code()))];
+        words.into_iter().zip(SALTS).fold(self.laid, |key, (word, salt)| key ^ split_mix(&mut (word ^ salt)))
+    }
+
     /// The rim's colour as far as it is chosen (Q2).
     pub fn rim_colour(&self, terms: &Terms) -> Option<u8> {
         let site = (0..terms.board.site_count).find(|site| terms.board.rim >> site & 1 != 0)?;
         Some(self.sites[site]).filter(|value| *value != OPEN)
-    }
-
-    /// M1: where a tile may be laid at all.
-    #[inline]
-    pub fn allowed(&self, terms: &Terms) -> u128 {
-        if terms.kind.is_solo() {
-            terms.board.open & !self.filled
-        } else if self.filled == 0 {
-            terms.board.start.map_or(0, Cell::bit)
-        } else {
-            self.reach & !self.filled
-        }
-    }
-
-    /// The tiles that fit on a cell (M2, Q1), by way.
-    #[inline]
-    pub fn fitting(&self, board: &Board, cell: Cell) -> &'static [TileSet; 3] {
-        fits(board.is_up(cell), demand(self.shown(board, cell)))
-    }
-
-    /// M6, as sets of tiles by cell and way.
-    #[inline]
-    fn placements(&self, terms: &Terms, hand: TileSet, mut visit: impl FnMut(Cell, Way, TileSet)) {
-        for cell in cells_of(self.allowed(terms)) {
-            for (way, tiles) in self.fitting(terms.board, cell).iter().enumerate() {
-                let tiles = tiles.and(hand);
-                if !tiles.is_empty() {
-                    visit(cell, Way(way as u8), tiles);
-                }
-            }
-        }
-    }
-
-    /// Whether any of these tiles has a place.
-    pub fn can_place(&self, terms: &Terms, hand: TileSet) -> bool {
-        cells_of(self.allowed(terms))
-            .any(|cell| self.fitting(terms.board, cell).iter().any(|tiles| !tiles.and(hand).is_empty()))
-    }
-
-    /// The tiles the seat on turn may place now, with S5, S7 and T3; and whether it has a choice besides.
-    pub fn playable(&self, terms: &Terms) -> TileSet {
-        match self.phase {
-            Phase::Start(tile) | Phase::Drawn(tile) => TileSet::EMPTY.with(tile),
-            Phase::Play if terms.kind.is_solo() => self.bank,
-            Phase::Play if terms.kind == Kind::EvenOdd && self.filled == 0 => {
-                // S7.
-                self.hand(self.turn).and(TileSet::EVEN).minus(TileSet::TRIPLES)
-            }
-            Phase::Play => self.hand(self.turn),
-            Phase::Flip | Phase::Deal | Phase::Draw | Phase::Feed(_) | Phase::Over(_) => TileSet::EMPTY,
-        }
-    }
-
-    /// The entry the seat on turn makes instead of placing, if it may or must, given how many placements it has.
-    fn other_entry(&self, terms: &Terms, placements: u64) -> Option<Entry> {
-        match self.phase {
-            Phase::Drawn(_) => Some(Entry::Pass),
-            Phase::Play if placements == 0 && !terms.kind.is_solo() => {
-                Some(if terms.kind.has_deal() && !self.bank.is_empty() { Entry::Draw } else { Entry::Pass })
-            }
-            _ => None,
-        }
-    }
-
-    /// All legal entries of the seat on turn.
-    pub fn entries(&self, terms: &Terms, mut visit: impl FnMut(Entry)) {
-        let mut count = 0;
-        self.placements(terms, self.playable(terms), |cell, way, tiles| {
-            count += u64::from(tiles.len());
-            tiles.iter().for_each(|tile| visit(Entry::Place { tile, cell, way }));
-        });
-        self.other_entry(terms, count).into_iter().for_each(&mut visit);
-        if terms.kind.is_solo() && self.phase == Phase::Play {
-            cells_of(self.filled).for_each(|cell| visit(Entry::Lift(cell)));
-        }
-    }
-
-    /// How many they are.
-    pub fn count_entries(&self, terms: &Terms) -> u64 {
-        let mut count = 0;
-        self.placements(terms, self.playable(terms), |_, _, tiles| count += u64::from(tiles.len()));
-        let lifts = if terms.kind.is_solo() && self.phase == Phase::Play { u64::from(self.filled.count_ones()) } else { 0 };
-        count + u64::from(self.other_entry(terms, count).is_some()) + lifts
-    }
-
-    /// The `index`-th of them.
-    pub fn nth_entry(&self, terms: &Terms, index: u64) -> Option<Entry> {
-        let (mut count, mut found) = (0, None);
-        self.placements(terms, self.playable(terms), |cell, way, tiles| {
-            let next = count + u64::from(tiles.len());
-            if (count..next).contains(&index) {
-                found = tiles.nth((index - count) as usize).map(|tile| Entry::Place { tile, cell, way });
-            }
-            count = next;
-        });
-        if found.is_some() {
-            return found;
-        }
-        let other = self.other_entry(terms, count);
-        if other.is_some() && index == count {
-            return other;
-        }
-        let lifts = terms.kind.is_solo() && self.phase == Phase::Play;
-        cells_of(self.filled).filter(|_| lifts).nth((index - count - u64::from(other.is_some())) as usize).map(Entry::Lift)
     }
 
     /// The next seat in turn order that has not left; `seat` itself if there is no other.

@@ -62,8 +62,8 @@ impl Tile {
 
     /// S4: the greater, the more right to start.
     pub fn rank(self) -> (i32, i32) {
-        let digits: Vec<i32> = self.name().chars().map(|digit| digit.to_digit(10).map_or(0, |digit| digit as i32)).collect();
-        let digit = |at: usize| digits[at % 3];
+        let name = self.name().as_bytes();
+        let digit = |at: usize| Some(name[at % 3]).filter(u8::is_ascii_digit).map_or(0, |digit| i32::from(digit - b'0'));
         let reading = |from: usize| 100 * digit(from) + 10 * digit(from + 1) + digit(from + 2);
         (self.pips(), (0..3).map(reading).max().unwrap_or(0))
     }
@@ -140,6 +140,10 @@ impl Lying {
     }
     pub fn way(self) -> Way {
         Way(self.0 % 3)
+    }
+    /// Different for different tiles and ways.
+    pub const fn code(self) -> u8 {
+        self.0
     }
     /// The values at the three sites of the cell.
     #[inline]
@@ -291,6 +295,16 @@ impl TileSet {
     /// The `index`-th tile.
     pub fn nth(self, index: usize) -> Option<Tile> {
         self.iter().nth(index)
+    }
+    /// Takes so many tiles out, each equally likely; fewer if there are no more.
+    pub fn take(&mut self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> TileSet {
+        let mut taken = TileSet::EMPTY;
+        for _ in 0..count.min(self.len()) {
+            if let Some(tile) = self.nth(below(self.len() as usize)) {
+                (taken, *self) = (taken.with(tile), self.without(tile));
+            }
+        }
+        taken
     }
     /// E1: what holding these tiles costs.
     pub fn penalty(self) -> i32 {

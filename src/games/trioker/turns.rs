@@ -2,8 +2,8 @@
 
 use super::{
     board::{Cell, Mark},
-    state::{End, Entry, Kind, Outcome, Phase, Position, Reason, Terms},
-    tile::{Lying, Tile, Way},
+    state::{Deal, End, Entry, Kind, Phase, Position, Reason, ResultKind, Terms},
+    tile::{Lying, Tile, TileSet, Way},
 };
 use crate::games::{Seat, SeatSet};
 
@@ -37,6 +37,7 @@ pub enum Happening {
 
 impl Position {
     /// Makes a legal entry or a possible outcome.
+    #[inline]
     pub fn make(&mut self, terms: &Terms, entry: Entry, happened: &mut impl FnMut(Happening)) {
         match entry {
             Entry::Place { tile, cell, way } => self.place(terms, tile, cell, way, happened),
@@ -59,11 +60,6 @@ impl Position {
                 self.heads = Some(heads);
                 self.begin(Seat(0));
             }
-            Entry::Deal(hands) => {
-                self.hands = hands;
-                self.bank = hands.iter().fold(self.bank, |bank, hand| bank.minus(*hand));
-                self.find_starter(terms, happened);
-            }
             Entry::Drawn { seat, tile } => {
                 self.bank = self.bank.without(tile);
                 self.hands[seat.index()] = self.hand(seat).with(tile);
@@ -74,6 +70,14 @@ impl Position {
                 }
             }
         }
+        self.test_blocked(terms, happened);
+    }
+
+    /// Makes a possible deal (S3).
+    pub fn deal(&mut self, terms: &Terms, deal: &Deal, happened: &mut impl FnMut(Happening)) {
+        self.hands = deal.0;
+        self.bank = deal.0.iter().fold(self.bank, |bank, hand| bank.minus(*hand));
+        self.find_starter(terms, happened);
         self.test_blocked(terms, happened);
     }
 
@@ -96,7 +100,7 @@ impl Position {
         if terms.kind.is_solo() {
             self.bank = self.bank.without(tile);
             if self.filled == terms.board.open {
-                self.finish(Outcome::Win, Reason::Solved, SeatSet::only(seat), happened);
+                self.finish(ResultKind::Win, Reason::Solved, SeatSet::only(seat), happened);
             }
             return;
         }
@@ -114,8 +118,8 @@ impl Position {
                     self.turn_part(mark, happened);
                 }
             }
-            Kind::Simple if out => self.finish(Outcome::Win, Reason::Out, SeatSet::only(seat), happened),
-            Kind::EvenOdd if out => self.finish(Outcome::Win, Reason::Out, SeatSet::only(seat), happened),
+            Kind::Simple if out => self.finish(ResultKind::Win, Reason::Out, SeatSet::only(seat), happened),
+            Kind::EvenOdd if out => self.finish(ResultKind::Win, Reason::Out, SeatSet::only(seat), happened),
             Kind::EvenOdd => {
                 let made = terms.board.hexagons(cell, self.filled);
                 self.extra += made as u8;
@@ -218,11 +222,11 @@ impl Position {
     }
 
     fn finish_for(&mut self, winners: SeatSet, reason: Reason, happened: &mut impl FnMut(Happening)) {
-        let kind = if winners.len() == 1 { Outcome::Win } else { Outcome::Shared };
+        let kind = if winners.len() == 1 { ResultKind::Win } else { ResultKind::Shared };
         self.finish(kind, reason, winners, happened);
     }
 
-    fn finish(&mut self, kind: Outcome, reason: Reason, winners: SeatSet, happened: &mut impl FnMut(Happening)) {
+    fn finish(&mut self, kind: ResultKind, reason: Reason, winners: SeatSet, happened: &mut impl FnMut(Happening)) {
         let end = End { kind, reason, winners };
         (self.phase, self.extra) = (Phase::Over(end), 0);
         happened(Happening::Over(end));
@@ -234,13 +238,13 @@ impl Position {
         if !waiting || terms.kind.is_solo() || (terms.kind.has_deal() && !self.bank.is_empty()) {
             return;
         }
-        let hands = self.alive.iter().fold(Default::default(), |all: super::tile::TileSet, seat| all.or(self.hand(seat)));
+        let hands = self.alive.iter().fold(TileSet::EMPTY, |all, seat| all.or(self.hand(seat)));
         if self.can_place(terms, hands) {
             return;
         }
         match terms.kind {
             Kind::Rapid | Kind::Original if !terms.score_blocked => {
-                self.finish(Outcome::Replay, Reason::Blocked, SeatSet::EMPTY, happened);
+                self.finish(ResultKind::Replay, Reason::Blocked, SeatSet::EMPTY, happened);
             }
             Kind::Rapid | Kind::Original => {
                 self.pay(self.alive, happened);
@@ -252,7 +256,7 @@ impl Position {
                 if best.len() == 1 {
                     self.finish_for(best, Reason::Blocked, happened);
                 } else {
-                    self.finish(Outcome::Replay, Reason::Blocked, SeatSet::EMPTY, happened);
+                    self.finish(ResultKind::Replay, Reason::Blocked, SeatSet::EMPTY, happened);
                 }
             }
         }
@@ -264,8 +268,8 @@ impl Position {
         self.alive = self.alive.without(seat);
         happened(Happening::Left(seat, reason));
         match self.alive.len() {
-            0 => self.finish(Outcome::Unsolved, reason, SeatSet::EMPTY, happened),
-            1 => self.finish(Outcome::Win, reason, self.alive, happened),
+            0 => self.finish(ResultKind::Unsolved, reason, SeatSet::EMPTY, happened),
+            1 => self.finish(ResultKind::Win, reason, self.alive, happened),
             _ => {
                 if matches!(self.phase, Phase::Start(_)) {
                     self.find_starter(terms, happened);
@@ -279,6 +283,6 @@ impl Position {
 
     /// E5a.
     pub fn agree(&mut self, happened: &mut impl FnMut(Happening)) {
-        self.finish(Outcome::Shared, Reason::Agreement, self.alive, happened);
+        self.finish(ResultKind::Shared, Reason::Agreement, self.alive, happened);
     }
 }

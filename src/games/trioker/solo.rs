@@ -1,31 +1,33 @@
-//! What the program knows of a puzzle: whether it can still be completed, in how many ways, and what to do next (P4).
+//! The contract [`Solo`]: the shapes of `data/trioker/shapes.json` and MacMahon's hexagon; whether a puzzle can still be
+//! completed, in how many ways, and what to do next (P4).
 
 use super::{
     Trioker,
-    board::{Cell, cells_of},
-    macmahon,
+    board::{Board, Cell, cells_of},
+    data, macmahon, notation,
     solver::{Ending, Filling, Progress, Solver, Visit},
     state::{Entry, Kind, Phase},
 };
-use crate::games::Hint;
+use crate::{
+    games::{Hint, Puzzle, Solo},
+    text::Message,
+};
 use std::ops::ControlFlow;
 
-impl Trioker {
-    /// Whether the puzzle can still be completed without lifting; `None`: not known after `limit` tiles laid on trial, or
-    /// no puzzle in progress.
-    pub fn solvable(&self, limit: u64) -> Option<bool> {
-        self.first_filling(limit).map(|filling| filling.is_some())
+impl Solo for Trioker {
+    fn puzzles() -> Vec<Puzzle> {
+        puzzles()
     }
 
-    /// P4; at most `limit` tiles laid on trial. `None`: no puzzle in progress.
-    pub(super) fn advice(&self, limit: u64) -> Option<Hint<Entry>> {
+    /// P4. A step of the budget is a tile laid on trial.
+    fn hint(&self, budget: u64) -> Option<Hint<Entry>> {
         if !self.terms.kind.is_solo() || self.position.phase != Phase::Play {
             return None;
         }
-        let Some(known) = self.first_filling(limit) else { return Some(Hint::Unknown) };
+        let Some(known) = self.first_filling(budget) else { return Some(Hint::Unknown) };
         let Some(filling) = known else {
             // Nothing to lift: the shape cannot be filled at all, which no shipped one is.
-            return Some(self.placed.last().map_or(Hint::DeadEnd, |cell| Hint::Lift(Entry::Lift(*cell))));
+            return Some(self.placed.last().map_or(Hint::DeadEnd, |cell| Hint::Lift(Entry::Lift(cell))));
         };
         self.empty().next().map(|cell| {
             let lying = filling[cell.index()];
@@ -33,14 +35,21 @@ impl Trioker {
         })
     }
 
-    /// Placements that complete the position; `None`: there are none, or none were found with `limit` tiles laid on trial.
-    pub(super) fn completion(&self, limit: u64) -> Option<Vec<String>> {
-        let filling = self.first_filling(limit)??;
+    fn solution(&self, budget: u64) -> Option<Vec<String>> {
+        let filling = self.first_filling(budget)??;
         let place = |cell: Cell| {
             let lying = filling[cell.index()];
-            super::notation::place(self.terms.board, lying.tile(), cell, lying.way())
+            notation::place(self.terms.board, lying.tile(), cell, lying.way())
         };
         Some(self.empty().map(place).collect())
+    }
+}
+
+impl Trioker {
+    /// Whether the puzzle can still be completed without lifting; `None`: not known after `limit` tiles laid on trial, or
+    /// no puzzle in progress.
+    pub fn solvable(&self, limit: u64) -> Option<bool> {
+        self.first_filling(limit).map(|filling| filling.is_some())
     }
 
     fn empty(&self) -> impl Iterator<Item = Cell> + use<> {
@@ -71,7 +80,7 @@ impl Trioker {
     pub fn filling_text(&self, filling: &Filling) -> String {
         let place = |cell: Cell| {
             let lying = filling[cell.index()];
-            super::notation::place(self.terms.board, lying.tile(), cell, lying.way())
+            notation::place(self.terms.board, lying.tile(), cell, lying.way())
         };
         self.terms.board.cells().map(place).collect::<Vec<_>>().join(",")
     }
@@ -94,5 +103,50 @@ impl Trioker {
             (None, Ending::Complete) => Some(None),
             (None, Ending::Stopped) => None,
         }
+    }
+}
+
+/// Shapes by size, and the hexagon by its rim.
+fn puzzles() -> Vec<Puzzle> {
+    let shapes = data::shapes().iter().map(|shape| Puzzle {
+        variant: "puzzle",
+        option: ("shape", shape.name.clone()),
+        group: Some(Message::new(size(shape))),
+        label: None,
+        about: Message::new("trioker-puzzle-about")
+            .with("cells", shape.count())
+            .with("level", Message::new(level(shape)))
+            .with("count", shape.solutions.unwrap_or(0).to_string()),
+        daily: true,
+    });
+    let hexagons = ["any", "1", "2", "3", "4"].map(|border| Puzzle {
+        variant: "macmahon",
+        option: ("border", border.to_owned()),
+        group: None,
+        label: None,
+        about: Message::new("trioker-hexagon-about"),
+        daily: border != "any",
+    });
+    shapes.chain(hexagons).collect()
+}
+
+fn size(shape: &Board) -> &'static str {
+    match shape.count() {
+        0..=12 => "trioker-size-small",
+        13..=20 => "trioker-size-middle",
+        _ => "trioker-size-large",
+    }
+}
+
+/// By how many fillings there are, measured by the size: the order of magnitude that each cell contributes.
+fn level(shape: &Board) -> &'static str {
+    let fillings = shape.solutions.unwrap_or(1).max(1) as f64;
+    let each = fillings.log10() / shape.count().max(1) as f64;
+    if each >= 0.3 {
+        "trioker-level-easy"
+    } else if each >= 0.15 {
+        "trioker-level-fair"
+    } else {
+        "trioker-level-hard"
     }
 }

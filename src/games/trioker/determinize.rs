@@ -1,0 +1,334 @@
+//! What somebody cannot see, dealt anew: a complete state that may be the true one for all that they know (H1).
+//!
+//! Known are one's own hand, what lies, how many tiles every seat and the bank have, and what the phase says: in the phase
+//! `start` whoever is on turn holds the highest tile dealt (S5), and while a game goes on with an empty bank somebody can
+//! place (E3, E4). Every deal that agrees with this is equally likely. What earlier entries tell besides (a seat that drew
+//! had nothing to place, the one that opened held the highest tile) is not used.
+
+use super::{
+    Phase, Trioker,
+    state::Position,
+    tile::{Tile, TileSet},
+};
+use crate::games::{Seat, SeatSet, Viewer};
+
+/// The hands that a viewer does not see, and the tiles that may be in them.
+struct Hidden<'a> {
+    game: &'a Trioker,
+    /// Those of seats still in the game, and of seats that left.
+    active: SeatSet,
+    left: SeatSet,
+    /// In the bank or in a hidden hand.
+    pool: TileSet,
+    /// In the hands of seats still in the game that the viewer sees.
+    seen: TileSet,
+}
+
+/// The tiles that the hidden hands of seats still in the game have together.
+struct Chosen {
+    tiles: TileSet,
+    /// The tile with which the seat on turn must open, if its hand is hidden.
+    first: Option<Tile>,
+}
+
+impl Trioker {
+    /// The same state with all hidden hands dealt anew; unchanged where nothing is hidden, and where no deal agrees with it,
+    /// as in made-up positions that have a tile twice.
+    pub(super) fn dealt_anew(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Trioker {
+        let hidden = Hidden::of(self, viewer);
+        let position = hidden.deal(below).unwrap_or(self.position);
+        Trioker { position, ..self.clone() }
+    }
+}
+
+impl<'a> Hidden<'a> {
+    fn of(game: &'a Trioker, viewer: Viewer) -> Hidden<'a> {
+        let position = &game.position;
+        let mut hidden =
+            Hidden { game, active: SeatSet::EMPTY, left: SeatSet::EMPTY, pool: position.bank, seen: TileSet::EMPTY };
+        let mut known = TileSet::EMPTY;
+        for seat in (0..game.terms.seats as u8).map(Seat) {
+            let (hand, active) = (position.hand(seat), position.alive.contains(seat));
+            if game.sees_hand(viewer, seat) {
+                known = known.or(hand);
+                hidden.seen = if active { hidden.seen.or(hand) } else { hidden.seen };
+            } else {
+                hidden.pool = hidden.pool.or(hand);
+                let seats = if active { &mut hidden.active } else { &mut hidden.left };
+                *seats = seats.with(seat);
+            }
+        }
+        hidden.pool = hidden.pool.minus(known);
+        hidden
+    }
+
+    /// How many tiles these seats hold.
+    fn count(&self, seats: SeatSet) -> u32 {
+        seats.iter().map(|seat| self.game.position.hand(seat).len()).sum()
+    }
+
+    fn deal(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Position> {
+        let mut position = self.game.position;
+        if self.pool.len() != position.bank.len() + self.count(self.active) + self.count(self.left) {
+            return None;
+        }
+        let Chosen { tiles, first } = self.choose(below)?;
+        // All numbers of tiles are fixed, so whatever is taken first, every deal is as likely as any other.
+        let mut rest = first.map_or(tiles, |first| tiles.without(first));
+        for seat in self.active.iter() {
+            let own = first.filter(|_| seat == position.turn).map_or(TileSet::EMPTY, |first| TileSet::EMPTY.with(first));
+            let count = position.hand(seat).len() - own.len();
+            position.hands[seat.index()] = own.or(rest.take(count, below));
+        }
+        let mut bank = self.pool.minus(tiles);
+        for seat in self.left.iter() {
+            position.hands[seat.index()] = bank.take(position.hand(seat).len(), below);
+        }
+        position.bank = bank;
+        position.phase = match (position.phase, first) {
+            (Phase::Start(_), Some(first)) => Phase::Start(first),
+            // Which of the tiles was drawn last is hidden too.
+            (Phase::Drawn(_), _) if self.active.contains(position.turn) => {
+                Phase::Drawn(position.hand(position.turn).take(1, below).iter().next()?)
+            }
+            (phase, _) => phase,
+        };
+        Some(position)
+    }
+
+    /// The tiles for the hidden hands of seats still in the game; `None`: nothing agrees with what is known.
+    fn choose(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Chosen> {
+        let (position, count) = (&self.game.position, self.count(self.active));
+        match position.phase {
+            Phase::Start(_) if self.active.contains(position.turn) => self.with_first(count, below),
+            Phase::Start(first) => {
+                let mut lower = self.lower(first);
+                (lower.len() >= count).then(|| Chosen { tiles: lower.take(count, below), first: None })
+            }
+            Phase::Play | Phase::Drawn(_)
+                if position.bank.is_empty() && !position.can_place(&self.game.terms, self.seen) =>
+            {
+                Some(Chosen { tiles: self.with_a_place(count, below), first: None })
+            }
+            _ => Some(Chosen { tiles: { self.pool }.take(count, below), first: None }),
+        }
+    }
+
+    /// The tiles of the pool that come after this one in the order of S4.
+    fn lower(&self, tile: Tile) -> TileSet {
+        self.pool.iter().filter(|other| other.rank() < tile.rank()).fold(TileSet::EMPTY, TileSet::with)
+    }
+
+    /// S5: the highest of these tiles, which is higher than any seen one, goes to the seat on turn.
+    fn with_first(&self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Chosen> {
+        let highest_seen = self.seen.iter().map(Tile::rank).max();
+        let others = count.checked_sub(1)?;
+        // By how many choices of the other tiles there are, all of them lower.
+        let weight = |tile: Tile| binomial(self.lower(tile).len(), others);
+        let possible = self.pool.iter().filter(|tile| Some(tile.rank()) > highest_seen);
+        let first = pick(possible.map(|tile| (tile, weight(tile))), below)?;
+        let tiles = self.lower(first).take(others, below).with(first);
+        Some(Chosen { tiles, first: Some(first) })
+    }
+
+    /// E3, E4: at least one of these tiles has a place, since no seen one has.
+    fn with_a_place(&self, count: u32, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> TileSet {
+        let (terms, position) = (&self.game.terms, &self.game.position);
+        let has_place = |tile: &Tile| position.can_place(terms, TileSet::EMPTY.with(*tile));
+        let mut fitting = self.pool.iter().filter(has_place).fold(TileSet::EMPTY, TileSet::with);
+        let mut others = self.pool.minus(fitting);
+        // So many of them, by how many choices there are.
+        let ways = |of_them: u32| binomial(fitting.len(), of_them) * binomial(others.len(), count - of_them);
+        match pick((1..=count).map(|of_them| (of_them, ways(of_them))), below) {
+            Some(of_them) => fitting.take(of_them, below).or(others.take(count - of_them, below)),
+            // A made-up position in which nobody can place.
+            None => { self.pool }.take(count, below),
+        }
+    }
+}
+
+/// One of these things, each as likely as its weight says; `None` if all weights are 0.
+fn pick<T>(things: impl Iterator<Item = (T, usize)>, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<T> {
+    let things: Vec<(T, usize)> = things.collect();
+    let sum = things.iter().map(|(_, weight)| weight).sum();
+    let mut at = if sum > 0 { below(sum) } else { return None };
+    for (thing, weight) in things {
+        if at < weight {
+            return Some(thing);
+        }
+        at -= weight;
+    }
+    None
+}
+
+/// In how many ways `count` of `of` things can be chosen; of at most 25, so that it is a small number.
+fn binomial(of: u32, count: u32) -> usize {
+    if count > of { 0 } else { (0..count as usize).fold(1, |ways, at| ways * (of as usize - at) / (at + 1)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Actors, Notation, Rules, Setup, play_out, random_step};
+    use std::collections::BTreeMap;
+
+    fn game(variant: &str, players: &str, position: &str) -> Trioker {
+        let options = [("players".to_owned(), players.to_owned())];
+        Trioker::from_position(&Setup::parse(Trioker::info(), Some(variant), &options).unwrap(), position).unwrap()
+    }
+
+    /// Everything `determinize` can give, with its exact probability: all answers of the generator are tried.
+    fn outcomes(game: &Trioker, viewer: Viewer) -> BTreeMap<String, f64> {
+        let (mut found, mut answers): (BTreeMap<String, f64>, Vec<(usize, usize)>) = (BTreeMap::new(), Vec::new());
+        loop {
+            let mut asked = 0;
+            let dealt = game.determinize(viewer, &mut |below| {
+                if asked == answers.len() {
+                    answers.push((0, below));
+                }
+                asked += 1;
+                answers[asked - 1].0
+            });
+            let probability: f64 = answers.iter().map(|(_, below)| 1.0 / *below as f64).product();
+            *found.entry(dealt.position()).or_default() += probability;
+            while answers.last().is_some_and(|(answer, below)| answer + 1 == *below) {
+                answers.pop();
+            }
+            let Some(last) = answers.last_mut() else { return found };
+            last.0 += 1;
+        }
+    }
+
+    /// Every assignment of the tiles of the bank and of the hidden hands that is a position in which the game goes on.
+    fn possible(game: &Trioker, viewer: Viewer) -> Vec<String> {
+        let seats: Vec<Seat> = (0..game.terms.seats as u8).map(Seat).filter(|seat| !game.sees_hand(viewer, *seat)).collect();
+        let pool = seats.iter().fold(game.position.bank, |pool, seat| pool.or(game.position.hand(*seat)));
+        let (mut found, mut open) = (Vec::new(), vec![(0, pool, game.position)]);
+        while let Some((at, left, position)) = open.pop() {
+            let Some(seat) = seats.get(at) else {
+                let mut ended = position;
+                ended.bank = left;
+                let phases = match ended.phase {
+                    Phase::Start(_) => ended.starter().filter(|(seat, _)| *seat == ended.turn).map(|(_, t)| Phase::Start(t)),
+                    phase => Some(phase),
+                };
+                let drawn = matches!(ended.phase, Phase::Drawn(_)) && seats.contains(&ended.turn);
+                let drawn = ended.hand(ended.turn).iter().filter(|_| drawn).map(Phase::Drawn).collect::<Vec<_>>();
+                for phase in if drawn.is_empty() { phases.into_iter().collect() } else { drawn } {
+                    ended.phase = phase;
+                    let held = ended.alive.iter().fold(TileSet::EMPTY, |held, seat| held.or(ended.hand(seat)));
+                    let stuck = !matches!(phase, Phase::Start(_)) && left.is_empty() && !ended.can_place(&game.terms, held);
+                    found.extend((!stuck).then(|| Trioker { position: ended, ..game.clone() }.position()));
+                }
+                continue;
+            };
+            let tiles: Vec<Tile> = left.iter().collect();
+            for set in 0..1u32 << tiles.len() {
+                if set.count_ones() == game.position.hand(*seat).len() {
+                    let hand = (0..tiles.len()).filter(|at| set >> at & 1 != 0).map(|at| tiles[at]);
+                    let mut next = position;
+                    next.hands[seat.index()] = hand.fold(TileSet::EMPTY, TileSet::with);
+                    open.push((at + 1, left.minus(next.hands[seat.index()]), next));
+                }
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    const HEAD: &str = "rapid;players=3;blocked=replay";
+    const MANY: &str = "000,001,002,003,012,021,110,111,112,113,123,12W,132,203,220,221,222";
+
+    #[test]
+    fn every_deal_that_agrees_with_what_is_known_is_equally_likely() {
+        let of = |board: &str, hands: &str, turn: &str| {
+            let hands = hands.replace("MANY", MANY);
+            game("rapid", "3", &format!("{HEAD}|B={board}|H={hands}|S=p1:35;p2:35;p3:35|T={turn}"))
+        };
+        for (name, board, hands, turn, deals) in [
+            ("in play", "333.12@D6", "p1:MANY,223,230;p2:301,310;p3:330", "p1:play", 30),
+            ("another drew", "333.12@D6", "p1:MANY,223,230;p2:301,310;p3:330", "p2:drawn:310", 60),
+            ("the viewer drew", "333.12@D6", "p1:MANY,223,230;p2:301,310;p3:330", "p1:drawn:230", 30),
+            ("a hand set aside", "333.12@D6", "p1:MANY,223,230;p2!:301,310;p3:330", "p1:play", 30),
+            // Beside 333 only 330, 331 and 332 have a place: p2 has one of them, or the game would be over.
+            ("nobody can draw", "333.12@D6", "p1:MANY,223,230;p2:301,330;p3!:310,331,332", "p1:play", 9),
+            ("the last one was drawn", "333.12@D6", "p1:MANY,223,230;p2:301,330;p3!:310,331,332", "p2:drawn:330", 18),
+            // The highest tile of p1 is 223: p2 has a higher one than that, and than that of p3.
+            ("another opens", "-", "p1:MANY,223,230;p2:310,332;p3:330", "p2:start:332", 38),
+            ("the highest tile was set aside", "-", "p1:MANY,230;p2:310,330;p3!:331,333", "p2:start:330", 200),
+            ("the viewer left", "-", "p1!:MANY,223,301,310,330;p2:331;p3:230,332", "p3:start:332", 8),
+        ] {
+            let (game, viewer) = (of(board, hands, turn), Viewer::Seat(Seat(0)));
+            let (found, expected) = (outcomes(&game, viewer), possible(&game, viewer));
+            assert_eq!(found.keys().cloned().collect::<Vec<_>>(), expected, "{name}");
+            assert_eq!(expected.len(), deals, "{name}");
+            assert!(found.values().all(|likely| (likely * deals as f64 - 1.0).abs() < 1e-9), "{name}: {found:?}");
+        }
+        // Who opens sees that all others have lower tiles; 333 and 331 may be in the bank.
+        let hands = "p1:000,001,002,003,012,021,111,123,12W,132,203,220,221,222,223,230,301,310,330,332;p2:112;p3:113";
+        let game = of("-", hands, "p1:start:332");
+        let found = outcomes(&game, Viewer::Seat(Seat(0)));
+        assert_eq!(found.keys().cloned().collect::<Vec<_>>(), possible(&game, Viewer::Seat(Seat(0))));
+        assert!(found.len() == 12 && found.values().all(|likely| (likely * 12.0 - 1.0).abs() < 1e-9), "{found:?}");
+    }
+
+    #[test]
+    fn what_is_dealt_anew_looks_the_same_and_can_be_played_on() {
+        let mut random = fastrand::Rng::with_seed(11);
+        let mut changed = 0;
+        for variant in ["rapid", "original", "simple-single", "simple-double", "simple-triple"] {
+            for players in ["2", "3", "4"] {
+                let options = [("players".to_owned(), players.to_owned())];
+                let setup = Setup::parse(Trioker::info(), Some(variant), &options).unwrap();
+                let mut game = Trioker::start(&setup).unwrap();
+                let seats = game.seats() as u8;
+                let leaver = Seat(random.u8(..2 * seats));
+                for ply in 0.. {
+                    let leaves = ply == 9 && game.survivors().contains(leaver) && matches!(game.actors(), Actors::Seats(_));
+                    if leaves && seats > 2 {
+                        game.leave(leaver, crate::games::Leave::Resign, &mut |_| {});
+                    }
+                    for viewer in (0..seats).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator]) {
+                        let dealt = game.determinize(viewer, &mut |below| random.usize(..below));
+                        let text = dealt.position();
+                        assert_eq!(dealt.position_for(viewer), game.position_for(viewer), "the viewer sees no difference");
+                        let read = Trioker::from_position(&setup, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                        assert_eq!((read.position(), read.hash()), (text, dealt.hash()));
+                        assert_eq!(dealt.position.bank.len(), game.position.bank.len());
+                        assert_eq!(dealt.actors(), game.actors());
+                        if let Viewer::Seat(seat) = viewer {
+                            assert_eq!(dealt.legal(seat), game.legal(seat));
+                        }
+                        changed += usize::from(dealt.hash() != game.hash());
+                        play_out(&mut dealt.clone(), u32::MAX, &mut |below| random.usize(..below));
+                    }
+                    if !random_step(&mut game, &mut |below| random.usize(..below)) {
+                        break;
+                    }
+                }
+            }
+        }
+        assert!(changed > 1000, "{changed}");
+    }
+
+    #[test]
+    fn nothing_changes_where_nothing_is_hidden() {
+        for (variant, option) in
+            [("even-odd", ("board", "73")), ("puzzle", ("shape", "star")), ("macmahon", ("border", "1"))]
+        {
+            let option = [(option.0.to_owned(), option.1.to_owned())];
+            let mut game = Trioker::start(&Setup::parse(Trioker::info(), Some(variant), &option).unwrap()).unwrap();
+            let mut random = fastrand::Rng::with_seed(3);
+            play_out(&mut game, 9, &mut |below| random.usize(..below));
+            let dealt = game.determinize(Viewer::Seat(Seat(0)), &mut |_| panic!("there is nothing to draw"));
+            assert_eq!(dealt.position(), game.position());
+        }
+        // Nor before the deal, nor where a tile is in two hands.
+        let undealt = "rapid;players=2;blocked=replay|B=-|H=p1:-;p2:-|S=p1:35;p2:35|T=-:deal";
+        let twice = "rapid;players=2;blocked=replay|B=333.12@D6|H=p1:001,002;p2:001|S=p1:35;p2:35|T=p1:play";
+        for position in [undealt, twice] {
+            let game = game("rapid", "2", position);
+            assert_eq!(game.determinize(Viewer::Seat(Seat(0)), &mut |_| 0).position(), game.position());
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The contract [`Presentation`]: which file shows what.
+
+use super::{Entry, Trioker, rules_pages, scene, sheet, turns::Happening};
+use crate::{
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Step, Viewer},
+    scene::Scene,
+    text::{Locale, Message},
+};
+
+impl Presentation for Trioker {
+    fn tell(&self, before: &Trioker, cause: &Cause<Trioker>, happened: &[Happening], events: &mut Vec<Event>) {
+        match cause {
+            Cause::Made(_, RecordEntry::Entry(entry)) => self.tell_entry(&before.position, *entry, happened, events),
+            Cause::Made(_, RecordEntry::Layout(_)) => self.tell_deal(happened, events),
+            Cause::Left(..) | Cause::Agreed(_) => self.tell_happenings(happened, events),
+        }
+    }
+
+    fn steps(&self, entry: Entry) -> Vec<Step> {
+        self.taps(entry)
+    }
+
+    fn describe(&self, entry: Entry) -> Message {
+        self.description(entry)
+    }
+
+    fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
+        scene::scene(self, request)
+    }
+
+    fn alt(&self, locale: Locale, viewer: Viewer) -> String {
+        self.words(locale, viewer)
+    }
+
+    fn text_board(&self, viewer: Viewer) -> String {
+        self.characters(viewer)
+    }
+
+    fn sheet(locale: Locale) -> Scene {
+        sheet::sheet(locale)
+    }
+
+    fn rules_pages(locale: Locale) -> Vec<RulesPage> {
+        rules_pages::rules_pages(locale)
+    }
+}

@@ -1,0 +1,39 @@
+//! Legal entries, outcomes and deals at random.
+
+use super::{
+    state::{Deal, Entry, Phase, Position, Terms},
+    tile::TileSet,
+};
+
+impl Position {
+    /// One of the legal entries of the seat on turn, each equally likely; `below(n)`: uniform in `0..n`.
+    #[inline]
+    pub fn random_entry(&self, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+        let count = self.count_entries(terms);
+        (count > 0).then(|| self.nth_entry(terms, below(count as usize) as u64))?
+    }
+
+    /// One of the outcomes of chance, a deal aside (S6, T3, A2).
+    #[inline]
+    pub fn random_outcome(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Entry> {
+        if self.phase == Phase::Flip {
+            return Some(Entry::Flip { heads: below(2) == 0 });
+        }
+        let seat = self.drawing()?;
+        let count = self.bank.len() as usize;
+        let tile = (count > 0).then(|| self.bank.nth(below(count)))??;
+        Some(Entry::Drawn { seat, tile })
+    }
+
+    /// S3: a deal, where it is due.
+    pub fn random_deal(&self, terms: &Terms, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Deal> {
+        if self.phase != Phase::Deal {
+            return None;
+        }
+        let (mut hands, mut left) = ([TileSet::EMPTY; 4], self.bank);
+        for hand in &mut hands[..terms.seats] {
+            *hand = left.take(terms.hand_size(), below);
+        }
+        Some(Deal(hands))
+    }
+}

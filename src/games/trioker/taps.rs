@@ -1,0 +1,91 @@
+//! The taps that make an entry, and its description in a list.
+
+use super::{
+    Trioker,
+    board::{Cell, Mark},
+    state::Entry,
+    tile::{Lying, OPEN, Tile, Way},
+};
+use crate::{
+    games::{Spot, Step},
+    text::Message,
+};
+
+/// What a mark does, in a few words (A1, A2).
+pub(super) fn effect(mark: Mark) -> Message {
+    Message::new(match mark {
+        Mark::Red => "trioker-effect-red",
+        Mark::Black => "trioker-effect-black",
+        Mark::PayRed => "trioker-effect-pay-red",
+        Mark::PayBlack => "trioker-effect-pay-black",
+        Mark::Again => "trioker-effect-again",
+        Mark::Feed => "trioker-effect-feed",
+        Mark::Skip => "trioker-effect-skip",
+        Mark::Levy => "trioker-effect-levy",
+    })
+}
+
+impl Trioker {
+    pub(super) fn taps(&self, entry: Entry) -> Vec<Step> {
+        let board = self.terms.board;
+        let button = |token: &str, id| Step { token: token.to_owned(), label: Message::new(id), spot: None, capture: false };
+        let on = |spot: Spot, label| Step { token: spot.0.clone(), label, spot: Some(spot), capture: false };
+        match entry {
+            Entry::Place { tile, cell, way } => {
+                let hour = format!("{:02}", way.hour(board.edges, board.is_up(cell)));
+                let label = Message::new("trioker-step-tile").with("tile", tile.name());
+                let first = on(Spot(tile.name().to_owned()), label);
+                let label = match self.terms.mark(cell) {
+                    Some(mark) => Message::new("trioker-step-marked").with("effect", effect(mark)),
+                    None => Message::new("trioker-step-cell"),
+                };
+                let second = on(self.spot(cell), label.with("cell", board.name(cell)));
+                let label =
+                    Message::new("trioker-step-way").with("hour", hour.as_str()).with("shown", self.shown(tile, cell, way));
+                let spot = Spot(format!("{}.{hour}", board.name(cell)));
+                vec![first, second, Step { token: hour, label, spot: Some(spot), capture: false }]
+            }
+            Entry::Lift(cell) => {
+                let tile = self.position.at(cell).map_or("", |lying| lying.tile().name());
+                let label = Message::new("trioker-step-lift").with("tile", tile).with("cell", board.name(cell));
+                vec![button("lift", "trioker-step-take-back"), on(self.spot(cell), label)]
+            }
+            Entry::Draw => vec![button("draw", "trioker-step-draw")],
+            Entry::Pass => vec![button("pass", "trioker-step-pass")],
+            // Nobody taps these.
+            Entry::Flip { .. } | Entry::Drawn { .. } => vec![button("chance", "trioker-event-deal")],
+        }
+    }
+
+    /// The values a tile shows on a cell with their hours: `3 at 10, 1 at 06`.
+    fn shown(&self, tile: Tile, cell: Cell, way: Way) -> String {
+        let board = self.terms.board;
+        let values = Lying::new(tile, way).shown();
+        let value = |value: u8| match value {
+            OPEN => "W".to_owned(),
+            value => (value + u8::from(board.edges)).to_string(),
+        };
+        let each = values.into_iter().zip(board.hours(cell)).map(|(shown, hour)| format!("{}·{hour:02}", value(shown)));
+        each.collect::<Vec<_>>().join(" ")
+    }
+
+    pub(super) fn description(&self, entry: Entry) -> Message {
+        let board = self.terms.board;
+        match entry {
+            Entry::Place { tile, cell, .. } => {
+                let message = match self.terms.mark(cell) {
+                    Some(mark) => Message::new("trioker-choice-marked").with("effect", effect(mark)),
+                    None => Message::new("trioker-choice-place"),
+                };
+                message.with("tile", tile.name()).with("cell", board.name(cell))
+            }
+            Entry::Lift(cell) => {
+                let tile = self.position.at(cell).map_or("", |lying| lying.tile().name());
+                Message::new("trioker-step-lift").with("tile", tile).with("cell", board.name(cell))
+            }
+            Entry::Draw => Message::new("trioker-choice-draw"),
+            Entry::Pass => Message::new("trioker-choice-pass"),
+            Entry::Flip { .. } | Entry::Drawn { .. } => Message::new("trioker-event-deal"),
+        }
+    }
+}

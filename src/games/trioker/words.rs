@@ -1,0 +1,158 @@
+//! The position in words, and drawn with characters.
+
+use super::{
+    Trioker,
+    board::{Mark, cells_of},
+    state::Phase,
+    taps::effect,
+    tile::{OPEN, Tile, TileSet},
+};
+use crate::{
+    games::{Seat, Viewer},
+    text::{Locale, Message, say},
+};
+
+impl Trioker {
+    /// Whose turn it is, what everybody holds, every tile by its cell, the marks that are still free.
+    pub(super) fn words(&self, locale: Locale, viewer: Viewer) -> String {
+        let position = &self.position;
+        let on_turn = self.name_of(position.turn);
+        let mut parts = vec![match position.phase {
+            Phase::Flip => Message::new("trioker-alt-flip"),
+            Phase::Deal => Message::new("trioker-alt-deal"),
+            Phase::Start(_) => Message::new("trioker-alt-start").seat("seat", on_turn),
+            Phase::Play if self.terms.kind.is_solo() => {
+                let cells = self.terms.board.cells().count();
+                Message::new("trioker-alt-solo").with("placed", position.filled.count_ones()).with("cells", cells)
+            }
+            Phase::Play | Phase::Draw | Phase::Feed(_) => Message::new("trioker-alt-turn").seat("seat", on_turn),
+            Phase::Drawn(_) => Message::new("trioker-alt-drawn").seat("seat", on_turn),
+            Phase::Over(end) => self.over_message(end),
+        }];
+        if position.extra > 0 {
+            parts.push(Message::new("trioker-alt-owed").with("count", u32::from(position.extra)));
+        }
+        if self.terms.kind.is_solo() {
+            parts.push(Message::new("trioker-alt-stock").with("tiles", list(position.bank)));
+        } else {
+            parts.extend((0..self.terms.seats as u8).map(|seat| self.seat_in_words(Seat(seat), viewer)));
+        }
+        if self.terms.kind.has_deal() {
+            parts.push(Message::new("trioker-alt-bank").with("count", position.bank.len()));
+        }
+        let placed: Vec<String> = cells_of(position.filled)
+            .filter_map(|cell| {
+                let lying = position.at(cell)?;
+                let hour = lying.way().hour(self.terms.board.edges, self.terms.board.is_up(cell));
+                Some(format!("{} {}.{hour:02}", self.terms.board.name(cell), lying.tile().name()))
+            })
+            .collect();
+        parts.push(if placed.is_empty() {
+            Message::new("trioker-alt-empty")
+        } else {
+            Message::new("trioker-alt-tiles").with("tiles", placed.join(", "))
+        });
+        let marks: Vec<String> = Mark::ALL.into_iter().filter_map(|mark| self.free_marks(locale, mark)).collect();
+        if !marks.is_empty() {
+            parts.push(Message::new("trioker-alt-marks").with("marks", marks.join("; ")));
+        }
+        parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn seat_in_words(&self, seat: Seat, viewer: Viewer) -> Message {
+        let (position, hand) = (&self.position, self.position.hand(seat));
+        let left = !position.alive.contains(seat);
+        let id = match (left, self.terms.kind.has_coins(), self.sees_hand(viewer, seat) && !hand.is_empty()) {
+            (true, ..) => "trioker-alt-left",
+            (_, true, true) => "trioker-alt-seat-coins-hand",
+            (_, true, false) => "trioker-alt-seat-coins",
+            (_, false, true) => "trioker-alt-seat-hand",
+            (_, false, false) => "trioker-alt-seat",
+        };
+        Message::new(id)
+            .seat("seat", self.name_of(seat))
+            .with("points", position.scores[seat.index()].to_string())
+            .with("count", hand.len())
+            .with("tiles", list(hand))
+    }
+
+    /// `gains 5 C2 C10`: the cells with this mark that are not covered yet.
+    fn free_marks(&self, locale: Locale, mark: Mark) -> Option<String> {
+        let board = self.terms.board;
+        let free = board.cells().filter(|cell| self.terms.mark(*cell) == Some(mark) && self.position.at(*cell).is_none());
+        let names: Vec<&str> = free.map(|cell| board.name(cell)).collect();
+        (!names.is_empty()).then(|| format!("{} {}", say(locale, &effect(mark)), names.join(" ")))
+    }
+
+    /// The values at the corners (or edges) of the tiles where they lie; between them each cell: `#` a tile, `^` or `v` an
+    /// empty one, a letter a mark that is still free. Below, what the viewer knows of the hands.
+    pub(super) fn characters(&self, viewer: Viewer) -> String {
+        let (board, position) = (self.terms.board, &self.position);
+        let (across, from) = (if board.edges { 4 } else { 2 }, 4);
+        let places = || board.cells().map(|cell| board.place(cell));
+        let (rows, columns) =
+            (places().map(|place| place.0).max().unwrap_or(0), places().map(|place| place.1).max().unwrap_or(0));
+        let mut lines = vec![vec![b' '; from + across * (usize::from(columns) + 2)]; 2 * usize::from(rows) + 3];
+        for cell in board.cells() {
+            let (row, x) = board.place(cell);
+            let (line, column) = (2 * usize::from(row) + 1, from + across * usize::from(x));
+            lines[line][0] = b'A' + row;
+            lines[line][column] = match (position.at(cell), self.terms.mark(cell)) {
+                (Some(_), _) => b'#',
+                (None, Some(mark)) => letter(mark),
+                (None, None) if board.is_up(cell) => b'^',
+                (None, None) => b'v',
+            };
+            let Some(lying) = position.at(cell) else { continue };
+            for (value, hour) in lying.shown().into_iter().zip(board.hours(cell)) {
+                let (line, column) = match (board.edges, hour) {
+                    (false, 12) => (line - 1, column),
+                    (false, 6) => (line + 1, column),
+                    (false, 8) => (line + 1, column - across),
+                    (false, 4) => (line + 1, column + across),
+                    (false, 10) => (line - 1, column - across),
+                    (false, _) => (line - 1, column + across),
+                    (true, 12) => (line - 1, column),
+                    (true, 6) => (line + 1, column),
+                    (true, 10 | 8) => (line, column - across / 2),
+                    (true, _) => (line, column + across / 2),
+                };
+                if value != OPEN {
+                    lines[line][column] = b'0' + value + u8::from(board.edges);
+                } else if lines[line][column] == b' ' {
+                    lines[line][column] = b'W';
+                }
+            }
+        }
+        let text = |line: &Vec<u8>| String::from_utf8_lossy(line).trim_end().to_owned();
+        let mut text: Vec<String> = lines.iter().map(text).collect();
+        if self.terms.kind.is_solo() {
+            text.push(list(position.bank));
+        } else {
+            text.extend((0..self.terms.seats as u8).map(Seat).map(|seat| {
+                let hand = position.hand(seat);
+                let tiles = if self.sees_hand(viewer, seat) { list(hand) } else { String::new() };
+                format!("{} {}: {tiles}", self.name_of(seat), hand.len()).trim_end().to_owned()
+            }));
+        }
+        text.join("\n")
+    }
+}
+
+fn list(tiles: TileSet) -> String {
+    if tiles.is_empty() { "-".to_owned() } else { tiles.iter().map(Tile::name).collect::<Vec<_>>().join(" ") }
+}
+
+/// For the board in characters: capitals give, small letters take.
+fn letter(mark: Mark) -> u8 {
+    match mark {
+        Mark::Red => b'R',
+        Mark::Black => b'B',
+        Mark::PayRed => b'r',
+        Mark::PayBlack => b'b',
+        Mark::Again => b'A',
+        Mark::Feed => b'F',
+        Mark::Skip => b'S',
+        Mark::Levy => b'L',
+    }
+}
