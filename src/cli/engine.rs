@@ -76,7 +76,7 @@ pub enum Command {
     /// Solve a problem of Triortan, or fill a shape of Trioker or MacMahon's hexagon in every way
     ///
     /// Prints a line of JSON for each; on standard error, once a second, how far a long search is.
-    // TRANSITION Solve(super::solve::Solve),
+    Solve(super::solve::Solve),
     /// Draw all pieces and marks of a game, with their names, as a PNG
     Sheet {
         /// Which game
@@ -169,7 +169,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         Command::Render { start, record, ply, seat, to } => {
             to.write(&board(start.play()?, &record.lines()?, ply, seat.as_deref())?)?;
         }
-        // TRANSITION Command::Solve(solve) => super::solve::run(&solve, out)?,
+        Command::Solve(solve) => super::solve::run(&solve, out)?,
         Command::Sheet { game, to } => {
             let known = registry::game(&game)?;
             // The registry just gave this game, so it has a sheet.

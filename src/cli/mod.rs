@@ -4,7 +4,7 @@
 
 mod engine;
 mod process;
-// TRANSITION mod solve;
+mod solve;
 mod verify;
 
 use crate::discord::config::{Settings, Token};

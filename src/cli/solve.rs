@@ -4,7 +4,7 @@ mod problem;
 mod puzzle;
 
 use super::engine::{EngineError, Start};
-use crate::games::{Game, registry, trioker::Trioker, triortan::Triortan};
+use crate::games::{Rules, registry, trioker::Trioker, triortan::Triortan};
 use clap::Args;
 use std::io::Write;
 
