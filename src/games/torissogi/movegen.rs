@@ -348,8 +348,11 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(8);
         let (mut tried, mut mated) = (0, 0);
         for number in 0..3_000 {
-            let game =
-                if number % 2 == 0 { after_random(&[], 60 + number % 300, &mut random) } else { nearly_mate(&mut random) };
+            let game = if number % 2 == 0 {
+                after_random(&[], 60 + number % 300, &mut |below| random.usize(..below))
+            } else {
+                nearly_mate(&mut random)
+            };
             let (position, terms) = (&game.position, &game.terms);
             let Some(target) = position.phoenix(opponent(position.turn)).filter(|_| position.ending.is_none()) else {
                 continue;
@@ -383,7 +386,7 @@ mod tests {
     fn strict_entries_are_the_free_ones_that_leave_the_phoenix_safe() {
         let mut random = fastrand::Rng::with_seed(21);
         for plies in 0..300 {
-            let game = after_random(&[("check", "strict")], plies, &mut random);
+            let game = after_random(&[("check", "strict")], plies, &mut |below| random.usize(..below));
             let (position, terms) = (&game.position, &game.terms);
             if position.ending.is_some() {
                 continue;

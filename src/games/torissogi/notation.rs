@@ -191,7 +191,7 @@ mod tests {
         let mut random = fastrand::Rng::with_seed(4);
         let mut seen = std::collections::BTreeMap::new();
         for number in 0..3_000 {
-            let game = after_random(&[], 100 + number % 150, &mut random);
+            let game = after_random(&[], 100 + number % 150, &mut |below| random.usize(..below));
             let texts: Vec<String> = game.legal(game.position.turn).into_iter().map(|entry| game.write(entry)).collect();
             if texts.is_empty() {
                 continue;

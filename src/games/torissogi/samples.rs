@@ -20,10 +20,10 @@ pub(super) fn at(options: &[(&str, &str)], position: &str) -> Torissogi {
     Torissogi::from_position(&setup(options), position).unwrap()
 }
 
-/// After at most so many random entries.
-pub(super) fn after_random(options: &[(&str, &str)], plies: u32, random: &mut fastrand::Rng) -> Torissogi {
+/// After at most so many entries, drawn with `below`.
+pub(super) fn after_random(options: &[(&str, &str)], plies: u32, below: &mut impl FnMut(usize) -> usize) -> Torissogi {
     let mut game = start(options);
-    play_out(&mut game, plies, &mut |below| random.usize(..below));
+    play_out(&mut game, plies, below);
     game
 }
 
