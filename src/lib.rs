@@ -6,6 +6,7 @@
 //!   cli · discord · playground        the edges: a terminal, Discord, a miniature Discord on loopback
 //!            bot                      Request → Reply, free of any transport
 //!   table   store   picture           one session · keeps sessions · Scene → PNG
+//!          engine                     computer players over the rules; pure
 //!           games                     the rules; one folder a game; pure
 //!   lattice  scene  text  ids         geometry · display lists · messages · identifiers
 //! ```
@@ -16,6 +17,7 @@
 pub mod bot;
 pub mod cli;
 pub mod discord;
+pub mod engine;
 pub mod games;
 pub mod ids;
 pub mod lattice;

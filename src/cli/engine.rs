@@ -77,6 +77,15 @@ pub enum Command {
     ///
     /// Prints a line of JSON for each; on standard error, once a second, how far a long search is.
     Solve(super::solve::Solve),
+    /// A computer player on standard input and output
+    ///
+    /// It is told `new SEAT`, `entry LINE`, `look POSITION`, `go` and `quit`, and answers `ready`, `info …`, `best ENTRY` or
+    /// `error TEXT`.
+    Play(super::play::PlayCommand),
+    /// Let two players play each other and print wins, draws, losses and Elo with its 95 % interval
+    Match(super::matches::MatchCommand),
+    /// Search fixed positions: one node count, the search's signature, and nodes per second
+    Bench(super::bench::BenchCommand),
     /// Draw all pieces and marks of a game, with their names, as a PNG
     Sheet {
         /// Which game
@@ -87,9 +96,9 @@ pub enum Command {
     },
 }
 
-/// Where a game starts.
+/// Which game is played.
 #[derive(Args, Debug)]
-pub struct Start {
+pub struct Which {
     /// Which game: see `deltille engine games`
     #[arg(long, value_name = "G")]
     game: String,
@@ -99,6 +108,13 @@ pub struct Start {
     /// An option of the variant; may be given several times
     #[arg(long = "opt", value_name = "K=V", value_parser = key_value)]
     options: Vec<(String, String)>,
+}
+
+/// Where a game starts.
+#[derive(Args, Debug)]
+pub struct Start {
+    #[command(flatten)]
+    which: Which,
     /// Start from this position string instead of the beginning
     #[arg(long, value_name = "P")]
     position: Option<String>,
@@ -170,6 +186,9 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
             to.write(&board(start.play()?, &record.lines()?, ply, seat.as_deref())?)?;
         }
         Command::Solve(solve) => super::solve::run(&solve, out)?,
+        Command::Play(play) => super::play::run(&play, &mut io::stdin().lock(), out)?,
+        Command::Match(command) => super::matches::run(&command, out)?,
+        Command::Bench(bench) => super::bench::run(&bench, out)?,
         Command::Sheet { game, to } => {
             let known = registry::game(&game)?;
             // The registry just gave this game, so it has a sheet.
@@ -181,13 +200,19 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
     Ok(out.flush()?)
 }
 
-impl Start {
+impl Which {
     pub(super) fn setup(&self) -> Result<Setup, EngineError> {
         Ok(Setup::parse(registry::game(&self.game)?, self.variant.as_deref(), &self.options)?)
     }
+}
+
+impl Start {
+    pub(super) fn setup(&self) -> Result<Setup, EngineError> {
+        self.which.setup()
+    }
 
     pub(super) fn game(&self) -> &str {
-        &self.game
+        &self.which.game
     }
 
     /// The position string, if one was given.
@@ -195,7 +220,7 @@ impl Start {
         self.position.as_deref()
     }
 
-    fn play(&self) -> Result<AnyPlay, EngineError> {
+    pub(super) fn play(&self) -> Result<AnyPlay, EngineError> {
         let setup = self.setup()?;
         Ok(match &self.position {
             None => AnyPlay::start(&setup)?,

@@ -2,7 +2,11 @@
 //!
 //! Errors are values that say in one line what is wrong; `main` prints them and chooses the exit status.
 
+mod bench;
 mod engine;
+mod matches;
+mod play;
+mod players;
 mod process;
 mod solve;
 mod verify;

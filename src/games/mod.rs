@@ -1,15 +1,15 @@
 //! The rules of the games: the contract they keep, their registry, and what all of them share.
 //!
-//! A game is a state with four sides, each a trait and a file of the game's folder: [`Rules`] (who may act, which entries are
-//! legal, what an entry does), [`Notation`] (how it is written and read), [`Presentation`] (how it is shown) and [`Solo`]
-//! (what it offers to somebody alone). Everything is pure: no I/O, no clock, no generator; chance outcomes are entries that
-//! the caller draws. Typed inside, text at the edge: [`Play`] reads and writes the lines of a record, [`AnyPlay`] does the
+//! A game is a state with five sides, each a trait and a file of the game's folder: [`Rules`] (who may act, which entries are
+//! legal, what an entry does), [`Notation`] (how it is written and read), [`Presentation`] (how it is shown), [`Solo`]
+//! (what it offers to somebody alone) and [`Evaluation`] (who stands better). Everything is pure: no I/O, no clock, no
+//! generator; chance outcomes are entries that the caller draws. Typed inside, text at the edge: [`Play`] reads and writes the lines of a record, [`AnyPlay`] does the
 //! same for whichever game of the [`registry`].
 //!
 //! ```text
 //!   registry   AnyPlay: one of the games, chosen at run time (closed enum, no boxed trait)
 //!   play       Play<G>: a game in progress, record lines in and out, offers, events
-//!   contract   Game = rules + notation + presentation + solo
+//!   contract   Game = rules + notation + presentation + solo + evaluation
 //!   perft      counting and random playouts, for any game
 //!   entry      seats, controls, refusals     setup  variants and options     pages  what rules pages share
 //!   triablo/   one folder a game
@@ -21,6 +21,7 @@
 mod bits;
 mod contract;
 mod entry;
+pub mod evaluation;
 pub mod notation;
 pub(crate) mod pages;
 mod perft;
@@ -40,6 +41,7 @@ mod tritac;
 
 pub use contract::Game;
 pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};
+pub use evaluation::Evaluation;
 pub use notation::{Notation, Outcome};
 pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};

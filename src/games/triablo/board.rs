@@ -55,6 +55,7 @@ pub struct Board {
     /// Every line with nothing but its walls.
     pub(super) walls: [u16; MAX_LINES],
     neighbours: Vec<u128>,
+    from_middle: [u8; MAX_POINTS],
     /// Random numbers for hashing positions: one for each point and piece code.
     pub(super) zobrist: Vec<[u64; Piece::CODES]>,
 }
@@ -93,9 +94,13 @@ impl Board {
             .iter()
             .map(|from| (0..6).filter_map(|d| at(from.step(d))).fold(0, |set, index| set | 1 << index))
             .collect();
+        let mut from_middle = [0; MAX_POINTS];
+        for (point, steps) in points.iter().zip(&mut from_middle) {
+            *steps = point.distance(Hex::new(0, 0)) as u8;
+        }
         let mut seed = 0x9e37_79b9_7f4a_7c15u64 ^ u64::from(size);
         let zobrist = points.iter().map(|_| std::array::from_fn(|_| split_mix(&mut seed))).collect();
-        Board { size, points, places, lines, walls, neighbours, zobrist }
+        Board { size, points, places, lines, walls, neighbours, from_middle, zobrist }
     }
 
     /// R of the rules page.
@@ -126,6 +131,11 @@ impl Board {
 
     pub fn neighbours(&self, point: Point) -> u128 {
         self.neighbours[point.index()]
+    }
+
+    /// How many steps a point is from the middle of the board.
+    pub fn from_middle(&self, point: Point) -> u8 {
+        self.from_middle[point.index()]
     }
 
     /// Where a point lies on its three lines, by axis.

@@ -6,12 +6,13 @@
 //!                 movegen: the legal entries                      random: one of them, quickly
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words, draft    scene, glyphs: the picture    sheet, rules_pages
-//!   solo          nothing for one alone
+//!   solo          nothing for one alone      evaluation  who stands better
 //! ```
 
 mod board;
 mod captions;
 mod draft;
+mod evaluation;
 mod glyphs;
 mod movegen;
 mod notation;

@@ -1,0 +1,47 @@
+//! `deltille engine bench`: the search's signature, and how fast it is.
+
+use super::engine::EngineError;
+use crate::{
+    engine::bench,
+    games::{AnyPlay, Game, Play, Setup, registry, registry::PlayVisitor},
+};
+use clap::Args;
+use std::{io::Write, time::Instant};
+
+/// Nodes for each position: the signature in `data/engine/signature.txt` is made with as many.
+pub const NODES: u64 = 20_000;
+const SEED: u64 = 1;
+
+#[derive(Args, Debug)]
+pub struct BenchCommand {
+    /// Nodes for each position
+    #[arg(long, value_name = "N", default_value_t = NODES)]
+    nodes: u64,
+}
+
+struct Signature(u64);
+
+impl PlayVisitor for Signature {
+    type Output = (u64, u64);
+
+    fn visit<G: Game>(self, play: &Play<G>) -> (u64, u64) {
+        bench::signature(play.game(), self.0, SEED)
+    }
+}
+
+/// A line for each variant, and the signature of all.
+pub fn run(command: &BenchCommand, out: &mut impl Write) -> Result<(), EngineError> {
+    let mut total = 0;
+    for info in registry::games() {
+        for variant in info.variants {
+            let play = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[])?)?;
+            let begun = Instant::now();
+            let (signature, searched) = play.visit(Signature(command.nodes));
+            let speed = searched as f64 / begun.elapsed().as_secs_f64() / 1000.0;
+            total += signature;
+            writeln!(out, "{} {}: {signature}, {speed:.0} thousand nodes/s", info.id, variant.id)?;
+        }
+    }
+    writeln!(out, "signature {total}")?;
+    Ok(())
+}

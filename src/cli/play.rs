@@ -1,0 +1,340 @@
+//! `deltille engine play`: a computer player on standard input and output.
+//!
+//! Lines of text, a word and the rest: `new SEAT [POSITION]`, `entry LINE`, `look POSITION`, `go [ms N | nodes N]`, `quit`;
+//! answers `ready`, `info …`, `best ENTRY`, `error TEXT`. Reading is tolerant, writing strict: whatever cannot be taken is
+//! answered with `error` and changes nothing.
+
+use super::{
+    engine::{EngineError, Which},
+    players::{by_nodes, by_time, clock},
+};
+use crate::{
+    engine::{Budget, Engine, Strength, Thought, matches::Player},
+    games::{
+        Actors, AnyPlay, Game, Play, PositionError, RecordEntry, Refusal, Seat, Setup, SetupError, registry::PlayVisitor,
+    },
+    text::{Locale, say},
+};
+use clap::Args;
+use fastrand::Rng;
+use std::io::{self, BufRead, Write};
+
+/// A longer line is nothing this program understands.
+const LONGEST_LINE: usize = 1 << 16;
+/// How much of an error is told.
+const LONGEST_ERROR: usize = 300;
+/// Answers are to be out in time, not begun.
+const MARGIN_MICROS: u64 = 3000;
+
+#[derive(Args, Debug)]
+pub struct PlayCommand {
+    #[command(flatten)]
+    which: Which,
+    #[command(flatten)]
+    budget: BudgetArguments,
+    /// What the program leaves to chance follows from this number
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+#[derive(Args, Debug)]
+#[group(required = true, multiple = false)]
+pub struct BudgetArguments {
+    /// Milliseconds for each entry
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    budget_ms: Option<u64>,
+    /// Positions searched for each entry
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    budget_nodes: Option<u64>,
+}
+
+impl BudgetArguments {
+    fn player(&self) -> Player {
+        match (self.budget_ms, self.budget_nodes) {
+            (Some(ms), _) => by_time(Strength::Full, ms),
+            // One of them is required.
+            (None, nodes) => by_nodes(Strength::Full, nodes.unwrap_or(1)),
+        }
+    }
+}
+
+/// Why a line was not taken.
+#[derive(Debug, thiserror::Error)]
+enum LineError {
+    #[error("a line of more than {LONGEST_LINE} bytes")]
+    Long,
+    #[error("the line is not UTF-8")]
+    Encoding,
+    #[error("unknown word {0:?}; there is: new, entry, look, go, quit")]
+    Word(String),
+    #[error("there is no seat {0:?}; there is: {1}, or -")]
+    Seat(String, String),
+    #[error("no seat is named where something is hidden: say whose place the program takes")]
+    Nobody,
+    #[error("there is no game yet: say new SEAT")]
+    NoGame,
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    #[error("{0}")]
+    Refused(String),
+    #[error("write it as go, go ms N or go nodes N")]
+    Budget,
+    #[error("{0} may not make an entry now")]
+    Turn(&'static str),
+    #[error("chance is to be entered")]
+    Chance,
+    #[error("the game is over")]
+    Over,
+}
+
+impl From<Refusal> for LineError {
+    fn from(refusal: Refusal) -> LineError {
+        LineError::Refused(say(Locale::default(), refusal.message()))
+    }
+}
+
+/// Plays until `quit` or the end of the input.
+pub fn run(command: &PlayCommand, input: &mut impl BufRead, out: &mut impl Write) -> Result<(), EngineError> {
+    let setup = command.which.setup()?;
+    let start = AnyPlay::start(&setup)?;
+    Ok(start.visit(Loop { setup: &setup, player: command.budget.player(), seed: command.seed, input, out })?)
+}
+
+struct Loop<'a, I, O> {
+    setup: &'a Setup,
+    player: Player,
+    seed: u64,
+    input: &'a mut I,
+    out: &'a mut O,
+}
+
+impl<I: BufRead, O: Write> PlayVisitor for Loop<'_, I, O> {
+    type Output = io::Result<()>;
+
+    fn visit<G: Game>(self, _start: &Play<G>) -> io::Result<()> {
+        let Loop { setup, player, seed, input, out } = self;
+        let mut session = Session::<G> { setup, player, seed, engine: Engine::default(), game: None };
+        let mut line = Vec::new();
+        while let Some(read) = read_line(input, &mut line)? {
+            let text = read.and_then(|()| std::str::from_utf8(&line).map_err(|_| LineError::Encoding));
+            match text.and_then(|text| session.hear(text)) {
+                Ok(Answer::Nothing) => continue,
+                Ok(Answer::Ready) => writeln!(out, "ready")?,
+                Ok(Answer::Best { info, best }) => {
+                    if let Some(info) = info {
+                        writeln!(out, "info {info}")?;
+                    }
+                    writeln!(out, "best {best}")?;
+                }
+                Ok(Answer::Quit) => break,
+                Err(error) => {
+                    let text = error.to_string().replace(char::is_control, " ");
+                    let cut = text.char_indices().nth(LONGEST_ERROR).map_or(text.len(), |(at, _)| at);
+                    writeln!(out, "error {}", &text[..cut])?;
+                }
+            }
+            out.flush()?;
+        }
+        out.flush()
+    }
+}
+
+/// The next line without its end, at most [`LONGEST_LINE`] bytes of it; `None` at the end of the input.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<Result<(), LineError>>> {
+    line.clear();
+    let (mut some, mut long) = (false, false);
+    loop {
+        let buffer = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        if buffer.is_empty() {
+            break;
+        }
+        some = true;
+        let end = buffer.iter().position(|byte| *byte == b'\n');
+        let part = &buffer[..end.unwrap_or(buffer.len())];
+        long |= line.len() + part.len() > LONGEST_LINE;
+        if !long {
+            line.extend_from_slice(part);
+        }
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if end.is_some() {
+            break;
+        }
+    }
+    Ok(some.then_some(if long { Err(LineError::Long) } else { Ok(()) }))
+}
+
+enum Answer {
+    Nothing,
+    Ready,
+    Best { info: Option<String>, best: String },
+    Quit,
+}
+
+/// One process: at most one game at a time.
+struct Session<'a, G: Game> {
+    setup: &'a Setup,
+    player: Player,
+    seed: u64,
+    engine: Engine<G>,
+    game: Option<Sitting<G>>,
+}
+
+/// A game and whose place the program takes.
+struct Sitting<G: Game> {
+    play: Play<G>,
+    /// `None`: whoever is on turn.
+    seat: Option<Seat>,
+    random: Rng,
+}
+
+impl<G: Game> Session<'_, G> {
+    fn hear(&mut self, line: &str) -> Result<Answer, LineError> {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" => Ok(Answer::Nothing),
+            "new" => self.begin(rest),
+            "entry" => {
+                self.sitting()?.play.enter(rest)?;
+                Ok(Answer::Nothing)
+            }
+            "look" => {
+                // Nothing is hidden here, so this tells nothing new; what is no position is an error all the same.
+                self.sitting()?;
+                G::from_position(self.setup, rest)?;
+                Ok(Answer::Nothing)
+            }
+            "go" => self.go(rest),
+            "quit" => Ok(Answer::Quit),
+            other => Err(LineError::Word(other.chars().take(40).collect())),
+        }
+    }
+
+    fn sitting(&mut self) -> Result<&mut Sitting<G>, LineError> {
+        self.game.as_mut().ok_or(LineError::NoGame)
+    }
+
+    fn begin(&mut self, rest: &str) -> Result<Answer, LineError> {
+        let (name, position) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        let play = match position.trim() {
+            "" => Play::<G>::start(self.setup)?,
+            position => Play::<G>::from_position(self.setup, position)?,
+        };
+        let seat = match name {
+            "-" if play.game().has_secrets() => return Err(LineError::Nobody),
+            "-" => None,
+            name => {
+                let unknown = || LineError::Seat(name.chars().take(40).collect(), play.game().seat_names().join(", "));
+                Some(play.seat_named(name).ok_or_else(unknown)?)
+            }
+        };
+        self.engine.forget();
+        self.game = Some(Sitting { play, seat, random: Rng::with_seed(self.seed) });
+        Ok(Answer::Ready)
+    }
+
+    fn go(&mut self, rest: &str) -> Result<Answer, LineError> {
+        let mut player = self.player;
+        if !rest.is_empty() {
+            let (unit, count) = rest.split_once(char::is_whitespace).ok_or(LineError::Budget)?;
+            let count: u64 = count.trim().parse().ok().filter(|count| *count > 0).ok_or(LineError::Budget)?;
+            player = match unit {
+                "ms" => by_time(player.strength, count),
+                "nodes" => by_nodes(player.strength, count),
+                _ => return Err(LineError::Budget),
+            };
+        }
+        let sitting = self.game.as_mut().ok_or(LineError::NoGame)?;
+        let game = sitting.play.game();
+        let seat = match (game.actors(), sitting.seat) {
+            (Actors::Nobody, _) => return Err(LineError::Over),
+            (Actors::Chance, _) => return Err(LineError::Chance),
+            (Actors::Seats(seats), Some(seat)) if !seats.contains(seat) => {
+                return Err(LineError::Turn(sitting.play.name(seat)));
+            }
+            (Actors::Seats(_), Some(seat)) => seat,
+            (Actors::Seats(seats), None) => seats.iter().next().ok_or(LineError::Over)?,
+        };
+        let clock = clock();
+        let stop = || clock() >= player.micros.saturating_sub(MARGIN_MICROS);
+        let budget = Budget { nodes: player.nodes, stop: &stop };
+        let seed = sitting.random.u64(..);
+        let thought = self.engine.think(game, seat, player.strength, budget, seed).ok_or(LineError::Over)?;
+        let best = match &thought.entry {
+            RecordEntry::Entry(entry) => game.write(*entry),
+            RecordEntry::Layout(layout) => format!("{}:{}", sitting.play.name(seat), game.write_layout(layout)),
+        };
+        Ok(Answer::Best { info: info(game, &thought, clock() / 1000), best })
+    }
+}
+
+/// What an `info` line says; nothing if nothing was searched.
+fn info<G: Game>(game: &G, thought: &Thought<G>, ms: u64) -> Option<String> {
+    if thought.expected.is_empty() {
+        return None;
+    }
+    let names = game.seat_names();
+    let value: String = thousandths(&thought.expected)
+        .iter()
+        .zip(names)
+        .map(|(share, name)| format!(" {name}={}", decimal(*share)))
+        .collect();
+    let mut state = game.clone();
+    let line: String = thought
+        .line
+        .iter()
+        .map(|entry| {
+            let text = state.write(*entry);
+            state.make(*entry, &mut |_| {});
+            format!(" {text}")
+        })
+        .collect();
+    Some(format!("depth {} nodes {} ms {ms} value{value} pv{line}", thought.depth, thought.nodes))
+}
+
+/// Shares of 1 in thousandths that add up to exactly 1000.
+fn thousandths(shares: &[f64]) -> Vec<u32> {
+    let mut rounded: Vec<u32> = shares.iter().map(|share| (share * 1000.0) as u32).collect();
+    let mut by_rest: Vec<usize> = (0..shares.len()).collect();
+    let rest = |index: usize| (shares[index] * 1000.0).fract();
+    by_rest.sort_by(|one, other| rest(*other).total_cmp(&rest(*one)));
+    let missing = 1000u32.saturating_sub(rounded.iter().sum()) as usize;
+    by_rest.iter().cycle().take(missing).for_each(|index| rounded[*index] += 1);
+    rounded
+}
+
+fn decimal(thousandths: u32) -> String {
+    format!("{}.{:03}", thousandths / 1000, thousandths % 1000)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_add_up_to_one() {
+        for shares in [vec![0.5, 0.5], vec![1.0 / 3.0; 3], vec![1.0, 0.0], vec![0.9996, 0.0004], vec![1.0 / 6.0; 6]] {
+            assert_eq!(thousandths(&shares).iter().sum::<u32>(), 1000, "{shares:?}");
+        }
+        assert_eq!((decimal(571), decimal(1000), decimal(7)), ("0.571".into(), "1.000".into(), "0.007".into()));
+    }
+
+    #[test]
+    fn long_lines_are_passed_over_and_the_next_is_read() {
+        let noise = [vec![b'x'; LONGEST_LINE + 1], b"\nquit\r\nlast".to_vec()].concat();
+        let (mut input, mut line) = (io::BufReader::with_capacity(100, &noise[..]), Vec::new());
+        assert!(matches!(read_line(&mut input, &mut line), Ok(Some(Err(LineError::Long)))));
+        assert!(matches!(read_line(&mut input, &mut line), Ok(Some(Ok(())))));
+        assert_eq!(line, b"quit\r");
+        assert!(matches!(read_line(&mut input, &mut line), Ok(Some(Ok(())))));
+        assert_eq!(line, b"last");
+        assert!(matches!(read_line(&mut input, &mut line), Ok(None)));
+    }
+}

@@ -1,0 +1,69 @@
+//! Players as the command line names them: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`, `random`.
+
+use crate::engine::{Strength, matches::Player};
+use std::{str::FromStr, time::Instant};
+
+/// Why a player's name was not understood.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no player; there is: nodes:N, ms:N, uct:ms=N, uct:nodes=N, random")]
+pub struct UnknownPlayer(String);
+
+/// A player and how it was written.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Named {
+    pub name: String,
+    pub player: Player,
+}
+
+impl FromStr for Named {
+    type Err = UnknownPlayer;
+
+    fn from_str(text: &str) -> Result<Named, UnknownPlayer> {
+        let unknown = || UnknownPlayer(text.to_owned());
+        let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
+        let player = match (kind, rest.split_once('=')) {
+            ("random", None) if rest.is_empty() => by_nodes(Strength::Random, 1),
+            ("nodes", None) => by_nodes(Strength::Full, positive(rest).ok_or_else(unknown)?),
+            ("ms", None) => by_time(Strength::Full, positive(rest).ok_or_else(unknown)?),
+            ("uct", Some(("nodes", count))) => by_nodes(Strength::Playouts, positive(count).ok_or_else(unknown)?),
+            ("uct", Some(("ms", count))) => by_time(Strength::Playouts, positive(count).ok_or_else(unknown)?),
+            _ => return Err(unknown()),
+        };
+        Ok(Named { name: text.to_owned(), player })
+    }
+}
+
+fn positive(text: &str) -> Option<u64> {
+    text.parse().ok().filter(|number| *number > 0)
+}
+
+pub fn by_nodes(strength: Strength, nodes: u64) -> Player {
+    Player { strength, nodes, micros: u64::MAX }
+}
+
+/// `ms`: milliseconds for each entry.
+pub fn by_time(strength: Strength, ms: u64) -> Player {
+    Player { strength, nodes: u64::MAX, micros: ms.saturating_mul(1000).min(u64::MAX - 1) }
+}
+
+/// A clock for the engine: microseconds since now.
+pub fn clock() -> impl Fn() -> u64 {
+    let begun = Instant::now();
+    move || begun.elapsed().as_micros() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read() {
+        let player = |text: &str| text.parse::<Named>().map(|named| named.player);
+        assert_eq!(player("nodes:20000"), Ok(by_nodes(Strength::Full, 20_000)));
+        assert_eq!(player("uct:ms=1000"), Ok(by_time(Strength::Playouts, 1000)));
+        assert_eq!(player("random"), Ok(by_nodes(Strength::Random, 1)));
+        for wrong in ["", "nodes", "nodes:", "nodes:0", "nodes:-1", "uct", "uct:5", "ms:1=2", "random:1", "level:9"] {
+            assert!(player(wrong).is_err(), "{wrong}");
+        }
+    }
+}

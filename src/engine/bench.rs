@@ -1,0 +1,49 @@
+//! The search's signature: how many nodes it needs in fixed positions. A change that means to keep the search as it is keeps
+//! the number; one that changes how it plays changes the number, and says so.
+
+use super::{Budget, Engine, alpha_beta, table::Table};
+use crate::games::{Actors, Evaluation, Seat, random_step};
+use fastrand::Rng;
+
+/// Positions of each variant.
+pub const POSITIONS: u32 = 4;
+
+/// Searches positions of random games from `start`, each with `nodes`; returns the nodes up to the end of the last whole iteration,
+/// all of them together, and the nodes that were searched.
+pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> (u64, u64) {
+    let mut random = Rng::with_seed(seed);
+    let (mut signature, mut searched) = (0, 0);
+    for position in 0..POSITIONS {
+        let mut game = start.clone();
+        // The start, and then further and further into the game.
+        for _ in 0..position * 6 {
+            let mut next = game.clone();
+            if !random_step(&mut next, &mut |below: usize| random.usize(..below)) || next.winners().is_some() {
+                break;
+            }
+            game = next;
+        }
+        let Some(seat) = on_turn(&game) else { continue };
+        let (used, all) = needed(&game, seat, nodes);
+        signature += used;
+        searched += all;
+    }
+    (signature, searched)
+}
+
+fn needed<G: Evaluation>(game: &G, seat: Seat, nodes: u64) -> (u64, u64) {
+    if G::FEATURES.is_empty() || game.layout_due() {
+        let thought = Engine::new(1 << 20).think(game, seat, super::Strength::Full, Budget::nodes(nodes / 100), 1);
+        return thought.map_or((0, 0), |thought| (u64::from(thought.depth), thought.nodes));
+    }
+    let mut table = Table::new(1 << 20);
+    let found = alpha_beta::search(game, seat, Budget::nodes(nodes), 60, alpha_beta::Root::Best, &mut table);
+    found.map_or((0, 0), |found| (found.nodes_at_depth, found.nodes))
+}
+
+fn on_turn<G: Evaluation>(game: &G) -> Option<Seat> {
+    match game.actors() {
+        Actors::Seats(seats) => seats.iter().next(),
+        Actors::Chance | Actors::Nobody => None,
+    }
+}

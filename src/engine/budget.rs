@@ -1,0 +1,78 @@
+//! How long a search may go on: so many nodes, and until somebody says stop.
+//!
+//! The engine reads no clock. Whoever asks hands in a closure that says when time is up or nobody wants the answer any more.
+
+/// What a search may use.
+#[derive(Clone, Copy)]
+pub struct Budget<'a> {
+    /// Positions made, or playouts. At least one is always searched.
+    pub nodes: u64,
+    /// Asked from time to time; once it says true the search comes back with the best it has.
+    pub stop: &'a (dyn Fn() -> bool + 'a),
+}
+
+impl Budget<'_> {
+    /// So many nodes, whatever time they take.
+    pub fn nodes(nodes: u64) -> Budget<'static> {
+        Budget { nodes, stop: &|| false }
+    }
+}
+
+/// Counts nodes against a budget.
+pub(super) struct Meter<'a> {
+    budget: Budget<'a>,
+    /// How many were used.
+    pub nodes: u64,
+    /// When to ask again whether to stop.
+    ask_at: u64,
+    interval: u64,
+    over: bool,
+}
+
+impl<'a> Meter<'a> {
+    /// `interval`: how many nodes may pass before `stop` is asked again.
+    pub fn new(budget: Budget<'a>, interval: u64) -> Meter<'a> {
+        Meter { budget, nodes: 0, ask_at: interval.min(budget.nodes), interval, over: false }
+    }
+
+    /// Counts a node; true: the budget is used up.
+    #[inline]
+    pub fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.ask_at {
+            self.ask();
+        }
+        self.over
+    }
+
+    #[cold]
+    fn ask(&mut self) {
+        self.over |= self.nodes >= self.budget.nodes || (self.budget.stop)();
+        self.ask_at = (self.nodes + self.interval).min(self.budget.nodes.max(self.nodes + 1));
+    }
+
+    /// Whether the budget is used up.
+    pub fn is_over(&self) -> bool {
+        self.over
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_meter_ends_at_its_nodes_or_when_told() {
+        let mut meter = Meter::new(Budget::nodes(1000), 64);
+        assert_eq!((1..).find(|_| meter.tick()), Some(1000));
+        let asked = Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() == 3
+        };
+        let mut meter = Meter::new(Budget { nodes: u64::MAX, stop: &stop }, 64);
+        assert_eq!((1..).find(|_| meter.tick()), Some(192));
+        assert!(meter.is_over());
+    }
+}

@@ -1,0 +1,220 @@
+//! Players against each other: openings and seats alternate, so that neither matters.
+//!
+//! One player sits alone and the other takes all other seats. Each opening (some random entries) is played once with the lonely
+//! one on every seat. With two seats that is a match as in chess; with more, equal players give it one point of as many games as
+//! there are seats.
+
+use super::{Budget, Engine, Strength, odds};
+use crate::games::{Actors, Evaluation, RecordEntry, Seat, random_step};
+use fastrand::Rng;
+
+/// Who plays, and how long it may think of each entry.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Player {
+    pub strength: Strength,
+    /// Nodes for each entry.
+    pub nodes: u64,
+    /// Microseconds for each entry; `u64::MAX`: not limited.
+    pub micros: u64,
+}
+
+/// What is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// At least so many games; a multiple of the seats is played.
+    pub games: u32,
+    /// How many random entries open a game.
+    pub opening: u32,
+    /// A game that has not ended after so many entries is shared.
+    pub longest: u32,
+    pub seed: u64,
+}
+
+/// Of the player who sits alone.
+#[derive(Clone, Copy, PartialEq, Default, Debug)]
+pub struct Score {
+    pub games: u32,
+    pub wins: u32,
+    pub draws: u32,
+    pub losses: u32,
+    /// Wins and shares of draws.
+    pub points: f64,
+    /// Seats of a game.
+    pub seats: usize,
+    /// Games that were too long.
+    pub cut: u32,
+    /// Of both sides' searches: nodes and entries, the lonely player's first.
+    pub nodes: [u64; 2],
+    pub entries: [u64; 2],
+}
+
+/// A share of the points, with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Estimate {
+    pub low: f64,
+    pub mean: f64,
+    pub high: f64,
+}
+
+impl Score {
+    /// The share of points and Wilson's interval for it. A draw varies less than a win or a loss, so this is on the safe side.
+    pub fn share(&self) -> Estimate {
+        const Z: f64 = 1.959_964;
+        let games = f64::from(self.games.max(1));
+        let mean = self.points / games;
+        let scale = 1.0 + Z * Z / games;
+        let middle = (mean + Z * Z / (2.0 * games)) / scale;
+        let half = Z / scale * (mean * (1.0 - mean) / games + Z * Z / (4.0 * games * games)).sqrt();
+        Estimate { low: (middle - half).max(0.0), mean, high: (middle + half).min(1.0) }
+    }
+
+    /// The same as a difference of Elo numbers; infinite where nothing, or everything, was won. With more than two seats: by how
+    /// much the odds are above those of equal players.
+    pub fn elo(&self) -> Estimate {
+        let Estimate { low, mean, high } = self.share();
+        let others = (self.seats.max(2) - 1) as f64;
+        let elo = |share: f64| match share {
+            ..1e-9 => f64::NEG_INFINITY,
+            _ if share > 1.0 - 1e-9 => f64::INFINITY,
+            _ => 400.0 * (share / (1.0 - share) * others).log10(),
+        };
+        Estimate { low: elo(low), mean: elo(mean), high: elo(high) }
+    }
+}
+
+/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds since any moment. `told` hears of each game's end.
+pub fn play<G: Evaluation>(
+    start: &G,
+    [alone, others]: [Player; 2],
+    terms: &Terms,
+    clock: &dyn Fn() -> u64,
+    told: &mut dyn FnMut(&Score),
+) -> Score {
+    let seats = start.people();
+    let mut score = Score { seats: seats.len(), ..Score::default() };
+    let mut random = Rng::with_seed(terms.seed);
+    let mut engines = [Engine::default(), Engine::default()];
+    while score.games < terms.games {
+        let opening = open(start, terms.opening, &mut random);
+        for seat in seats.iter() {
+            let mut game = opening.clone();
+            let seed = random.u64(..);
+            engines.iter_mut().for_each(Engine::forget);
+            let mut seating = |turn: Seat| usize::from(turn != seat);
+            let ended =
+                play_game(&mut game, [alone, others], &mut seating, &mut engines, terms.longest, seed, clock, &mut score);
+            score.cut += u32::from(!ended);
+            let winners = game.winners().unwrap_or(game.survivors());
+            let result = odds::results(winners, game.seats())[seat.index()];
+            score.games += 1;
+            score.points += result;
+            if winners.len() != 1 && result > 0.0 {
+                score.draws += 1;
+            } else if result > 0.0 {
+                score.wins += 1;
+            } else {
+                score.losses += 1;
+            }
+            told(&score);
+        }
+    }
+    score
+}
+
+/// Some random entries, after which the game goes on and nobody is lost at once.
+fn open<G: Evaluation>(start: &G, plies: u32, random: &mut Rng) -> G {
+    for _ in 0..50 {
+        let mut game = start.clone();
+        let all = (0..plies).all(|_| random_step(&mut game, &mut |below: usize| random.usize(..below)));
+        if all && game.winners().is_none() && game.survivors() == start.survivors() && is_open(&game) {
+            return game;
+        }
+    }
+    start.clone()
+}
+
+/// Whether a short search gives everybody a chance.
+fn is_open<G: Evaluation>(game: &G) -> bool {
+    let Actors::Seats(seats) = game.actors() else { return true };
+    let Some(seat) = seats.iter().next() else { return true };
+    let thought = Engine::new(1 << 16).think(game, seat, Strength::Full, Budget::nodes(2000), 1);
+    thought.is_none_or(|thought| thought.expected.iter().all(|share| *share < 0.85))
+}
+
+/// Plays to the end; false: it was too long.
+#[expect(clippy::too_many_arguments, reason = "a game needs its players, their memory, its limits and where to count")]
+fn play_game<G: Evaluation>(
+    game: &mut G,
+    players: [Player; 2],
+    seating: &mut impl FnMut(Seat) -> usize,
+    engines: &mut [Engine<G>; 2],
+    longest: u32,
+    seed: u64,
+    clock: &dyn Fn() -> u64,
+    score: &mut Score,
+) -> bool {
+    let mut random = Rng::with_seed(seed);
+    for _ in 0..longest {
+        let seat = match game.actors() {
+            Actors::Nobody => return true,
+            Actors::Chance => {
+                if !random_step(game, &mut |below: usize| random.usize(..below)) {
+                    return true;
+                }
+                continue;
+            }
+            Actors::Seats(seats) => seats.iter().next(),
+        };
+        let Some(seat) = seat else { return true };
+        let side = seating(seat);
+        let player = players[side];
+        let begun = clock();
+        let stop = || player.micros != u64::MAX && clock().saturating_sub(begun) >= player.micros;
+        let budget = Budget { nodes: player.nodes, stop: &stop };
+        let Some(thought) = engines[side].think(game, seat, player.strength, budget, random.u64(..)) else { return true };
+        score.nodes[side] += thought.nodes;
+        score.entries[side] += 1;
+        match thought.entry {
+            RecordEntry::Entry(entry) => _ = game.make(entry, &mut |_| {}),
+            RecordEntry::Layout(layout) => game.lay_out(Some(seat), &layout, &mut |_| {}),
+        }
+    }
+    game.winners().is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Rules, Setup, triablo::Triablo};
+
+    #[test]
+    fn intervals_hold_the_mean_and_are_honest_about_a_clean_sheet() {
+        let score = |wins: u32, draws: u32, losses: u32| Score {
+            games: wins + draws + losses,
+            wins,
+            draws,
+            losses,
+            points: f64::from(wins) + f64::from(draws) / 2.0,
+            seats: 2,
+            ..Score::default()
+        };
+        let even = score(40, 20, 40);
+        assert!(even.share().low < 0.5 && even.share().high > 0.5 && even.elo().mean.abs() < 1e-9);
+        let clean = score(20, 0, 0).share();
+        assert!(clean.high == 1.0 && clean.mean == 1.0 && (0.8..0.9).contains(&clean.low), "{clean:?}");
+        assert!(score(30, 0, 10).elo().mean > 190.0);
+    }
+
+    #[test]
+    fn a_search_beats_random_entries_and_a_match_repeats_itself() {
+        let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
+        let start = Triablo::start(&setup).unwrap();
+        let player = |strength, nodes| Player { strength, nodes, micros: u64::MAX };
+        let terms = Terms { games: 4, opening: 4, longest: 400, seed: 5 };
+        let pair = [player(Strength::Full, 500), player(Strength::Random, 1)];
+        let mut told = 0;
+        let score = play(&start, pair, &terms, &|| 0, &mut |_| told += 1);
+        assert_eq!((score.games, told, score.wins), (4, 4, 4));
+        assert_eq!(play(&start, pair, &terms, &|| 0, &mut |_| {}), score);
+    }
+}

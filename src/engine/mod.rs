@@ -1,0 +1,145 @@
+//! Computer players: which entry a seat should make, and what it can expect.
+//!
+//! Pure and generic over [`Evaluation`]: no I/O, no async, no clock (a [`Budget`] is handed in), no text. The same state, strength,
+//! budget in nodes and seed give the same answer on every machine.
+//!
+//! ```text
+//!   Engine::think ─▶ alpha_beta   two seats alive; with more, one against all others
+//!                    several      three and more seats
+//!                    uct          playouts: a game without evaluation, and the anchor of matches
+//!
+//!   budget    how long          table    what is remembered      ordering  what is tried first
+//!   odds      scores → results  matches  players against each other         bench  the search's signature
+//! ```
+
+mod alpha_beta;
+pub mod bench;
+mod budget;
+pub mod matches;
+mod odds;
+mod ordering;
+mod table;
+mod uct;
+
+pub use budget::Budget;
+
+use crate::games::{Actors, Evaluation, RecordEntry, Seat};
+use fastrand::Rng;
+use table::Table;
+
+/// Bytes of a search's table at most.
+const TABLE: usize = 64 << 20;
+/// No search looks further ahead, in entries.
+const DEEPEST: u32 = 60;
+
+/// How well the engine plays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Strength {
+    /// As well as the budget allows.
+    Full,
+    /// By random playouts alone (plain UCT).
+    Playouts,
+    /// Any legal entry, each as likely.
+    Random,
+}
+
+/// What to enter, and why.
+#[derive(Clone, Debug)]
+pub struct Thought<R: Evaluation> {
+    /// A legal entry, or a layout where one is due.
+    pub entry: RecordEntry<R>,
+    /// What each seat can expect after it, from 0 to 1; their sum is 1. Empty if nothing was searched.
+    pub expected: Vec<f64>,
+    /// The line of play that is expected, beginning with the entry; empty for a layout.
+    pub line: Vec<R::Entry>,
+    /// How many entries were looked ahead.
+    pub depth: u32,
+    /// Positions or playouts.
+    pub nodes: u64,
+}
+
+/// A player of one game: its memory between entries. Memory is bounded by [`Engine::new`]'s table.
+pub struct Engine<R: Evaluation> {
+    table: Table<R::Entry>,
+    most: usize,
+}
+
+impl<R: Evaluation> Default for Engine<R> {
+    fn default() -> Self {
+        Engine::new(TABLE)
+    }
+}
+
+impl<R: Evaluation> Engine<R> {
+    /// `most`: bytes of the table at most; it grows to what budgets need.
+    pub fn new(most: usize) -> Engine<R> {
+        Engine { table: Table::new(0), most }
+    }
+
+    /// Forgets the game.
+    pub fn forget(&mut self) {
+        self.table.resize(0);
+    }
+
+    /// What `seat` should enter. `None` if it may not act.
+    pub fn think(&mut self, game: &R, seat: Seat, strength: Strength, budget: Budget, seed: u64) -> Option<Thought<R>> {
+        let Actors::Seats(seats) = game.actors() else { return None };
+        if !seats.contains(seat) {
+            return None;
+        }
+        let mut random = Rng::with_seed(seed);
+        let below = &mut |below: usize| random.usize(..below);
+        if game.layout_due() {
+            return game.random_layout(Some(seat), below).map(|layout| Thought::unsearched(RecordEntry::Layout(layout)));
+        }
+        if strength == Strength::Random {
+            return game.random(seat, below).map(|entry| Thought::unsearched(RecordEntry::Entry(entry)));
+        }
+        let legal = game.legal(seat);
+        if let [only] = legal[..] {
+            return Some(Thought::unsearched(RecordEntry::Entry(only)));
+        }
+        if strength == Strength::Playouts || R::FEATURES.is_empty() {
+            let tried = uct::search(game, seat, budget, &mut random)?;
+            return Some(Thought {
+                entry: RecordEntry::Entry(tried.entry),
+                expected: tried.results,
+                depth: tried.line.len() as u32,
+                line: tried.line,
+                nodes: tried.playouts,
+            });
+        }
+        self.search(game, seat, budget)
+    }
+
+    fn search(&mut self, game: &R, seat: Seat, budget: Budget) -> Option<Thought<R>> {
+        self.make_room(budget.nodes);
+        let found = alpha_beta::search(game, seat, budget, DEEPEST, alpha_beta::Root::Best, &mut self.table)?;
+        let best = found.entries.into_iter().next()?;
+        Some(Thought {
+            entry: RecordEntry::Entry(best.entry),
+            expected: odds::expectations_with(&game.scores(), game.survivors(), game.seats(), seat, best.value),
+            line: best.line,
+            depth: found.depth,
+            nodes: found.nodes,
+        })
+    }
+
+    /// A table for so many nodes: a small search need not clear a large one.
+    fn make_room(&mut self, nodes: u64) {
+        let wanted = usize::try_from(nodes.saturating_mul(32)).unwrap_or(usize::MAX).clamp(1 << 12, self.most.max(1 << 12));
+        if self.table.bytes() < wanted / 2 {
+            self.table.resize(wanted);
+        }
+    }
+}
+
+impl<R: Evaluation> Thought<R> {
+    fn unsearched(entry: RecordEntry<R>) -> Thought<R> {
+        let line = match &entry {
+            RecordEntry::Entry(entry) => vec![*entry],
+            RecordEntry::Layout(_) => Vec::new(),
+        };
+        Thought { entry, expected: Vec::new(), line, depth: 0, nodes: 0 }
+    }
+}

@@ -1,0 +1,102 @@
+//! Who stands better: what a game tells the search beside its rules.
+//!
+//! An evaluation is linear. A game counts *features* for its seats (pieces, reach, threats); each has a weight, kept per
+//! variant in `data/engine/<game>.json` and tuned by self-play (`deltille engine tune`). The sum is a seat's *score*, in
+//! thousandths of a natural logarithm of the odds: who is [`UNIT`] ahead of one opponent wins e times as often as that one. With
+//! any number of seats the expected results are the softmax of the scores, see `engine::odds`.
+//!
+//! Everything here has a default: a game without features is played by random playouts.
+
+use super::{entry::Seat, rules::Rules};
+use std::collections::BTreeMap;
+
+/// The score that multiplies a seat's odds by e.
+pub const UNIT: i32 = 1000;
+/// Most seats a game has.
+pub const MAX_SEATS: usize = 8;
+/// A score for each seat; 0 for seats that there are not.
+pub type Scores = [i32; MAX_SEATS];
+
+/// A game that can be searched with knowledge of it.
+pub trait Evaluation: Rules {
+    /// Names of the features, in the order of their numbers. None: the game has no evaluation.
+    const FEATURES: &'static [&'static str] = &[];
+
+    /// The weights of the features in this variant, in their order.
+    fn weights(&self) -> &'static [i32] {
+        &[]
+    }
+
+    /// Calls `count(seat, feature, n)` for what there is; several calls for the same feature add up. Only while the game goes
+    /// on.
+    fn features(&self, _count: &mut impl FnMut(Seat, usize, i32)) {}
+
+    /// The weighted sum for each seat.
+    #[inline]
+    fn scores(&self) -> Scores {
+        let (weights, mut scores) = (self.weights(), [0; MAX_SEATS]);
+        self.features(&mut |seat, feature, n| scores[seat.index() % MAX_SEATS] += weights[feature] * n);
+        scores
+    }
+
+    /// About how much score a legal entry wins at once, for the order in which entries are tried; 0 where it wins nothing.
+    fn gain(&self, _entry: Self::Entry) -> i32 {
+        0
+    }
+
+    /// Whether whoever is on turn is about to lose the game or most of it (a king in check), so that the search must not stop
+    /// here.
+    fn threatened(&self) -> bool {
+        false
+    }
+}
+
+/// The weights of a game's variants, read from its file.
+#[derive(Debug)]
+pub struct Weights(BTreeMap<String, Vec<i32>>);
+
+/// Why a file of weights was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum WeightsError {
+    #[error("weights: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error("weights of {variant}: the features are not those of the game, from {feature:?} on")]
+    Feature { variant: String, feature: String },
+}
+
+impl Weights {
+    /// Reads `{"<variant>": {"<feature>": weight, …}, …}`: every variant with all of `features`.
+    pub fn read(text: &str, features: &[&str]) -> Result<Weights, WeightsError> {
+        let variants: BTreeMap<String, BTreeMap<String, i32>> = serde_json::from_str(text)?;
+        let read = |(variant, named): (String, BTreeMap<String, i32>)| {
+            let wrong = |feature: &str| WeightsError::Feature { variant: variant.clone(), feature: feature.to_owned() };
+            if let Some(unknown) = named.keys().find(|name| !features.contains(&name.as_str())) {
+                return Err(wrong(unknown));
+            }
+            let weights = features.iter().map(|name| named.get(*name).copied().ok_or_else(|| wrong(name)));
+            let weights = weights.collect::<Result<Vec<i32>, _>>()?;
+            Ok((variant, weights))
+        };
+        variants.into_iter().map(read).collect::<Result<_, _>>().map(Weights)
+    }
+
+    /// The weights of a variant, if there are any.
+    pub fn of(&self, variant: &str) -> Option<&[i32]> {
+        self.0.get(variant).map(Vec::as_slice)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_are_read_with_exactly_the_features_of_the_game() {
+        let weights = Weights::read(r#"{"small": {"pieces": 900, "reach": -3}}"#, &["reach", "pieces"]).unwrap();
+        assert_eq!(weights.of("small"), Some(&[-3, 900][..]));
+        assert_eq!(weights.of("large"), None);
+        for wrong in ["", "[]", r#"{"small": {"pieces": 1}}"#, r#"{"small": {"pieces": 1, "reach": 2, "hands": 3}}"#] {
+            assert!(Weights::read(wrong, &["reach", "pieces"]).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Who stands better: material, reach, and how many tips aim at what.
+
+use super::{
+    Entry, Phase, Triablo,
+    board::{MAX_POINTS, points_of},
+    movegen::tip_side,
+};
+use crate::games::{
+    Evaluation, Seat,
+    evaluation::{UNIT, Weights},
+};
+use std::sync::LazyLock;
+
+macro_rules! features {
+    ($($name:ident),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        #[allow(clippy::enum_variant_names, reason = "named as the file of weights names them")]
+        enum Feature { $($name),* }
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+features! {
+    // Pieces the seat controls, its king aside.
+    Singleton, Doublet,
+    // Halves of its colour that others control: their tips still count for it.
+    Lent,
+    // It is down to three pieces (the next capture is the end), or to four.
+    ThreeLeft, FourLeft,
+    // Points its pieces can go to.
+    Reach,
+    // Enemy pieces at which two of its tips point, and those at which three do.
+    AimTwoSingleton, AimTwoDoublet, AimThreeSingleton, AimThreeDoublet,
+    // The same at an enemy king; one tip is an aim too.
+    AimKingOne, AimKingTwo, AimKingThree,
+    // Own tips that point at an own piece: who takes it is aimed at.
+    GuardTwo, GuardThree,
+    // Empty points next to its king; own pieces next to it.
+    KingRoom, KingShield,
+    // How far its pieces are from the middle, in steps.
+    Distance,
+    Turn,
+}
+
+const COUNT: usize = NAMES.len();
+
+/// For two players, and for three.
+static WEIGHTS: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {
+    let file = Weights::read(include_str!("../../../data/engine/triablo.json"), NAMES);
+    // The file is part of the program, and a test reads it.
+    let weights = file.expect("data/engine/triablo.json is as the features are");
+    ["two-player", "three-player"].map(|variant| weights.of(variant).expect("both variants have weights").to_vec())
+});
+
+impl Evaluation for Triablo {
+    const FEATURES: &'static [&'static str] = NAMES;
+
+    #[inline]
+    fn weights(&self) -> &'static [i32] {
+        &WEIGHTS[usize::from(self.terms.seats == 3)]
+    }
+
+    fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
+        let mut tips = [[0u8; 128]; 3];
+        let mut counts = [[0; COUNT]; 3];
+        for seat in self.position.alive.iter() {
+            self.count_pieces(seat, &mut tips, &mut counts[seat.index()]);
+        }
+        for seat in self.position.alive.iter() {
+            self.count_aims(seat, &tips, &mut counts);
+        }
+        counts[self.position.turn.index()][Feature::Turn as usize] += 1;
+        for seat in self.position.alive.iter() {
+            for (feature, n) in counts[seat.index()].iter().enumerate() {
+                count(seat, feature, *n);
+            }
+        }
+    }
+
+    #[inline]
+    fn gain(&self, entry: Entry) -> i32 {
+        let Entry::Capture { from, to, .. } = entry else { return 0 };
+        let target = self.position.at(to);
+        if target.is_king() {
+            return 20 * UNIT;
+        }
+        let weights = self.weights();
+        let worth = |singleton| weights[if singleton { Feature::Singleton } else { Feature::Doublet } as usize];
+        let last = self.position.count(target.owner()) <= 3;
+        // A singleton that takes becomes a doublet.
+        let made = if self.position.at(from).is_singleton() { worth(false) - worth(true) } else { 0 };
+        (worth(target.is_singleton()) + made + if last { 10 * UNIT } else { 0 }).max(1)
+    }
+
+    #[inline]
+    fn threatened(&self) -> bool {
+        let position = &self.position;
+        let Some(king) = position.king(position.turn).filter(|_| position.phase == Phase::Play) else { return false };
+        let others = position.alive.without(position.turn);
+        others.iter().any(|other| position.capturable_by(self.terms.board, other, king))
+    }
+}
+
+impl Triablo {
+    /// What one seat's pieces are and reach, and at what the tips of all their halves point.
+    #[inline]
+    fn count_pieces(&self, seat: Seat, tips: &mut [[u8; 128]; 3], counts: &mut [i32; COUNT]) {
+        let (position, board) = (&self.position, self.terms.board);
+        let owned = position.owned[seat.index()];
+        let (mut reach, mut distance, mut doublets) = (0, 0, 0);
+        for point in points_of(owned) {
+            let piece = position.at(point);
+            let (sign, covered) = (piece.sign(), piece.covered());
+            let king = covered == Some(seat);
+            distance += i32::from(board.from_middle(point));
+            for axis in 0..3 {
+                let ways = position.look(board, point, axis);
+                let side = tip_side(sign, axis);
+                tips[seat.index()][ways[side].stop.index() & 127] += 1;
+                let open = i32::from(ways[side].len);
+                let Some(covered) = covered else {
+                    reach += open;
+                    continue;
+                };
+                tips[covered.index()][ways[1 - side].stop.index() & 127] += 1;
+                let back = i32::from(ways[1 - side].len);
+                reach += if king { open.min(1) + back.min(1) } else { open + back };
+            }
+            doublets += i32::from(covered.is_some() && !king);
+        }
+        let pieces = owned.count_ones() as i32;
+        let crowned = i32::from(position.king(seat).is_some());
+        counts[Feature::Singleton as usize] += pieces - doublets - crowned;
+        counts[Feature::Doublet as usize] += doublets;
+        counts[Feature::Lent as usize] += position.lent[seat.index()].count_ones() as i32;
+        counts[Feature::ThreeLeft as usize] += i32::from(pieces <= 3);
+        counts[Feature::FourLeft as usize] += i32::from(pieces == 4);
+        counts[Feature::Reach as usize] += reach;
+        counts[Feature::Distance as usize] += distance;
+        if let Some(king) = position.king(seat) {
+            let near = board.neighbours(king);
+            counts[Feature::KingRoom as usize] += (near & !position.occupied()).count_ones() as i32;
+            counts[Feature::KingShield as usize] += (near & owned).count_ones() as i32;
+        }
+    }
+
+    /// What others aim at among one seat's pieces, and what the seat itself guards.
+    #[inline]
+    fn count_aims(&self, seat: Seat, tips: &[[u8; 128]; 3], counts: &mut [[i32; COUNT]; 3]) {
+        let position = &self.position;
+        for point in points_of(position.owned[seat.index()]) {
+            debug_assert!(point.index() < MAX_POINTS);
+            let piece = position.at(point);
+            for other in position.alive.iter() {
+                let aims = tips[other.index()][point.index() & 127];
+                let feature = match (aims, other == seat) {
+                    (0, _) | (1, true) => continue,
+                    (2, true) => Feature::GuardTwo,
+                    (_, true) => Feature::GuardThree,
+                    (1, _) if piece.is_king() => Feature::AimKingOne,
+                    (2, _) if piece.is_king() => Feature::AimKingTwo,
+                    (_, _) if piece.is_king() => Feature::AimKingThree,
+                    (1, _) => continue,
+                    (2, _) if piece.is_singleton() => Feature::AimTwoSingleton,
+                    (2, _) => Feature::AimTwoDoublet,
+                    (_, _) if piece.is_singleton() => Feature::AimThreeSingleton,
+                    (_, _) => Feature::AimThreeDoublet,
+                };
+                counts[other.index()][feature as usize] += 1;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Notation, Rules, Setup, evaluation::MAX_SEATS};
+
+    fn counted(variant: &str, position: &str) -> [[i32; COUNT]; MAX_SEATS] {
+        let setup = Setup::parse(Triablo::info(), Some(variant), &[]).unwrap();
+        let game = Triablo::from_position(&setup, position).unwrap();
+        let mut counts = [[0; COUNT]; MAX_SEATS];
+        game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
+        counts
+    }
+
+    #[test]
+    fn the_weights_are_complete() {
+        assert!(WEIGHTS.iter().all(|weights| weights.len() == COUNT));
+    }
+
+    #[test]
+    fn features_are_what_stands_on_the_board() {
+        // Rules page, worked example 1: three white tips on e5, which covers the way to its king.
+        let [white, red, ..] = counted("two-player", "5/6/2w1W2/7R/[wW]1W1r3[Rr]/7R/7/6/5 w wr 0");
+        assert_eq!((white[Feature::Singleton as usize], red[Feature::Singleton as usize]), (3, 3));
+        assert_eq!((white[Feature::AimThreeSingleton as usize], red[Feature::AimThreeSingleton as usize]), (1, 0));
+        assert_eq!((white[Feature::FourLeft as usize], red[Feature::FourLeft as usize]), (1, 1));
+        assert_eq!((white[Feature::Turn as usize], red[Feature::Turn as usize]), (1, 0));
+        // e1 in its corner sees three empty neighbours, e9 one: d8 and f8 are its own.
+        assert_eq!((white[Feature::KingRoom as usize], red[Feature::KingRoom as usize]), (3, 1));
+        assert_eq!((white[Feature::KingShield as usize], red[Feature::KingShield as usize]), (0, 2));
+        // Example 3: the white half that Red covers on g5 is lent, and its tip is the third.
+        let [white, red, ..] = counted("two-player", "5/6/2w4/7R/[wW]1W1r3[Rr]/7R/4[rW]2/6/5 w wr 0");
+        assert_eq!((white[Feature::Lent as usize], red[Feature::Doublet as usize]), (1, 1));
+        assert_eq!(white[Feature::AimThreeSingleton as usize], 1);
+    }
+
+    #[test]
+    fn mirrored_positions_count_the_same_for_the_other_side() {
+        let [white, red, ..] = counted("two-player", "5/6/w5R/ww4RR/[wW]ww3RR[Rr]/ww4RR/w5R/6/5 w wr 0");
+        let [mut white, red] = [white, red];
+        white[Feature::Turn as usize] -= 1;
+        assert_eq!(white, red);
+    }
+}
