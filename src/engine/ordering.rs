@@ -157,7 +157,7 @@ mod tests {
         for _ in 0..10_000 {
             ordering.cut(1, &[Ranked { entry: 2, rank: 0, gain: 0 }], 60, 0, false);
         }
-        let history = |entry| i32::from(ordering.histories[0][slot::<u32>(entry)]);
+        let history = |entry| i32::from(ordering.histories[0][slot(entry)]);
         assert!((MOST / 2..=MOST).contains(&history(1)) && (-MOST..=-MOST / 2).contains(&history(2)));
     }
 }

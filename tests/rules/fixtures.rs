@@ -3,7 +3,7 @@
 use deltille::games::{Actors, AnyPlay, Setup, Viewer, registry};
 use serde_json::Value;
 
-fn fixtures() -> Vec<(&'static deltille::games::GameInfo, Value)> {
+pub fn fixtures() -> Vec<(&'static deltille::games::GameInfo, Value)> {
     registry::games()
         .into_iter()
         .map(|info| {
@@ -19,7 +19,7 @@ fn setup(info: &'static deltille::games::GameInfo, item: &Value) -> Setup {
     Setup::parse(info, item["variant"].as_str(), &options).unwrap_or_else(|error| panic!("{}: {error}", item["name"]))
 }
 
-fn start(info: &'static deltille::games::GameInfo, item: &Value) -> AnyPlay {
+pub fn start(info: &'static deltille::games::GameInfo, item: &Value) -> AnyPlay {
     let setup = setup(info, item);
     match item["position"].as_str() {
         None => AnyPlay::start(&setup).unwrap_or_else(|error| panic!("{}: {error}", item["name"])),

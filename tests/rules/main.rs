@@ -2,11 +2,13 @@
 //! and the order among the sources.
 
 mod cli;
+mod computer;
 mod contract;
 mod fixtures;
 mod hidden;
 mod laws;
 mod pictures;
+mod protocol;
 mod tidy;
 mod trioker;
 

@@ -11,6 +11,7 @@
 
 mod board;
 mod captions;
+mod evaluation;
 mod glyphs;
 mod history;
 mod movegen;

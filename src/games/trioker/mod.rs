@@ -14,6 +14,7 @@ mod board;
 mod captions;
 mod data;
 mod determinize;
+mod evaluation;
 mod glyphs;
 mod hand;
 mod macmahon;

@@ -13,6 +13,7 @@
 mod board;
 mod captions;
 mod draft;
+mod evaluation;
 mod flow;
 mod glyphs;
 mod hash;

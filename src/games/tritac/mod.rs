@@ -8,6 +8,7 @@
 //!    d1  d2  d3  d4
 //! ```
 
+mod evaluation;
 mod notation;
 mod presentation;
 mod rules;

@@ -1,0 +1,102 @@
+//! What computer players must see, in the positions of the fixtures.
+
+use super::fixtures::{fixtures, start};
+use deltille::{
+    engine::{Budget, Engine, Strength},
+    games::{Actors, Game, Play, RecordEntry, Seat, SeatSet, registry::PlayVisitor},
+};
+
+/// Entries with which the seat on turn wins at once, and what it enters.
+struct AtOnce;
+
+impl PlayVisitor for AtOnce {
+    /// `None`: nothing wins at once. Whether what is entered does.
+    type Output = Option<bool>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Option<bool> {
+        let game = play.game();
+        let Actors::Seats(seats) = game.actors() else { return None };
+        let seat = seats.iter().next()?;
+        if seats.len() > 1 || game.layout_due() || game.has_secrets() || game.seats() < 2 || G::FEATURES.is_empty() {
+            return None;
+        }
+        let wins = |entry: G::Entry| {
+            let mut after = game.clone();
+            after.make(entry, &mut |_| {});
+            after.winners() == Some(SeatSet::only(seat))
+        };
+        if !game.legal(seat).into_iter().any(wins) {
+            return None;
+        }
+        let thought = Engine::new(1 << 20).think(game, seat, Strength::Full, Budget::nodes(3000), 1)?;
+        Some(matches!(thought.entry, RecordEntry::Entry(entry) if wins(entry)))
+    }
+}
+
+#[test]
+fn a_win_at_once_is_seen() {
+    let mut seen = 0;
+    for (info, file) in fixtures() {
+        for item in file["cases"].as_array().unwrap() {
+            let mut play = start(info, item);
+            for line in item["record"].as_array().into_iter().flatten().filter_map(|line| line.as_str()) {
+                play.enter(line).unwrap();
+            }
+            if let Some(won) = play.visit(AtOnce) {
+                assert!(won, "{} {}", info.id, item["name"]);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen >= 5, "{seen} positions");
+}
+
+/// Whether the seat on turn can force a win within so many entries, by looking at everything; two seats only.
+fn forces<G: Game>(game: &mut G, seat: Seat, entries: u32) -> bool {
+    if let Some(winners) = game.winners() {
+        return winners == SeatSet::only(seat);
+    }
+    let Actors::Seats(seats) = game.actors() else { return false };
+    let Some(turn) = seats.iter().next().filter(|_| entries > 0) else { return false };
+    let legal = game.legal(turn);
+    let mut holds = |entry: G::Entry| {
+        let undo = game.make(entry, &mut |_| {});
+        let holds = forces(game, seat, entries - 1);
+        game.unmake(undo);
+        holds
+    };
+    if turn == seat { legal.into_iter().any(&mut holds) } else { legal.into_iter().all(&mut holds) }
+}
+
+/// The value of a search where a win within three entries is forced, but none at once.
+struct InThree;
+
+impl PlayVisitor for InThree {
+    type Output = Option<f64>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Option<f64> {
+        let game = play.game();
+        let Actors::Seats(seats) = game.actors() else { return None };
+        let seat = seats.iter().next()?;
+        let plain = seats.len() == 1 && !game.layout_due() && !game.has_secrets() && game.survivors().len() == 2;
+        if !plain || G::FEATURES.is_empty() || forces(&mut game.clone(), seat, 1) || !forces(&mut game.clone(), seat, 3) {
+            return None;
+        }
+        let thought = Engine::new(1 << 20).think(game, seat, Strength::Full, Budget::nodes(100_000), 1)?;
+        Some(thought.expected[seat.index()])
+    }
+}
+
+#[test]
+fn a_forced_win_is_found() {
+    let mut found = 0;
+    for (info, file) in fixtures() {
+        for item in file["cases"].as_array().unwrap() {
+            if let Some(expected) = start(info, item).visit(InThree) {
+                assert!(expected == 1.0, "{} {}: {expected}", info.id, item["name"]);
+                found += 1;
+            }
+        }
+    }
+    assert!(found >= 1, "{found} positions");
+}

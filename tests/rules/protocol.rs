@@ -1,0 +1,252 @@
+//! `deltille engine play`, through the real binary.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    process::{Child, ChildStdin, ChildStdout, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+struct Program {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Program {
+    fn begin(arguments: &[&str]) -> Program {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_deltille"))
+            .args(["engine", "play"])
+            .args(arguments)
+            .env_remove("DISCORD_TOKEN")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+        Program { child, input, output }
+    }
+
+    fn tell(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+        self.input.flush().unwrap();
+    }
+
+    fn answer(&mut self) -> String {
+        let mut line = String::new();
+        self.output.read_line(&mut line).unwrap();
+        assert!(line.ends_with('\n'), "the output ended");
+        line.trim_end().to_owned()
+    }
+
+    /// The `info` lines and the entry of `best`.
+    fn go(&mut self, line: &str) -> (Vec<String>, String) {
+        self.tell(line);
+        let mut infos = Vec::new();
+        loop {
+            let answer = self.answer();
+            match answer.split_once(' ') {
+                Some(("info", info)) => infos.push(info.to_owned()),
+                Some(("best", entry)) => return (infos, entry.to_owned()),
+                _ => panic!("{line}: {answer}"),
+            }
+        }
+    }
+
+    fn refused(&mut self, line: &str) -> String {
+        self.tell(line);
+        let answer = self.answer();
+        assert!(answer.starts_with("error "), "{line}: {answer}");
+        answer
+    }
+
+    fn begins(&mut self, line: &str) {
+        self.tell(line);
+        assert_eq!(self.answer(), "ready", "{line}");
+    }
+
+    /// Says `quit` and returns what was not read yet.
+    fn end(mut self) -> String {
+        let _ = writeln!(self.input, "quit");
+        let mut rest = String::new();
+        self.output.read_to_string(&mut rest).unwrap();
+        assert!(self.child.wait().unwrap().success());
+        rest
+    }
+}
+
+const TRIABLO: [&str; 4] = ["--game", "triablo", "--opt", "setup=standard"];
+
+fn triablo(budget: &[&str]) -> Program {
+    Program::begin(&[&TRIABLO, budget].concat())
+}
+
+#[test]
+fn a_game_is_played_to_its_end_on_every_seat() {
+    let mut program = Program::begin(&["--game", "triablo", "--variant", "three-player", "--budget-nodes", "300"]);
+    program.begins("new -");
+    for ply in 0..60 {
+        let (infos, best) = program.go("go");
+        let info = infos.last().unwrap_or_else(|| panic!("ply {ply}: {best}"));
+        let words: Vec<&str> = info.split(' ').collect();
+        let values: Vec<&str> = words.iter().skip_while(|word| **word != "value").skip(1).take(3).copied().collect();
+        let shares: Vec<u32> =
+            values.iter().map(|value| value.split_once('=').unwrap().1.replace('.', "").parse().unwrap()).collect();
+        assert_eq!(shares.iter().sum::<u32>(), 1000, "{info}");
+        assert!(values[0].starts_with("white=") && values[2].starts_with("black="), "{info}");
+        let line: Vec<&str> = words.iter().skip_while(|word| **word != "pv").skip(1).copied().collect();
+        assert_eq!(line.first(), Some(&best.as_str()), "{info}");
+        assert!(words.contains(&"nodes") && words.contains(&"depth"), "{info}");
+        program.tell(&format!("entry {best}"));
+    }
+    assert_eq!(program.end(), "");
+}
+
+#[test]
+fn what_cannot_be_taken_is_an_error_and_changes_nothing() {
+    let mut program = triablo(&["--budget-nodes", "500"]);
+    for early in ["go", "entry e1>e2", "look x", "hello", "new", "new green", "new white nonsense"] {
+        program.refused(early);
+    }
+    program.begins("new white");
+    let best = program.go("go").1;
+    for wrong in [
+        "entry e1-e9^",
+        "entry",
+        "entry !deal:1",
+        "entry red:e9>e8",
+        "look 5/6",
+        "go ms",
+        "go ms 0",
+        "go nodes -3",
+        "go hours 3",
+        "new purple",
+        "new white 5/6/7 w wr 0",
+        "GO",
+        "ready",
+    ] {
+        program.refused(wrong);
+    }
+    program.begins("new white");
+    assert_eq!(program.go("go").1, best);
+    program.tell("");
+    program.tell("entry e1>e2");
+    assert!(program.refused("go").contains("white"));
+    program.tell("entry red:resign");
+    assert!(program.refused("go").contains("over"));
+    // A position instead of the start, from the side of whoever is on turn.
+    program.begins("new -  5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 w wr 0");
+    program.tell("look 5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 w wr 0");
+    assert!(program.go("go nodes 50").1.contains("xe5"), "a king that can be taken is taken");
+    assert_eq!(program.end(), "");
+}
+
+#[test]
+fn ten_megabytes_of_noise_are_answered_and_the_game_goes_on() {
+    let mut program = triablo(&["--budget-nodes", "300"]);
+    program.begins("new red");
+    let mut random = fastrand::Rng::with_seed(3);
+    let noise: Vec<u8> = (0..10 << 20).map(|_| random.u8(..)).collect();
+    let lines: Vec<Vec<u8>> = noise.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+    let Program { child, mut input, output } = program;
+    let writer = std::thread::spawn(move || {
+        for line in &lines {
+            input.write_all(line).unwrap();
+            input.write_all(b"\n").unwrap();
+        }
+        // One line of megabytes, too.
+        input.write_all(&vec![b'e'; 3 << 20]).unwrap();
+        input.write_all(b"\nentry e1>e2\nlook nothing\n").unwrap();
+        input.flush().unwrap();
+        input
+    });
+    let mut program = {
+        let mut output = output;
+        let mut line = String::new();
+        let mut errors = 0;
+        loop {
+            line.clear();
+            output.read_line(&mut line).unwrap();
+            assert!(line.starts_with("error ") && line.len() < 1500, "{line:?}");
+            errors += 1;
+            if line.contains("position") {
+                break;
+            }
+        }
+        assert!(errors > 10_000, "{errors}");
+        Program { child, input: writer.join().unwrap(), output }
+    };
+    let (_, best) = program.go("go");
+    assert!(!best.is_empty());
+    assert_eq!(program.end(), "");
+}
+
+#[test]
+fn a_budget_in_nodes_repeats_itself() {
+    let lines = ["setup:vvvvvvvvv", "setup:^^^^^^^^^", "e1>e2", "e9>e8"];
+    let play = |seed: &str| {
+        let mut program = Program::begin(&["--game", "triablo", "--budget-nodes", "3000", "--seed", seed]);
+        let mut heard = Vec::new();
+        for _ in 0..2 {
+            program.begins("new -");
+            let mut game = Vec::new();
+            for line in lines {
+                let (infos, best) = program.go("go");
+                let timeless: Vec<String> = infos.iter().map(|info| without_time(info)).collect();
+                game.push((timeless, best));
+                program.tell(&format!("entry {line}"));
+            }
+            heard.push(game);
+        }
+        program.end();
+        assert_eq!(heard[0], heard[1], "a new game begins from the seed again");
+        heard.remove(0)
+    };
+    assert_eq!(play("7"), play("7"));
+}
+
+/// An `info` without how long it took.
+fn without_time(info: &str) -> String {
+    let words: Vec<&str> = info.split(' ').collect();
+    let at = words.iter().position(|word| *word == "ms").unwrap();
+    [&words[..at], &words[at + 2..]].concat().join(" ")
+}
+
+#[test]
+fn answers_are_out_in_time() {
+    let mut program = triablo(&["--budget-ms", "100"]);
+    program.begins("new -");
+    for _ in 0..5 {
+        let begun = Instant::now();
+        let best = program.go("go").1;
+        // Forgiven are 10 % and 50 ms; a machine that runs other tests beside this one may be late by more.
+        assert!(begun.elapsed() < Duration::from_millis(500), "{:?}", begun.elapsed());
+        program.tell(&format!("entry {best}"));
+    }
+    program.end();
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_thousand_games_take_no_more_memory_than_one() {
+    let mut program = triablo(&["--budget-ms", "30"]);
+    let peak = |program: &Program| -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", program.child.id())).unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse().unwrap()
+    };
+    for _ in 0..3 {
+        program.begins("new white");
+        program.go("go");
+    }
+    let before = peak(&program);
+    assert!(before < 512 << 10, "{before} kB");
+    for game in 0..1000 {
+        program.begins("new white");
+        if game % 100 == 0 {
+            program.go("go nodes 1000");
+        }
+    }
+    let after = peak(&program);
+    assert!(after < before + (8 << 10), "{before} kB, then {after} kB");
+    program.end();
+}
