@@ -22,21 +22,22 @@ pub struct BenchCommand {
 struct Signature(u64);
 
 impl PlayVisitor for Signature {
-    type Output = (u64, u64);
+    type Output = Option<(u64, u64)>;
 
-    fn visit<G: Game>(self, play: &Play<G>) -> (u64, u64) {
+    fn visit<G: Game>(self, play: &Play<G>) -> Option<(u64, u64)> {
         bench::signature(play.game(), self.0, SEED)
     }
 }
 
-/// A line for each variant, and the signature of all.
+/// A line for each variant that is searched, and the signature of all.
 pub fn run(command: &BenchCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let mut total = 0;
     for info in registry::games() {
         for variant in info.variants {
-            let play = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[])?)?;
+            // A problem that is to be chosen first has no start of its own.
+            let Ok(play) = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[])?) else { continue };
             let begun = Instant::now();
-            let (signature, searched) = play.visit(Signature(command.nodes));
+            let Some((signature, searched)) = play.visit(Signature(command.nodes)) else { continue };
             let speed = searched as f64 / begun.elapsed().as_secs_f64() / 1000.0;
             total += signature;
             writeln!(out, "{} {}: {signature}, {speed:.0} thousand nodes/s", info.id, variant.id)?;

@@ -82,10 +82,19 @@ pub enum Command {
     /// It is told `new SEAT`, `entry LINE`, `look POSITION`, `go` and `quit`, and answers `ready`, `info …`, `best ENTRY` or
     /// `error TEXT`.
     Play(super::play::PlayCommand),
+    /// Judge every ply of a record and print a line of JSON for each
+    ///
+    /// Each line has: ply, entry, seat, loss (how much of its expected result the entry gave away), mark (inaccuracy, mistake,
+    /// blunder), expected (by seat, now), best, pv, depth.
+    Analyse(super::analyse::AnalyseCommand),
     /// Let two players play each other and print wins, draws, losses and Elo with its 95 % interval
     Match(super::matches::MatchCommand),
     /// Search fixed positions: one node count, the search's signature, and nodes per second
     Bench(super::bench::BenchCommand),
+    /// Tune the weights of a game's evaluation by games of the engine against itself
+    ///
+    /// Progress is shown on standard error. The weights are part of the program: build it again to play with them.
+    Tune(super::tune::TuneCommand),
     /// Draw all pieces and marks of a game, with their names, as a PNG
     Sheet {
         /// Which game
@@ -165,6 +174,8 @@ pub enum EngineError {
     Unverified(String),
     #[error("{0}")]
     Solve(String),
+    #[error("{0}")]
+    Tune(String),
     /// The game would not go on: a flaw of its rules code.
     #[error("the game is not over, and nobody can make an entry at {0}")]
     Stuck(String),
@@ -187,8 +198,10 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         }
         Command::Solve(solve) => super::solve::run(&solve, out)?,
         Command::Play(play) => super::play::run(&play, &mut io::stdin().lock(), out)?,
+        Command::Analyse(command) => super::analyse::run(&command, out)?,
         Command::Match(command) => super::matches::run(&command, out)?,
         Command::Bench(bench) => super::bench::run(&bench, out)?,
+        Command::Tune(tune) => super::tune::run(&tune, out)?,
         Command::Sheet { game, to } => {
             let known = registry::game(&game)?;
             // The registry just gave this game, so it has a sheet.
@@ -231,7 +244,7 @@ impl Start {
 
 impl Record {
     /// The entries; none if no record was given. Blank lines and comments (`#`) do not count.
-    fn lines(&self) -> Result<Vec<String>, EngineError> {
+    pub(super) fn lines(&self) -> Result<Vec<String>, EngineError> {
         let text = self.text()?;
         let text = text.trim_start_matches('\u{feff}');
         Ok(text

@@ -13,7 +13,7 @@ use std::io::Write;
 
 #[derive(Args, Debug)]
 pub struct MatchCommand {
-    /// The player who sits alone: nodes:N, ms:N, uct:ms=N, uct:nodes=N, random
+    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random
     a: Named,
     /// The player on all other seats
     b: Named,

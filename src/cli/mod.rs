@@ -2,6 +2,7 @@
 //!
 //! Errors are values that say in one line what is wrong; `main` prints them and chooses the exit status.
 
+mod analyse;
 mod bench;
 mod engine;
 mod matches;
@@ -9,6 +10,7 @@ mod play;
 mod players;
 mod process;
 mod solve;
+mod tune;
 mod verify;
 
 use crate::discord::config::{Settings, Token};

@@ -6,10 +6,10 @@
 
 use super::{
     engine::{EngineError, Which},
-    players::{by_nodes, by_time, clock},
+    players::{at_level, by_nodes, by_time, clock},
 };
 use crate::{
-    engine::{Budget, Engine, Strength, Thought, matches::Player},
+    engine::{Budget, Engine, Level, Strength, Thought, matches::Player},
     games::{
         Actors, AnyPlay, Game, Play, PositionError, RecordEntry, Refusal, Seat, Setup, SetupError, registry::PlayVisitor,
     },
@@ -46,14 +46,22 @@ pub struct BudgetArguments {
     /// Positions searched for each entry
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     budget_nodes: Option<u64>,
+    /// 1 to 8, each stronger than the one below; 8 is full strength
+    #[arg(long, value_name = "L", value_parser = level)]
+    level: Option<Level>,
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    text.parse().ok().and_then(Level::new).ok_or_else(|| "a level is from 1 to 8".to_owned())
 }
 
 impl BudgetArguments {
     fn player(&self) -> Player {
-        match (self.budget_ms, self.budget_nodes) {
-            (Some(ms), _) => by_time(Strength::Full, ms),
-            // One of them is required.
-            (None, nodes) => by_nodes(Strength::Full, nodes.unwrap_or(1)),
+        match (self.budget_ms, self.budget_nodes, self.level) {
+            (Some(ms), _, _) => by_time(Strength::Full, ms),
+            (_, Some(nodes), _) => by_nodes(Strength::Full, nodes),
+            // One of the three is required.
+            (None, None, level) => at_level(level.unwrap_or(Level::FULL)),
         }
     }
 }
@@ -246,8 +254,8 @@ impl<G: Game> Session<'_, G> {
             let (unit, count) = rest.split_once(char::is_whitespace).ok_or(LineError::Budget)?;
             let count: u64 = count.trim().parse().ok().filter(|count| *count > 0).ok_or(LineError::Budget)?;
             player = match unit {
-                "ms" => by_time(player.strength, count),
-                "nodes" => by_nodes(player.strength, count),
+                "ms" => by_time(Strength::Full, count),
+                "nodes" => by_nodes(Strength::Full, count),
                 _ => return Err(LineError::Budget),
             };
         }
@@ -286,17 +294,19 @@ fn info<G: Game>(game: &G, thought: &Thought<G>, ms: u64) -> Option<String> {
         .zip(names)
         .map(|(share, name)| format!(" {name}={}", decimal(*share)))
         .collect();
+    let line = line_of(game, &thought.line).join(" ");
+    Some(format!("depth {} nodes {} ms {ms} value{value} pv {line}", thought.depth, thought.nodes))
+}
+
+/// A line of play in canonical text.
+pub(super) fn line_of<G: Game>(game: &G, line: &[G::Entry]) -> Vec<String> {
     let mut state = game.clone();
-    let line: String = thought
-        .line
-        .iter()
-        .map(|entry| {
-            let text = state.write(*entry);
-            state.make(*entry, &mut |_| {});
-            format!(" {text}")
-        })
-        .collect();
-    Some(format!("depth {} nodes {} ms {ms} value{value} pv{line}", thought.depth, thought.nodes))
+    let text = |entry: &G::Entry| {
+        let text = state.write(*entry);
+        state.make(*entry, &mut |_| {});
+        text
+    };
+    line.iter().map(text).collect()
 }
 
 /// Shares of 1 in thousandths that add up to exactly 1000.

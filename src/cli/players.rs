@@ -1,11 +1,14 @@
 //! Players as the command line names them: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`, `random`.
 
-use crate::engine::{Strength, matches::Player};
+use crate::engine::{Level, Strength, matches::Player};
 use std::{str::FromStr, time::Instant};
+
+/// A level's entry is out within two seconds.
+const LEVEL_MS: u64 = 1900;
 
 /// Why a player's name was not understood.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{0:?} is no player; there is: nodes:N, ms:N, uct:ms=N, uct:nodes=N, random")]
+#[error("{0:?} is no player; there is: level:1 to level:8, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random")]
 pub struct UnknownPlayer(String);
 
 /// A player and how it was written.
@@ -22,6 +25,7 @@ impl FromStr for Named {
         let unknown = || UnknownPlayer(text.to_owned());
         let (kind, rest) = text.split_once(':').unwrap_or((text, ""));
         let player = match (kind, rest.split_once('=')) {
+            ("level", None) => at_level(rest.parse().ok().and_then(Level::new).ok_or_else(unknown)?),
             ("random", None) if rest.is_empty() => by_nodes(Strength::Random, 1),
             ("nodes", None) => by_nodes(Strength::Full, positive(rest).ok_or_else(unknown)?),
             ("ms", None) => by_time(Strength::Full, positive(rest).ok_or_else(unknown)?),
@@ -39,6 +43,12 @@ fn positive(text: &str) -> Option<u64> {
 
 pub fn by_nodes(strength: Strength, nodes: u64) -> Player {
     Player { strength, nodes, micros: u64::MAX }
+}
+
+/// A level; the strongest may not take more than [`LEVEL_MS`] either.
+pub fn at_level(level: Level) -> Player {
+    let slowest = if level == Level::FULL { by_time(Strength::Full, LEVEL_MS).micros } else { u64::MAX };
+    Player { strength: Strength::Level(level), nodes: level.nodes(), micros: slowest }
 }
 
 /// `ms`: milliseconds for each entry.
@@ -62,7 +72,10 @@ mod tests {
         assert_eq!(player("nodes:20000"), Ok(by_nodes(Strength::Full, 20_000)));
         assert_eq!(player("uct:ms=1000"), Ok(by_time(Strength::Playouts, 1000)));
         assert_eq!(player("random"), Ok(by_nodes(Strength::Random, 1)));
-        for wrong in ["", "nodes", "nodes:", "nodes:0", "nodes:-1", "uct", "uct:5", "ms:1=2", "random:1", "level:9"] {
+        assert_eq!(player("level:3").map(|player| player.strength), Ok(Strength::Level(Level::new(3).unwrap())));
+        for wrong in
+            ["", "nodes", "nodes:", "nodes:0", "nodes:-1", "uct", "uct:5", "ms:1=2", "random:1", "level:9", "level:0"]
+        {
             assert!(player(wrong).is_err(), "{wrong}");
         }
     }

@@ -1,13 +1,13 @@
 //! Alpha-beta search by iterative deepening, for two sides: a seat and whoever plays against it.
 //!
-//! With two seats alive these are the two. With more, all others are taken for one side that wants the worst for the seat (a
-//! "paranoid" search). Each node's value is that of the side on turn; entries of one side may follow each other. Lots are
-//! averaged. Captures are searched to their end; repetition and other limits are the rules' to tell.
+//! With two seats alive these are the two. With more, all others are taken for one side that wants the worst for the seat
+//! ([`Others`]). Each node's value is that of the side on turn; entries of one side may follow each other. Lots are averaged.
+//! Captures are searched to their end; repetition and other limits are the rules' to tell.
 
 use super::{
     budget::{Budget, Meter},
     odds,
-    ordering::{Ordering, Ranked, pick},
+    ordering::{Ordering, Ranked, key_of, pick},
     table::{Bound, Table},
 };
 use crate::games::{Actors, Evaluation, Seat};
@@ -25,6 +25,8 @@ const ASPIRATION: i32 = 150;
 const CAPTURE_MARGIN: i32 = 400;
 /// How much a quiet entry may be worth, for each ply that is left.
 const QUIET_MARGIN: i32 = 350;
+/// What nobody overlooks: entries that win as much.
+const OBVIOUS: i32 = 5000;
 /// How many outcomes of a lot are looked at.
 const MAX_OUTCOMES: usize = 6;
 
@@ -58,21 +60,49 @@ pub(super) enum Root {
     All,
 }
 
-/// Searches from `game`, in which `seat` is on turn, at most to `depth`. `None`: there is nothing to enter.
+/// What is expected of the others where there are several.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Others {
+    /// All of them do what is worst for the seat ("paranoid").
+    Allied,
+    /// One of them does, between two entries of the seat; the rest do what looks best at once ("best reply").
+    OneReplies,
+}
+
+/// How a search goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Plan {
+    /// How many entries are looked ahead at most, captures aside.
+    pub depth: u32,
+    pub root: Root,
+    pub others: Others,
+    /// Of 256 replies to an entry at the root, how many are overlooked.
+    pub blind: u8,
+    /// What is overlooked, and which of equal entries is taken, follows from this; 0: the first of equals.
+    pub seed: u64,
+}
+
+/// As well as can be.
+pub(super) const BEST: Plan = Plan { depth: MAX_DEPTH as u32, root: Root::Best, others: Others::Allied, blind: 0, seed: 0 };
+
+/// Searches from `game`, in which `seat` is on turn. `None`: there is nothing to enter.
 pub(super) fn search<G: Evaluation>(
     game: &G,
     seat: Seat,
     budget: Budget,
-    depth: u32,
-    root: Root,
+    plan: Plan,
     table: &mut Table<G::Entry>,
 ) -> Option<Found<G::Entry>> {
     table.next_search();
+    let several = game.survivors().len() > 2;
     let mut search = Search {
         game: game.clone(),
         seat,
+        plan,
+        several,
         // The same position has another value for another seat where there are more than two.
-        salt: if game.survivors().len() > 2 { (u64::from(seat.0) + 1).wrapping_mul(0xa076_1d64_78bd_642f) } else { 0 },
+        salt: if several { (u64::from(seat.0) + 1).wrapping_mul(0xa076_1d64_78bd_642f) } else { 0 },
+        replied: false,
         meter: Meter::new(budget, 512),
         table,
         ordering: Ordering::new(MAX_PLY + 1),
@@ -81,13 +111,18 @@ pub(super) fn search<G: Evaluation>(
         lines: vec![Vec::with_capacity(MAX_PLY); MAX_PLY + 2],
         base: 0,
     };
-    search.deepen(depth.min(MAX_DEPTH as u32) as i32, root)
+    search.deepen(plan.depth.min(MAX_DEPTH as u32) as i32, plan.root)
 }
 
 struct Search<'a, G: Evaluation> {
     game: G,
     seat: Seat,
+    plan: Plan,
+    /// More than two seats were alive at the root.
+    several: bool,
     salt: u64,
+    /// With [`Others::OneReplies`]: another seat has chosen freely since the seat's last entry.
+    replied: bool,
     meter: Meter<'a>,
     table: &'a mut Table<G::Entry>,
     ordering: Ordering<G::Entry>,
@@ -254,7 +289,11 @@ impl<G: Evaluation> Search<'_, G> {
     /// The static value for a side.
     #[inline]
     fn evaluate(&self, own: bool) -> i32 {
-        let value = odds::value(&self.game.scores(), self.game.survivors(), self.seat);
+        let mut value = odds::value(&self.game.scores(), self.game.survivors(), self.seat);
+        if self.plan.seed != 0 {
+            // A grain, so that not every game is the same.
+            value += (mix(self.game.hash() ^ self.plan.seed) & 15) as i32 - 8;
+        }
         if own { value } else { -value }
     }
 
@@ -302,7 +341,7 @@ impl<G: Evaluation> Search<'_, G> {
             return self.captures(alpha, beta, 0, ply, own);
         }
         let is_open = beta - alpha > 1;
-        let key = hash ^ self.salt;
+        let key = hash ^ self.salt ^ u64::from(self.replied) << 63;
         let known = self.table.get(key);
         if let Some(known) = known
             && !is_open
@@ -329,7 +368,14 @@ impl<G: Evaluation> Search<'_, G> {
         }
         let begin = self.entries.len();
         self.list(known.and_then(|known| known.entry), ply, own);
-        let value = self.try_entries(begin, alpha, beta, depth, ply, own, standing);
+        if self.plan.blind > 0 && ply == 1 {
+            self.overlook(begin);
+        }
+        let value = if self.several && self.plan.others == Others::OneReplies {
+            self.in_turns(begin, alpha, beta, depth, ply, own, standing)
+        } else {
+            self.try_entries(begin, alpha, beta, depth, ply, own, standing)
+        };
         let value = match value {
             Some((value, entry)) if !self.meter.is_over() => {
                 let bound = if value >= beta {
@@ -359,6 +405,68 @@ impl<G: Evaluation> Search<'_, G> {
                 entries.push(ordering.rank(entry, game.gain(entry), known, ply, own));
             });
         }
+    }
+
+    /// Leaves out some of the replies from `begin` on: never one that wins much, nor all of them.
+    fn overlook(&mut self, begin: usize) {
+        let (seed, blind) = (self.plan.seed ^ self.game.hash(), u64::from(self.plan.blind));
+        for at in (begin..self.entries.len()).rev() {
+            let Ranked { entry, gain, .. } = self.entries[at];
+            if gain < OBVIOUS && self.entries.len() > begin + 1 && mix(seed ^ key_of(entry)) & 255 < blind {
+                self.entries.swap_remove(at);
+            }
+        }
+    }
+
+    /// [`Search::try_entries`] where one of the others replies freely.
+    #[expect(clippy::too_many_arguments, reason = "as `try_entries`")]
+    fn in_turns(
+        &mut self,
+        begin: usize,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        own: bool,
+        standing: Option<i32>,
+    ) -> Option<(i32, Option<G::Entry>)> {
+        let before = self.replied;
+        let tried = if own {
+            self.replied = false;
+            self.try_entries(begin, alpha, beta, depth, ply, own, standing)
+        } else if before {
+            // Somebody else has replied: this one does what looks best.
+            if self.entries.len() > begin {
+                pick(&mut self.entries, begin);
+                self.entries.truncate(begin + 1);
+            }
+            self.try_entries(begin, alpha, beta, depth, ply, own, standing)
+        } else {
+            self.replied = true;
+            let free = self.try_entries(begin, alpha, beta, depth, ply, own, standing);
+            self.replied = false;
+            match free {
+                // Or it does what looks best, and leaves the reply to the next.
+                Some((value, chosen)) if value < beta && !self.meter.is_over() => {
+                    let first = self.entries[begin].entry;
+                    let undo = self.enter(first);
+                    let next_is_own = matches!(self.game.actors(), Actors::Seats(seats) if seats.contains(self.seat));
+                    let left = if next_is_own || self.game.winners().is_some() {
+                        None
+                    } else {
+                        Some(self.child(alpha.max(value), beta, depth - 1, ply + 1, own))
+                    };
+                    self.leave(undo);
+                    match left {
+                        Some(left) if left > value => Some((left, if left > alpha { Some(first) } else { chosen })),
+                        _ => Some((value, chosen)),
+                    }
+                }
+                other => other,
+            }
+        };
+        self.replied = before;
+        tried
     }
 
     /// The best of the entries from `begin` on, and which one raised alpha. `standing`: what the side has without doing anything,
@@ -496,6 +604,13 @@ impl<G: Evaluation> Search<'_, G> {
             Actors::Chance | Actors::Nobody => self.evaluate(own),
         }
     }
+}
+
+/// Spreads the bits of a number.
+#[inline]
+fn mix(number: u64) -> u64 {
+    let mixed = (number ^ number >> 31).wrapping_mul(0x7fb5_d329_728e_a185);
+    mixed ^ mixed >> 27
 }
 
 /// Forced ends are stored by their distance from the node.

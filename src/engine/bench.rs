@@ -1,7 +1,7 @@
 //! The search's signature: how many nodes it needs in fixed positions. A change that means to keep the search as it is keeps
 //! the number; one that changes how it plays changes the number, and says so.
 
-use super::{Budget, Engine, alpha_beta, table::Table};
+use super::{Budget, alpha_beta, table::Table};
 use crate::games::{Actors, Evaluation, Seat, random_step};
 use fastrand::Rng;
 
@@ -9,8 +9,11 @@ use fastrand::Rng;
 pub const POSITIONS: u32 = 4;
 
 /// Searches positions of random games from `start`, each with `nodes`; returns the nodes up to the end of the last whole iteration,
-/// all of them together, and the nodes that were searched.
-pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> (u64, u64) {
+/// all of them together, and the nodes that were searched. `None`: the game has no evaluation, so it is not searched.
+pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> Option<(u64, u64)> {
+    if G::FEATURES.is_empty() {
+        return None;
+    }
     let mut random = Rng::with_seed(seed);
     let (mut signature, mut searched) = (0, 0);
     for position in 0..POSITIONS {
@@ -28,16 +31,12 @@ pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> (u64, u64) 
         signature += used;
         searched += all;
     }
-    (signature, searched)
+    Some((signature, searched))
 }
 
 fn needed<G: Evaluation>(game: &G, seat: Seat, nodes: u64) -> (u64, u64) {
-    if G::FEATURES.is_empty() || game.layout_due() {
-        let thought = Engine::new(1 << 20).think(game, seat, super::Strength::Full, Budget::nodes(nodes / 100), 1);
-        return thought.map_or((0, 0), |thought| (u64::from(thought.depth), thought.nodes));
-    }
     let mut table = Table::new(1 << 20);
-    let found = alpha_beta::search(game, seat, Budget::nodes(nodes), 60, alpha_beta::Root::Best, &mut table);
+    let found = alpha_beta::search(game, seat, Budget::nodes(nodes), alpha_beta::BEST, &mut table);
     found.map_or((0, 0), |found| (found.nodes_at_depth, found.nodes))
 }
 

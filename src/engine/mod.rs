@@ -8,35 +8,43 @@
 //!                    several      three and more seats
 //!                    uct          playouts: a game without evaluation, and the anchor of matches
 //!
-//!   budget    how long          table    what is remembered      ordering  what is tried first
-//!   odds      scores → results  matches  players against each other         bench  the search's signature
+//!   level     eight of them, weak as people are
+//!   budget    how long          table    what is remembered            ordering  what is tried first
+//!   odds      scores → results  matches  players against each other    bench     the search's signature
+//!   tune      the weights of an evaluation, from games against itself
+//!   analysis  what every entry of a game was worth
 //! ```
 
 mod alpha_beta;
+pub mod analysis;
 pub mod bench;
 mod budget;
+mod level;
 pub mod matches;
 mod odds;
 mod ordering;
+mod several;
 mod table;
+pub mod tune;
 mod uct;
 
 pub use budget::Budget;
+pub use level::Level;
 
 use crate::games::{Actors, Evaluation, RecordEntry, Seat};
+use alpha_beta::Plan;
 use fastrand::Rng;
 use table::Table;
 
 /// Bytes of a search's table at most.
 const TABLE: usize = 64 << 20;
-/// No search looks further ahead, in entries.
-const DEEPEST: u32 = 60;
-
 /// How well the engine plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Strength {
     /// As well as the budget allows.
     Full,
+    /// As a player of this level.
+    Level(Level),
     /// By random playouts alone (plain UCT).
     Playouts,
     /// Any legal entry, each as likely.
@@ -109,12 +117,16 @@ impl<R: Evaluation> Engine<R> {
                 nodes: tried.playouts,
             });
         }
-        self.search(game, seat, budget)
+        match strength {
+            Strength::Level(level) => self.search_as(level, game, seat, budget, several::OTHERS, &mut random),
+            _ if game.survivors().len() > 2 => several::search(self, game, seat, budget),
+            _ => self.search(game, seat, budget, alpha_beta::BEST),
+        }
     }
 
-    fn search(&mut self, game: &R, seat: Seat, budget: Budget) -> Option<Thought<R>> {
+    fn search(&mut self, game: &R, seat: Seat, budget: Budget, plan: Plan) -> Option<Thought<R>> {
         self.make_room(budget.nodes);
-        let found = alpha_beta::search(game, seat, budget, DEEPEST, alpha_beta::Root::Best, &mut self.table)?;
+        let found = alpha_beta::search(game, seat, budget, plan, &mut self.table)?;
         let best = found.entries.into_iter().next()?;
         Some(Thought {
             entry: RecordEntry::Entry(best.entry),

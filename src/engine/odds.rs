@@ -32,7 +32,7 @@ static SOFTPLUS: LazyLock<[i16; 512]> = LazyLock::new(|| {
 });
 
 /// The exponential by its series: the same bits everywhere, which the platform's own need not be.
-fn exp(x: f64) -> f64 {
+pub fn exp(x: f64) -> f64 {
     let small = x / 1024.0;
     let series = (1..=12).rev().fold(1.0, |sum, k| 1.0 + sum * small / f64::from(k));
     (0..10).fold(series, |power, _| power * power)

@@ -86,9 +86,15 @@ pub(super) fn pick<E: Copy>(entries: &mut [Ranked<E>], at: usize) -> Ranked<E> {
 /// Where an entry's history is kept. Two entries may share a place.
 #[inline]
 fn slot(entry: impl Hash) -> usize {
+    (key_of(entry) >> 50) as usize & (HISTORIES - 1)
+}
+
+/// A number for an entry, the same on every machine.
+#[inline]
+pub(super) fn key_of(entry: impl Hash) -> u64 {
     let mut hasher = Fold(0);
     entry.hash(&mut hasher);
-    (hasher.finish() >> 50) as usize & (HISTORIES - 1)
+    hasher.finish()
 }
 
 /// A few multiplications: entries are small.

@@ -92,11 +92,37 @@ fn a_forced_win_is_found() {
     let mut found = 0;
     for (info, file) in fixtures() {
         for item in file["cases"].as_array().unwrap() {
-            if let Some(expected) = start(info, item).visit(InThree) {
-                assert!(expected == 1.0, "{} {}: {expected}", info.id, item["name"]);
-                found += 1;
+            let expected = start(info, item).visit(InThree);
+            assert!(expected.is_none_or(|expected| expected == 1.0), "{} {}: {expected:?}", info.id, item["name"]);
+            found += u32::from(expected.is_some());
+        }
+        for item in file["games"].as_array().unwrap() {
+            let lines: Vec<&str> = item["record"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
+            let (first, last) = lines.split_at(lines.len().saturating_sub(12));
+            let mut play = start(info, item);
+            first.iter().for_each(|line| _ = play.enter(line).unwrap());
+            for line in last {
+                let expected = play.visit(InThree);
+                assert!(
+                    expected.is_none_or(|expected| expected == 1.0),
+                    "{} {}: {expected:?}",
+                    info.id,
+                    play.full_position()
+                );
+                found += u32::from(expected.is_some());
+                play.enter(line).unwrap();
             }
         }
     }
-    assert!(found >= 1, "{found} positions");
+    assert!(found >= 3, "{found} positions");
+}
+
+/// A change that means to leave the search as it is leaves the number; one that changes how it plays writes the new number
+/// (`deltille engine bench`) and says so.
+#[test]
+fn the_search_has_its_signature() {
+    let kept = include_str!("../../data/engine/signature.txt").trim();
+    let bench = std::process::Command::new(env!("CARGO_BIN_EXE_deltille")).args(["engine", "bench"]).output().unwrap();
+    let said = String::from_utf8(bench.stdout).unwrap();
+    assert_eq!(said.lines().last(), Some(format!("signature {kept}").as_str()), "{said}");
 }

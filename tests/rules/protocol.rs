@@ -204,6 +204,23 @@ fn a_budget_in_nodes_repeats_itself() {
     assert_eq!(play("7"), play("7"));
 }
 
+#[test]
+fn a_level_repeats_itself_and_sees_what_is_lost_at_once() {
+    for level in ["1", "2", "4", "5"] {
+        let mut program = triablo(&["--level", level]);
+        let mut play = |position: &str| {
+            program.begins(&format!("new - {position}"));
+            program.go("go").1
+        };
+        // The red king can be taken now.
+        let taken = play("5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 w wr 0");
+        assert!(taken.contains("xe5"), "level {level}: {taken}");
+        let start = play("");
+        assert_eq!(play(""), start, "level {level}");
+        program.end();
+    }
+}
+
 /// An `info` without how long it took.
 fn without_time(info: &str) -> String {
     let words: Vec<&str> = info.split(' ').collect();

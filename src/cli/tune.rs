@@ -1,0 +1,92 @@
+//! `deltille engine tune`: the weights of an evaluation, from games of the engine against itself.
+
+use super::engine::{EngineError, Start};
+use crate::{
+    engine::tune::{self, Progress, Terms},
+    games::{Game, Play, registry::PlayVisitor},
+};
+use clap::Args;
+use std::{
+    collections::BTreeMap,
+    fs,
+    io::{self, Write},
+    path::PathBuf,
+    time::Instant,
+};
+
+#[derive(Args, Debug)]
+pub struct TuneCommand {
+    #[command(flatten)]
+    start: Start,
+    /// The file of weights: this variant's are replaced, the others' stay [default: data/engine/G.json]
+    #[arg(long, value_name = "FILE.json")]
+    out: Option<PathBuf>,
+    /// Games of the engine against itself
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    games: u32,
+    /// Nodes for each entry of these games
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    nodes: u64,
+    /// At most so many random entries open a game
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    opening: u32,
+    /// A game that has not ended after so many entries is a draw
+    #[arg(long, value_name = "N", default_value_t = 600)]
+    longest: u32,
+    /// How much the search's own expectation counts beside the game's result, from 0 to 1
+    #[arg(long, value_name = "X", default_value_t = 0.5)]
+    trust: f64,
+    /// How often all positions are gone through
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    epochs: u32,
+    /// How strongly the present weights hold
+    #[arg(long, value_name = "X", default_value_t = 0.01)]
+    hold: f64,
+    /// The same seed gives the same weights
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+}
+
+struct Tune<'a>(&'a TuneCommand);
+
+impl PlayVisitor for Tune<'_> {
+    type Output = Vec<(&'static str, i32)>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
+        let TuneCommand { games, nodes, opening, longest, trust, epochs, hold, seed, .. } = *self.0;
+        let terms = Terms { games, nodes, opening, longest, trust: trust.clamp(0.0, 1.0), epochs, hold, seed };
+        let begun = Instant::now();
+        let mut told = |progress: Progress| match progress {
+            Progress::Played { games: played, positions } if played % 50 == 0 || played == games => {
+                eprintln!("{played} of {games} games, {positions} positions, {:.0} s", begun.elapsed().as_secs_f64());
+            }
+            Progress::Played { .. } => {}
+            Progress::Learnt { epoch, loss, aside } => eprintln!("epoch {epoch}: loss {loss:.5}, aside {aside:.5}"),
+        };
+        let weights = tune::tune(play.game(), &terms, &mut told);
+        G::FEATURES.iter().copied().zip(weights).collect()
+    }
+}
+
+/// Plays, learns and writes the file; progress on standard error.
+pub fn run(command: &TuneCommand, out: &mut impl Write) -> Result<(), EngineError> {
+    let setup = command.start.setup()?;
+    let weights = command.start.play()?.visit(Tune(command));
+    if weights.is_empty() {
+        return Err(EngineError::Tune(format!("{} has no features to weigh", setup.game)));
+    }
+    let path = command.out.clone().unwrap_or_else(|| format!("data/engine/{}.json", setup.game).into());
+    let file = || path.display().to_string();
+    let mut variants: BTreeMap<String, BTreeMap<String, i32>> = match fs::read_to_string(&path) {
+        Ok(text) => serde_json::from_str(&text).map_err(|error| EngineError::Tune(format!("{}: {error}", file())))?,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeMap::new(),
+        Err(error) => return Err(EngineError::Read { file: file(), error }),
+    };
+    let named = weights.into_iter().map(|(name, weight)| (name.to_owned(), weight)).collect();
+    variants.insert(setup.variant.clone(), named);
+    let mut text = serde_json::to_string_pretty(&variants).map_err(io::Error::from)?;
+    text.push('\n');
+    fs::write(&path, text).map_err(|error| EngineError::Write { file: file(), error })?;
+    writeln!(out, "{}: weights of {}", file(), setup.variant)?;
+    Ok(())
+}

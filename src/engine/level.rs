@@ -1,0 +1,154 @@
+//! Eight levels, each weaker than the next as people are: it sees less far, overlooks replies, and takes the second best.
+//!
+//! A level is a budget of nodes, so that it plays the same on every machine. Up to [`CHOOSY`] every entry is judged and one is drawn
+//! among those that look reasonable, the better the likelier. What a level gives away by that is bounded; a win at once is always
+//! taken, and from level 2 on the answer to each entry is looked at, so that no king is left to be simply taken.
+
+use super::{
+    Engine, Thought,
+    alpha_beta::{self, Found, Others, Plan, Root},
+    budget::Budget,
+    odds,
+};
+use crate::games::{Evaluation, RecordEntry, Seat};
+use fastrand::Rng;
+
+/// From 1 to 8.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Level(u8);
+
+/// Up to this level all entries are judged.
+const CHOOSY: u8 = 4;
+
+/// How a level plays.
+struct Manner {
+    nodes: u64,
+    /// Entries looked ahead, captures aside.
+    depth: u32,
+    /// How much worse an entry may be (in expected results) to be drawn e times as rarely.
+    temperature: f64,
+    /// How much worse an entry may be at all.
+    bound: f64,
+    /// Of 256 replies, how many are overlooked.
+    blind: u8,
+}
+
+const MANNERS: [Manner; 8] = [
+    Manner { nodes: 20_000, depth: 1, temperature: 0.100, bound: 0.35, blind: 0 },
+    Manner { nodes: 20_000, depth: 2, temperature: 0.060, bound: 0.20, blind: 90 },
+    Manner { nodes: 20_000, depth: 2, temperature: 0.030, bound: 0.12, blind: 30 },
+    Manner { nodes: 40_000, depth: 3, temperature: 0.015, bound: 0.06, blind: 8 },
+    Manner { nodes: 3_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
+    Manner { nodes: 20_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
+    Manner { nodes: 120_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
+    Manner { nodes: 800_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
+];
+
+impl Level {
+    /// `None` unless it is from 1 to 8.
+    pub fn new(level: u8) -> Option<Level> {
+        (1..=8).contains(&level).then_some(Level(level))
+    }
+
+    /// Full strength.
+    pub const FULL: Level = Level(8);
+
+    /// From 1 to 8.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Positions searched for an entry at most.
+    pub fn nodes(self) -> u64 {
+        self.manner().nodes
+    }
+
+    fn manner(self) -> &'static Manner {
+        &MANNERS[usize::from(self.0) - 1]
+    }
+}
+
+impl<R: Evaluation> Engine<R> {
+    /// What somebody of this level enters; `budget` may only cut it short.
+    pub(super) fn search_as(
+        &mut self,
+        level: Level,
+        game: &R,
+        seat: Seat,
+        budget: Budget,
+        others: Others,
+        random: &mut Rng,
+    ) -> Option<Thought<R>> {
+        let manner = level.manner();
+        let budget = Budget { nodes: budget.nodes.min(manner.nodes), ..budget };
+        let root = if level.0 <= CHOOSY { Root::All } else { Root::Best };
+        // An odd number is never 0, which means: no grain.
+        let plan = Plan { depth: manner.depth, root, others, blind: manner.blind, seed: random.u64(..) | 1 };
+        self.make_room(budget.nodes);
+        let found = alpha_beta::search(game, seat, budget, plan, &mut self.table)?;
+        let at = if root == Root::All { choose(&found, manner, random) } else { 0 };
+        let (depth, nodes) = (found.depth, found.nodes);
+        let chosen = found.entries.into_iter().nth(at)?;
+        Some(Thought {
+            entry: RecordEntry::Entry(chosen.entry),
+            expected: odds::expectations_with(&game.scores(), game.survivors(), game.seats(), seat, chosen.value),
+            line: chosen.line,
+            depth,
+            nodes,
+        })
+    }
+}
+
+/// One of the entries that are not much worse than the best.
+fn choose<E>(found: &Found<E>, manner: &Manner, random: &mut Rng) -> usize {
+    let Some(best) = found.entries.first() else { return 0 };
+    // Nobody passes by a win at once.
+    if best.value >= odds::WIN - 1 {
+        return 0;
+    }
+    let best = odds::expected(best.value);
+    let weight = |value: i32| {
+        let worse = best - odds::expected(value);
+        if worse <= manner.bound { odds::exp(-worse / manner.temperature.max(1e-6)) } else { 0.0 }
+    };
+    let weights: Vec<f64> = found.entries.iter().map(|root| weight(root.value)).collect();
+    let mut drawn = random.f64() * weights.iter().sum::<f64>();
+    for (index, weight) in weights.iter().enumerate() {
+        drawn -= weight;
+        if drawn < 0.0 {
+            return index;
+        }
+    }
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::alpha_beta::RootEntry;
+
+    fn found(values: &[i32]) -> Found<usize> {
+        let entries = values.iter().enumerate().map(|(entry, value)| RootEntry { entry, value: *value, line: vec![entry] });
+        Found { entries: entries.collect(), depth: 1, nodes: 1, nodes_at_depth: 1 }
+    }
+
+    #[test]
+    fn what_is_given_away_is_bounded() {
+        let mut random = Rng::with_seed(1);
+        let found = found(&[500, 450, 400, 0, -3000, -odds::WIN + 2]);
+        for manner in &MANNERS[..usize::from(CHOOSY)] {
+            let best = odds::expected(500);
+            let chosen: Vec<usize> = (0..500).map(|_| choose(&found, manner, &mut random)).collect();
+            assert!(chosen.iter().all(|at| best - odds::expected(found.entries[*at].value) <= manner.bound));
+            assert!(chosen.contains(&1), "there is some variety");
+        }
+        assert!(MANNERS[1..].iter().all(|manner| manner.depth >= 2 && manner.bound < 0.5));
+    }
+
+    #[test]
+    fn a_win_at_once_is_taken() {
+        let mut random = Rng::with_seed(2);
+        let found = found(&[odds::WIN - 1, odds::WIN - 3, 2000]);
+        assert!((0..100).all(|_| choose(&found, &MANNERS[0], &mut random) == 0));
+    }
+}

@@ -1,0 +1,247 @@
+//! Weights from games against itself.
+//!
+//! The engine plays games from random openings. Of each quiet position the features and the game's result are kept; then the
+//! weights are fitted so that the softmax of the scores predicts the results (multinomial logistic regression, Adam). The same
+//! seed gives the same weights.
+
+use super::{Budget, Engine, Strength, odds};
+use crate::games::{
+    Actors, Evaluation, RecordEntry, Seat, SeatSet,
+    evaluation::{MAX_SEATS, UNIT},
+    random_step,
+};
+use fastrand::Rng;
+
+/// How much is played, and how it is learnt.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    pub games: u32,
+    /// Nodes for each entry.
+    pub nodes: u64,
+    /// Random entries that open a game.
+    pub opening: u32,
+    /// A game that has not ended after so many entries is shared.
+    pub longest: u32,
+    /// How much the search's own expectation counts beside the game's result: from 0 (not at all) to 1 (alone).
+    pub trust: f64,
+    /// How often all positions are gone through.
+    pub epochs: u32,
+    /// How strongly the old weights hold: 0 not at all.
+    pub hold: f64,
+    pub seed: u64,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress {
+    Played {
+        games: u32,
+        positions: usize,
+    },
+    /// How far off the predictions are: the mean cross-entropy, for the positions that are learnt from and those kept aside.
+    Learnt {
+        epoch: u32,
+        loss: f64,
+        aside: f64,
+    },
+}
+
+/// One position: what each surviving seat has of each feature, and what it gets (what the search expects and what it got).
+struct Sample {
+    features: Vec<(u8, u16, f32)>,
+    survivors: SeatSet,
+    results: [f32; MAX_SEATS],
+}
+
+/// One position of this many is not learnt from, but tells how well the weights predict.
+const ASIDE: usize = 10;
+/// The first step of a weight, in thousandths.
+const RATE: f64 = 6.0;
+const BATCH: usize = 256;
+
+/// The weights that predict the results of games from `start` best.
+pub fn tune<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress)) -> Vec<i32> {
+    let samples = play(start, terms, told);
+    fit(start.weights(), &samples, terms, told)
+}
+
+/// Plays the games and collects their positions.
+fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress)) -> Vec<Sample> {
+    let (mut random, mut samples) = (Rng::with_seed(terms.seed), Vec::new());
+    let mut engine = Engine::default();
+    for games in 1..=terms.games {
+        engine.forget();
+        let begin = samples.len();
+        let mut game = start.clone();
+        let opening = random.u32(terms.opening / 2..=terms.opening);
+        let mut below = |below: usize| random.usize(..below);
+        let open = (0..opening).all(|_| random_step(&mut game, &mut below));
+        if !open {
+            continue;
+        }
+        for _ in 0..terms.longest {
+            let seat = match game.actors() {
+                Actors::Nobody => break,
+                Actors::Seats(seats) => seats.iter().next(),
+                Actors::Chance => None,
+            };
+            let Some(seat) = seat else {
+                if !random_step(&mut game, &mut |below: usize| random.usize(..below)) {
+                    break;
+                }
+                continue;
+            };
+            let thought = engine.think(&game, seat, Strength::Full, Budget::nodes(terms.nodes), 0);
+            let expected = thought.as_ref().map_or(&[][..], |thought| &thought.expected);
+            if is_quiet(&game, seat) && !expected.is_empty() {
+                samples.push(sample(&game, expected));
+            }
+            match thought.map(|thought| thought.entry) {
+                Some(RecordEntry::Entry(entry)) => _ = game.make(entry, &mut |_| {}),
+                Some(RecordEntry::Layout(layout)) => game.lay_out(Some(seat), &layout, &mut |_| {}),
+                None => break,
+            }
+        }
+        let winners = game.winners().unwrap_or(game.survivors());
+        let results = odds::results(winners, game.seats());
+        for sample in &mut samples[begin..] {
+            for (share, result) in sample.results.iter_mut().zip(&results) {
+                *share = (f64::from(*share) * terms.trust + result * (1.0 - terms.trust)) as f32;
+            }
+        }
+        told(Progress::Played { games, positions: samples.len() });
+    }
+    samples
+}
+
+/// Whether nothing is about to be taken, so that what stands on the board tells who stands better.
+fn is_quiet<G: Evaluation>(game: &G, seat: Seat) -> bool {
+    let mut most = 0;
+    game.captures_into(seat, &mut |entry| most = most.max(game.gain(entry)));
+    most == 0 && !game.layout_due() && !game.threatened()
+}
+
+/// A position of which the search expects these results.
+fn sample<G: Evaluation>(game: &G, expected: &[f64]) -> Sample {
+    let mut counts = vec![[0i32; MAX_SEATS]; G::FEATURES.len()];
+    game.features(&mut |seat, feature, n| counts[feature][seat.index()] += n);
+    let mut features = Vec::new();
+    for (feature, seats) in counts.iter().enumerate() {
+        for (seat, n) in seats.iter().enumerate().filter(|(_, n)| **n != 0) {
+            features.push((seat as u8, feature as u16, *n as f32));
+        }
+    }
+    let mut results = [0.0; MAX_SEATS];
+    for (result, share) in results.iter_mut().zip(expected) {
+        *result = *share as f32;
+    }
+    Sample { features, survivors: game.survivors(), results }
+}
+
+impl Sample {
+    /// What the weights predict for each seat.
+    fn predict(&self, weights: &[f64]) -> [f64; MAX_SEATS] {
+        let mut scores = [0.0; MAX_SEATS];
+        for (seat, feature, n) in &self.features {
+            scores[usize::from(*seat)] += weights[usize::from(*feature)] * f64::from(*n) / f64::from(UNIT);
+        }
+        let best = self.survivors.iter().map(|seat| scores[seat.index()]).fold(f64::NEG_INFINITY, f64::max);
+        let mut shares = [0.0; MAX_SEATS];
+        let mut sum = 0.0;
+        for seat in self.survivors.iter() {
+            shares[seat.index()] = (scores[seat.index()] - best).exp();
+            sum += shares[seat.index()];
+        }
+        shares.map(|share| share / sum)
+    }
+
+    fn loss(&self, weights: &[f64]) -> f64 {
+        let shares = self.predict(weights);
+        self.survivors.iter().map(|seat| -f64::from(self.results[seat.index()]) * shares[seat.index()].max(1e-9).ln()).sum()
+    }
+}
+
+fn mean_loss<'a>(samples: impl Iterator<Item = &'a Sample>, weights: &[f64]) -> f64 {
+    let (sum, count) = samples.fold((0.0, 0usize), |(sum, count), sample| (sum + sample.loss(weights), count + 1));
+    sum / count.max(1) as f64
+}
+
+/// Fits the weights to the samples, beginning with those there are.
+fn fit(from: &[i32], samples: &[Sample], terms: &Terms, told: &mut dyn FnMut(Progress)) -> Vec<i32> {
+    let old: Vec<f64> = from.iter().map(|weight| f64::from(*weight)).collect();
+    let mut weights = old.clone();
+    let (mut first, mut second) = (vec![0.0; old.len()], vec![0.0; old.len()]);
+    let is_aside = |index: usize| index.is_multiple_of(ASIDE);
+    let mut order: Vec<usize> = (0..samples.len()).filter(|index| !is_aside(*index)).collect();
+    let mut random = Rng::with_seed(terms.seed ^ 1);
+    let mut step = 0;
+    for epoch in 0..=terms.epochs {
+        let of =
+            |aside: bool| samples.iter().enumerate().filter(move |(index, _)| is_aside(*index) == aside).map(|(_, s)| s);
+        told(Progress::Learnt { epoch, loss: mean_loss(of(false), &weights), aside: mean_loss(of(true), &weights) });
+        if epoch == terms.epochs {
+            break;
+        }
+        random.shuffle(&mut order);
+        // The steps get smaller towards the end.
+        let rate = RATE * (1.0 - f64::from(epoch) / f64::from(terms.epochs));
+        for batch in order.chunks(BATCH) {
+            step += 1;
+            let gradient = gradient(batch.iter().map(|index| &samples[*index]), &weights, &old, terms.hold);
+            for (index, slope) in gradient.into_iter().enumerate() {
+                first[index] = 0.9 * first[index] + 0.1 * slope;
+                second[index] = 0.999 * second[index] + 0.001 * slope * slope;
+                let mean = first[index] / (1.0 - f64::powi(0.9, step));
+                let square: f64 = second[index] / (1.0 - f64::powi(0.999, step));
+                weights[index] -= rate * mean / (square.sqrt() + 1e-12);
+            }
+        }
+    }
+    weights.into_iter().map(|weight| weight.round() as i32).collect()
+}
+
+/// How the loss of a batch changes with each weight.
+fn gradient<'a>(batch: impl ExactSizeIterator<Item = &'a Sample>, weights: &[f64], old: &[f64], hold: f64) -> Vec<f64> {
+    let count = batch.len() as f64;
+    let mut gradient: Vec<f64> =
+        weights.iter().zip(old).map(|(weight, old)| hold * (weight - old) / f64::from(UNIT).powi(2)).collect();
+    for sample in batch {
+        let shares = sample.predict(weights);
+        // Who was out already gets nothing, and what nobody alive got does not count.
+        let total: f64 = sample.survivors.iter().map(|seat| f64::from(sample.results[seat.index()])).sum();
+        for (seat, feature, n) in &sample.features {
+            let seat = usize::from(*seat);
+            let wrong = shares[seat] * total - f64::from(sample.results[seat]);
+            gradient[usize::from(*feature)] += wrong * f64::from(*n) / f64::from(UNIT) / count;
+        }
+    }
+    gradient
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two seats with so much of the only feature each; the first wins.
+    fn won(more: f32) -> Sample {
+        let mut results = [0.0; MAX_SEATS];
+        results[0] = 1.0;
+        Sample { features: vec![(0, 0, more), (1, 0, 0.0)], survivors: SeatSet::first(2), results }
+    }
+
+    #[test]
+    fn a_weight_is_learnt_from_results() {
+        // Who has one more wins three times of four: the weight is the logarithm of 3.
+        let samples: Vec<Sample> = (0..4000).map(|index| won(if index % 4 == 1 { -1.0 } else { 1.0 })).collect();
+        let terms = Terms { games: 0, nodes: 0, opening: 0, longest: 0, trust: 0.0, epochs: 40, hold: 0.0, seed: 3 };
+        let mut losses = Vec::new();
+        let weights = fit(&[0], &samples, &terms, &mut |progress| {
+            if let Progress::Learnt { loss, .. } = progress {
+                losses.push(loss);
+            }
+        });
+        assert!((weights[0] - 1099).abs() < 60, "{weights:?}");
+        assert!(losses.last().unwrap() < losses.first().unwrap());
+        assert_eq!(fit(&[0], &samples, &terms, &mut |_| {}), weights, "the same seed, the same weights");
+    }
+}
