@@ -80,25 +80,27 @@ pub struct Flow {
     /// cells landed on (K4).
     pub clock: u32,
     pub ply: u32,
-    out: [Seat; 6],
-    outs: u8,
+    /// The eliminated seats in order, four bits each: 1 is the first seat, 0 nobody. One word: copied with every entry, an
+    /// array would be copied in pieces that overlap.
+    out: u32,
 }
 
 impl Flow {
     pub fn start(phase: Phase, seats: usize) -> Flow {
         let (turn, alive, winners) = (Seat(0), SeatSet::first(seats), SeatSet::EMPTY);
-        Flow { phase, turn, alive, winners, clock: 0, ply: 0, out: [Seat(0); 6], outs: 0 }
+        Flow { phase, turn, alive, winners, clock: 0, ply: 0, out: 0 }
     }
 
     /// The eliminated seats, in order of elimination.
-    pub fn eliminated(&self) -> &[Seat] {
-        &self.out[..usize::from(self.outs)]
+    pub fn eliminated(&self) -> impl Iterator<Item = Seat> + use<> {
+        let left = std::iter::successors(Some(self.out), |out| Some(out >> 4));
+        left.take_while(|out| *out != 0).map(|out| Seat((out & 15) as u8 - 1))
     }
 
     pub fn put_out(&mut self, seat: Seat) {
         self.alive = self.alive.without(seat);
-        self.out[usize::from(self.outs) % 6] = seat;
-        self.outs += 1;
+        let before = self.eliminated().count();
+        self.out |= (u32::from(seat.0) + 1) << (4 * before);
     }
 
     /// The next seat in order that is still in the game; `seat` itself when it is the only one.

@@ -5,47 +5,45 @@
 //! the game ended are few bits, mixed in when the hash is asked for.
 
 use super::{board::Point, flow::Phase, layout::Arrangement, piece::Piece, state::Position};
-use crate::games::{Seat, bits::split_mix};
+use crate::games::Seat;
 
-/// What a number stands for.
-#[derive(Clone, Copy)]
-enum Thing {
-    Piece,
-    Visit,
-    Pile,
-    Arrangement,
-    Flow,
-}
+/// Told apart by a bit each, above those of a [`Piece::code`] and a seat.
+const VISIT: u64 = 1 << 16;
+const PILE: u64 = 1 << 17;
+const SUBMITTED: u64 = 1 << 18;
+const FLOW: u64 = 1 << 19;
 
+/// The number of something somewhere: both halves of a product of 128 bits, so that every bit depends on both.
 #[inline]
-fn number(thing: Thing, value: u64) -> u64 {
-    split_mix(&mut ((thing as u64) << 56 | value))
+fn number(what: u64, place: u64) -> u64 {
+    let one = what.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0xbf58_476d_1ce4_e5b9);
+    let other = place.wrapping_mul(0x94d0_49bb_1331_11eb).wrapping_add(0xda94_2042_e4dd_58b5);
+    let product = u128::from(one) * u128::from(other);
+    product as u64 ^ (product >> 64) as u64
 }
 
 /// A piece on a cell.
 #[inline]
 pub fn of_piece(piece: Piece, point: Point) -> u64 {
-    number(Thing::Piece, u64::from(piece.code()) << 16 | u64::from(point.0))
+    number(u64::from(piece.code()), u64::from(point.0))
 }
 
 /// A cell that a Skylight run has landed on.
 #[inline]
 pub fn of_visit(point: Point) -> u64 {
-    number(Thing::Visit, u64::from(point.0))
+    number(VISIT, u64::from(point.0))
 }
 
 /// The `count`-th piece of an owner and kind in a captor's pile: a pile of three has the numbers of the first three.
 #[inline]
 pub fn of_pile(captor: Seat, piece: Piece, count: u8) -> u64 {
-    number(Thing::Pile, u64::from(captor.0) << 16 | u64::from(piece.code()) << 8 | u64::from(count))
+    number(PILE | u64::from(captor.0) << 8 | u64::from(piece.code()), u64::from(count))
 }
 
 /// An arrangement that a seat has submitted.
 fn of_arrangement(seat: Seat, arrangement: &Arrangement) -> u64 {
-    let standing = (0u64..)
-        .zip(arrangement.kinds())
-        .map(|(cell, kind)| number(Thing::Arrangement, u64::from(Piece::new(seat, kind).code()) << 16 | cell));
-    standing.fold(0, |key, number| key ^ number)
+    let standing = (0..).zip(arrangement.kinds());
+    standing.fold(0, |key, (cell, kind)| key ^ number(SUBMITTED | u64::from(Piece::new(seat, kind).code()), cell))
 }
 
 impl Position {
@@ -62,7 +60,7 @@ impl Position {
         };
         let flow_bits = u64::from(flow.alive.0) << 24 | u64::from(flow.winners.0) << 16 | u64::from(detail) << 8 | phase;
         let hidden = if flow.phase == Phase::Play { 0 } else { self.hidden_key() };
-        self.key ^ number(Thing::Flow, flow_bits) ^ hidden
+        self.key ^ number(FLOW, flow_bits) ^ hidden
     }
 
     /// S3: arrangements are submitted before play only, so they need no part in the key.

@@ -4,7 +4,7 @@ use super::{
     board::{Bits, OFF, Point},
     flow::Phase,
     piece::{Kind, Piece},
-    state::{Arrival, Entry, Move, Position},
+    state::{Arrival, Entry, Move, Position, slot},
     terms::{Terms, Variant},
 };
 use crate::games::Seat;
@@ -119,7 +119,7 @@ impl Position {
     }
 
     /// Whether the piece on `from` has a move. Every walk begins with one of a few cells.
-    #[inline]
+    #[inline(always)]
     fn piece_moves(&self, terms: &Terms, from: Point, piece: Piece) -> bool {
         let (reach, seat) = (terms.board.reach(from), piece.seat());
         let any = |points: &[Point]| points.iter().any(|to| !self.at(*to).stops(seat));
@@ -146,19 +146,24 @@ impl Position {
     }
 
     /// The same, looking first where a piece could move before.
-    #[inline]
+    #[inline(always)]
     pub fn is_mobile(&mut self, terms: &Terms, seat: Seat) -> bool {
-        let hint = self.mobile[seat.index() % 6];
+        let hint = self.mobile[slot(seat)];
         if self.own(seat).has(hint) && self.piece_moves(terms, hint, self.at(hint)) {
             return true;
         }
-        match self.own(seat).iter().find(|from| self.piece_moves(terms, *from, self.at(*from))) {
-            Some(found) => {
-                self.mobile[seat.index() % 6] = found;
-                true
-            }
-            None => false,
+        self.finds_mobile(terms, seat)
+    }
+
+    /// The same where that one can no longer.
+    #[cold]
+    #[inline(never)]
+    fn finds_mobile(&mut self, terms: &Terms, seat: Seat) -> bool {
+        let found = self.own(seat).iter().find(|from| self.piece_moves(terms, *from, self.at(*from)));
+        if let Some(found) = found {
+            self.mobile[slot(seat)] = found;
         }
+        found.is_some()
     }
 
     fn any_unvisited(&self, terms: &Terms, seat: Seat) -> bool {

@@ -39,7 +39,7 @@ impl Notation for Triortan {
                 let pieces: serde_json::Value = self.position.captured(seat).into();
                 (self.name_of(seat).to_owned(), pieces)
             });
-            let eliminated: Vec<&str> = flow.eliminated().iter().map(|seat| self.name_of(*seat)).collect();
+            let eliminated: Vec<&str> = flow.eliminated().map(|seat| self.name_of(seat)).collect();
             let captured: serde_json::Map<String, serde_json::Value> = captured.collect();
             vec![("captured", captured.into()), ("eliminated", eliminated.into())]
         };

@@ -25,7 +25,7 @@ pub(super) fn write(terms: &Terms, position: &Position, hidden: impl Fn(Seat) ->
         }
     };
     let dash = |text: String| if text.is_empty() { "-".to_owned() } else { text };
-    let out: String = flow.eliminated().iter().map(|seat| LETTERS[seat.index()]).collect();
+    let out: String = flow.eliminated().map(|seat| LETTERS[seat.index()]).collect();
     let submitted = terms.all_seats().filter_map(|seat| {
         let codes = position.submitted[seat.index()]?;
         let shown = if hidden(seat) { "?".to_owned() } else { codes.text() };

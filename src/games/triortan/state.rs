@@ -53,17 +53,25 @@ pub enum Happening {
 
 /// Cells of the array behind [`Position::at`]: a power of two, so that no index needs a check.
 const SLOTS: usize = 512;
+/// Of arrays by seat, likewise.
+pub(super) const SEAT_SLOTS: usize = 8;
+
+/// The place of a seat in such an array.
+#[inline]
+pub(super) fn slot(seat: Seat) -> usize {
+    seat.index() & (SEAT_SLOTS - 1)
+}
 
 /// Board, piles, turn. The sets, the counts and the key are kept in step with the cells by [`Position::put`] and
 /// [`Position::clear`].
 #[derive(Clone, Debug)]
 pub struct Position {
     cells: [Piece; SLOTS],
-    own: [Bits; 6],
+    own: [Bits; SEAT_SLOTS],
     /// On the board, by seat and kind.
-    counts: [[u8; KINDS]; 6],
+    counts: [[u8; KINDS]; SEAT_SLOTS],
     /// R7: by captor, owner and kind.
-    piles: [[[u8; KINDS]; 6]; 6],
+    piles: [[[u8; KINDS]; SEAT_SLOTS]; SEAT_SLOTS],
     pub flow: Flow,
     /// S3: until all are laid out.
     pub submitted: [Option<Arrangement>; 6],
@@ -72,7 +80,7 @@ pub struct Position {
     /// What stands on the cells, what is visited, what lies in the piles: the numbers of [`hash`], xored.
     pub(super) key: u64,
     /// For each seat a cell whose piece could move when last asked: only where to look first.
-    pub(super) mobile: [Point; 6],
+    pub(super) mobile: [Point; SEAT_SLOTS],
 }
 
 /// What [`Position::unmake`] needs.
@@ -93,14 +101,14 @@ impl Position {
         cells[..terms.board.count()].fill(Piece::NONE);
         Position {
             cells,
-            own: [Bits::EMPTY; 6],
-            counts: [[0; KINDS]; 6],
-            piles: [[[0; KINDS]; 6]; 6],
+            own: [Bits::EMPTY; SEAT_SLOTS],
+            counts: [[0; KINDS]; SEAT_SLOTS],
+            piles: [[[0; KINDS]; SEAT_SLOTS]; SEAT_SLOTS],
             flow: Flow::start(Phase::Setup, terms.seats),
             submitted: [None; 6],
             visited: Bits::EMPTY,
             key: 0,
-            mobile: [Point(0); 6],
+            mobile: [Point(0); SEAT_SLOTS],
         }
     }
 
@@ -141,28 +149,28 @@ impl Position {
     /// The cells of a seat's pieces.
     #[inline]
     pub fn own(&self, seat: Seat) -> &Bits {
-        &self.own[seat.index() % 6]
+        &self.own[slot(seat)]
     }
 
     /// How many of a kind a seat has on the board.
     #[inline]
     pub fn count(&self, seat: Seat, kind: Kind) -> u8 {
-        self.counts[seat.index() % 6][kind as usize]
+        self.counts[slot(seat)][kind as usize]
     }
 
     /// Pieces in the pile of a seat (T6).
     pub fn captured(&self, seat: Seat) -> u32 {
-        self.piles[seat.index() % 6].iter().flatten().map(|count| u32::from(*count)).sum()
+        self.piles[slot(seat)].iter().flatten().map(|count| u32::from(*count)).sum()
     }
 
     /// Pieces of this owner and kind in the pile of a seat (R7).
     pub fn pile(&self, captor: Seat, owner: Seat, kind: Kind) -> u8 {
-        self.piles[captor.index() % 6][owner.index() % 6][kind as usize]
+        self.piles[slot(captor)][slot(owner)][kind as usize]
     }
 
     /// Adds a piece to a pile.
     fn add_to_pile(&mut self, captor: Seat, piece: Piece) {
-        let count = &mut self.piles[captor.index() % 6][piece.seat().index() % 6][piece.kind() as usize];
+        let count = &mut self.piles[slot(captor)][slot(piece.seat())][piece.kind() as usize];
         *count += 1;
         self.key ^= hash::of_pile(captor, piece, *count);
     }
@@ -179,7 +187,7 @@ impl Position {
 
     /// Takes a piece out of a pile that has one.
     fn take_from_pile(&mut self, captor: Seat, piece: Piece) {
-        let count = &mut self.piles[captor.index() % 6][piece.seat().index() % 6][piece.kind() as usize];
+        let count = &mut self.piles[slot(captor)][slot(piece.seat())][piece.kind() as usize];
         self.key ^= hash::of_pile(captor, piece, *count);
         *count -= 1;
     }
@@ -199,7 +207,7 @@ impl Position {
     /// Puts a piece on an empty cell.
     pub fn put(&mut self, point: Point, piece: Piece) {
         if point.index() < MAX_CELLS && self.at(point).is_none() {
-            let seat = piece.seat().index() % 6;
+            let seat = slot(piece.seat());
             self.cells[point.index()] = piece;
             self.own[seat].flip(point);
             self.counts[seat][piece.kind() as usize] += 1;
@@ -211,7 +219,7 @@ impl Position {
     pub fn clear(&mut self, point: Point) -> Piece {
         let piece = self.at(point);
         if point.index() < MAX_CELLS && !piece.is_none() {
-            let seat = piece.seat().index() % 6;
+            let seat = slot(piece.seat());
             self.cells[point.index()] = Piece::NONE;
             self.own[seat].flip(point);
             self.counts[seat][piece.kind() as usize] -= 1;
@@ -263,14 +271,17 @@ impl Position {
     /// Makes a legal entry of the seat on turn, or of chance.
     #[inline]
     pub fn make(&mut self, terms: &Terms, entry: Entry, happened: &mut impl FnMut(Happening)) -> Undo {
-        let mut undo =
-            Undo { entry, flow: self.flow, key: self.key, moved: Piece::NONE, captured: Piece::NONE, from_pile: None };
+        let (flow, key) = (self.flow, self.key);
+        let (mut moved, mut captured, mut from_pile) = (Piece::NONE, Piece::NONE, None);
         match entry {
-            Entry::Move(made) => self.play(terms, made, &mut undo, happened),
+            Entry::Move(made) => {
+                (moved, captured) = (self.at(made.from), self.at(made.to));
+                from_pile = self.play(terms, made, happened);
+            }
             Entry::First(first) => self.begin(terms, first, happened),
             Entry::Place(point) => self.place(terms, point, happened),
         }
-        undo
+        Undo { entry, flow, key, moved, captured, from_pile }
     }
 
     /// The position before the newest entry that was made and not yet taken back.
@@ -291,12 +302,14 @@ impl Position {
     }
 
     /// The drawn first player begins (S5, T3).
+    #[cold]
     fn begin(&mut self, terms: &Terms, first: Seat, happened: &mut impl FnMut(Happening)) {
         self.flow.phase = Phase::Play;
         self.hand_over(terms, first, happened);
     }
 
     /// K1: the soloist is placed.
+    #[cold]
     fn place(&mut self, terms: &Terms, point: Point, happened: &mut impl FnMut(Happening)) {
         // Only Skylight has placements, and its terms name a piece.
         let Some(kind) = terms.soloist else { return };
@@ -319,13 +332,12 @@ impl Position {
         }
     }
 
-    /// Makes a legal move of the seat on turn.
+    /// Makes a legal move of the seat on turn; returns the seat from whose pile a piece came in.
     #[inline]
-    fn play(&mut self, terms: &Terms, made: Move, undo: &mut Undo, happened: &mut impl FnMut(Happening)) {
+    fn play(&mut self, terms: &Terms, made: Move, happened: &mut impl FnMut(Happening)) -> Option<Seat> {
         let Move { from, to, arrival } = made;
         let mover = self.flow.turn;
         let (moved, captured) = (self.at(from), self.at(to));
-        (undo.moved, undo.captured) = (moved, captured);
         if !captured.is_none() {
             self.clear(to);
             self.add_to_pile(mover, captured);
@@ -336,8 +348,9 @@ impl Position {
             self.flip_visited(to);
             self.flow.ply += 1;
             self.look_round(terms, happened);
-            return;
+            return None;
         }
+        let mut from_pile = None;
         let mut progress = !captured.is_none();
         if moved.kind() == Kind::Sparkler {
             progress |= self.advances(terms, mover, from, to);
@@ -346,12 +359,12 @@ impl Position {
                 Arrival::Swap(kind) => {
                     self.clear(to);
                     self.put(to, Piece::new(mover, kind));
-                    undo.from_pile = self.draw_from_pile(Piece::new(mover, kind));
+                    from_pile = self.draw_from_pile(Piece::new(mover, kind));
                     progress = true;
                 }
                 Arrival::Addition(kind, at) => {
                     self.put(at, Piece::new(mover, kind));
-                    undo.from_pile = self.draw_from_pile(Piece::new(mover, kind));
+                    from_pile = self.draw_from_pile(Piece::new(mover, kind));
                     progress = true;
                 }
             }
@@ -373,6 +386,7 @@ impl Position {
         }
         self.hand_over(terms, self.flow.next(mover), happened);
         self.limits(terms, happened);
+        from_pile
     }
 
     /// The cells and piles before a move; flow and key are the caller's to restore.
@@ -406,7 +420,7 @@ impl Position {
     fn shift(&mut self, from: Point, to: Point, piece: Piece) {
         self.cells[from.index() & (SLOTS - 1)] = Piece::NONE;
         self.cells[to.index() & (SLOTS - 1)] = piece;
-        let own = &mut self.own[piece.seat().index() % 6];
+        let own = &mut self.own[slot(piece.seat())];
         own.flip(from);
         own.flip(to);
     }
@@ -434,7 +448,7 @@ impl Position {
     }
 
     /// T3, and for problems Q3.
-    #[inline]
+    #[inline(always)]
     fn hand_over(&mut self, terms: &Terms, next: Seat, happened: &mut impl FnMut(Happening)) {
         if self.flow.alive.len() > 1 && self.is_mobile(terms, next) {
             self.flow.turn = next;

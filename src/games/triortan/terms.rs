@@ -5,6 +5,7 @@ use super::{
     home::{Home, Start},
     piece::Kind,
     rules::VARIANTS,
+    state::{SEAT_SLOTS, slot},
 };
 use crate::games::{Seat, SeatSet, Setup, SetupError};
 
@@ -46,7 +47,7 @@ pub struct Terms {
     /// The piece of a Skylight run.
     pub soloist: Option<Kind>,
     /// By seat; those beyond the last seat's are not used.
-    pub homes: [&'static Home; 6],
+    pub homes: [&'static Home; SEAT_SLOTS],
 }
 
 impl Variant {
@@ -124,7 +125,7 @@ impl Terms {
 
     #[inline]
     pub fn home(&self, seat: Seat) -> &'static Home {
-        self.homes[seat.index() % 6]
+        self.homes[slot(seat)]
     }
 
     pub fn all_seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -178,12 +179,12 @@ fn task(setup: &Setup, seats: usize) -> Result<Task, SetupError> {
 }
 
 /// P2: the number of each seat's side or corner.
-fn places(seats: usize) -> [usize; 6] {
+fn places(seats: usize) -> [usize; SEAT_SLOTS] {
     match seats {
-        3 => [0, 2, 4, 0, 0, 0],
-        4 => [0, 1, 3, 4, 0, 0],
-        5 => [0, 1, 2, 4, 5, 0],
-        6 => [0, 1, 2, 3, 4, 5],
-        _ => [0, 3, 0, 0, 0, 0],
+        3 => [0, 2, 4, 0, 0, 0, 0, 0],
+        4 => [0, 1, 3, 4, 0, 0, 0, 0],
+        5 => [0, 1, 2, 4, 5, 0, 0, 0],
+        6 => [0, 1, 2, 3, 4, 5, 0, 0],
+        _ => [0, 3, 0, 0, 0, 0, 0, 0],
     }
 }
