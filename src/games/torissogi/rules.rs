@@ -4,7 +4,7 @@ use super::{
     Entry, Reason, Torissogi,
     board::Tables,
     position, random,
-    state::{Happening, Position, Terms},
+    state::{Happening, Terms, Undo},
 };
 use crate::games::{
     Actors, GameInfo, Leave, Notation, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
@@ -49,10 +49,6 @@ impl Terms {
         }
     }
 }
-
-/// What takes an entry back: the position before it. The history's newest position is this one.
-#[derive(Debug)]
-pub struct Undo(Position);
 
 impl Torissogi {
     /// Tells that the game is over, if it is.
@@ -134,16 +130,15 @@ impl Rules for Torissogi {
 
     #[inline]
     fn make(&mut self, entry: Entry, happened: &mut impl FnMut(Happening)) -> Undo {
-        let undo = Undo(self.position);
         self.history.push(&self.position, entry);
-        self.position.make(&self.terms, entry);
+        let undo = self.position.make(&self.terms, entry);
         self.report(happened);
         undo
     }
 
     #[inline]
     fn unmake(&mut self, undo: Undo) {
-        self.position = undo.0;
+        self.position.unmake(&undo);
         self.history.pop(&self.position);
     }
 
@@ -186,7 +181,7 @@ mod tests {
             history::History,
             piece::{Kind, Piece},
             samples::{OPTIONS, after_random, at, start},
-            state::{BLACK, WHITE, opponent},
+            state::{BLACK, Position, WHITE, opponent},
         },
     };
 

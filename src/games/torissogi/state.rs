@@ -109,17 +109,11 @@ pub struct Terms {
     pub limit: u32,
 }
 
-/// Board, hands, turn, counters. The sets and the key are kept in step with the cells.
+/// Board, hands, turn, counters.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     cells: [Piece; 128],
-    own: [u128; 2],
-    /// Unpromoted Swallows, for D4.
-    swallows: [u128; 2],
-    key: u128,
-    /// By the index of the kind; the last is always 0.
-    hands: [[u8; 8]; 2],
-    phoenix: [Option<Cell>; 2],
+    sets: Sets,
     pub turn: Seat,
     /// I1.
     pub calm: u32,
@@ -128,16 +122,34 @@ pub struct Position {
     pub ending: Option<Ending>,
 }
 
+/// What is kept in step with the cells, and the hands.
+#[derive(Clone, Copy, Debug)]
+struct Sets {
+    own: [u128; 2],
+    /// Unpromoted Swallows, for D4.
+    swallows: [u128; 2],
+    key: u128,
+    /// By the index of the kind; the last is always 0.
+    hands: [[u8; 8]; 2],
+    phoenix: [Option<Cell>; 2],
+}
+
+/// What takes an entry back: all but the cells as it was, and the two cells it touched.
+#[derive(Debug)]
+pub struct Undo {
+    sets: Sets,
+    cells: [(Cell, Piece); 2],
+    turn: Seat,
+    calm: u32,
+    ending: Option<Ending>,
+}
+
 impl Position {
     /// The empty board, Black to move.
     pub fn empty() -> Position {
         Position {
             cells: [Piece::NONE; 128],
-            own: [0; 2],
-            swallows: [0; 2],
-            key: 0,
-            hands: [[0; 8]; 2],
-            phoenix: [None; 2],
+            sets: Sets { own: [0; 2], swallows: [0; 2], key: 0, hands: [[0; 8]; 2], phoenix: [None; 2] },
             turn: BLACK,
             calm: 0,
             ply: 0,
@@ -153,52 +165,52 @@ impl Position {
     /// The cells of a seat's pieces.
     #[inline]
     pub fn own(&self, seat: Seat) -> u128 {
-        self.own[usize::from(seat.0 & 1)]
+        self.sets.own[usize::from(seat.0 & 1)]
     }
 
     /// The cells of a seat's unpromoted Swallows.
     #[inline]
     pub fn swallows(&self, seat: Seat) -> u128 {
-        self.swallows[usize::from(seat.0 & 1)]
+        self.sets.swallows[usize::from(seat.0 & 1)]
     }
 
     #[inline]
     pub fn occupied(&self) -> u128 {
-        self.own[0] | self.own[1]
+        self.sets.own[0] | self.sets.own[1]
     }
 
     #[inline]
     pub fn phoenix(&self, seat: Seat) -> Option<Cell> {
-        self.phoenix[usize::from(seat.0 & 1)]
+        self.sets.phoenix[usize::from(seat.0 & 1)]
     }
 
     /// How many of a kind a seat has in hand.
     #[inline]
     pub fn in_hand(&self, seat: Seat, kind: Kind) -> u8 {
-        self.hands[usize::from(seat.0 & 1)][kind.index().min(Kind::DROPPABLE)]
+        self.sets.hands[usize::from(seat.0 & 1)][kind.index().min(Kind::DROPPABLE)]
     }
 
     #[inline]
     pub fn hand_is_empty(&self, seat: Seat) -> bool {
-        self.hands[usize::from(seat.0 & 1)] == [0; 8]
+        self.sets.hands[usize::from(seat.0 & 1)] == [0; 8]
     }
 
     /// Identifies board, hands and turn for E1: 128 bits made of fixed numbers, so that two positions of a game never share
     /// one by chance.
     #[inline]
     pub fn key(&self) -> u128 {
-        self.key
+        self.sets.key
     }
 
     /// Puts a piece on an empty cell.
     pub fn put(&mut self, tables: &Tables, cell: Cell, piece: Piece) {
         let side = usize::from(piece.seat().0);
         self.cells[cell.index()] = piece;
-        self.own[side] |= cell.bit();
-        self.key = self.key.wrapping_add(tables.placed[piece.code()][cell.index()]);
+        self.sets.own[side] |= cell.bit();
+        self.sets.key = self.sets.key.wrapping_add(tables.placed[piece.code()][cell.index()]);
         match piece.kind() {
-            Some(Kind::Swallow) => self.swallows[side] |= cell.bit(),
-            Some(Kind::Phoenix) => self.phoenix[side] = Some(cell),
+            Some(Kind::Swallow) => self.sets.swallows[side] |= cell.bit(),
+            Some(Kind::Phoenix) => self.sets.phoenix[side] = Some(cell),
             _ => {}
         }
     }
@@ -209,9 +221,9 @@ impl Position {
         let piece = self.at(cell);
         let side = usize::from(piece.seat().0);
         self.cells[cell.index()] = Piece::NONE;
-        self.own[side] &= !cell.bit();
-        self.swallows[side] &= !cell.bit();
-        self.key = self.key.wrapping_sub(tables.placed[piece.code()][cell.index()]);
+        self.sets.own[side] &= !cell.bit();
+        self.sets.swallows[side] &= !cell.bit();
+        self.sets.key = self.sets.key.wrapping_sub(tables.placed[piece.code()][cell.index()]);
         piece
     }
 
@@ -219,22 +231,44 @@ impl Position {
     pub fn hold(&mut self, tables: &Tables, seat: Seat, kind: Kind, count: u8) {
         let side = usize::from(seat.0);
         if kind.index() < Kind::DROPPABLE {
-            self.hands[side][kind.index()] = self.hands[side][kind.index()].saturating_add(count);
+            self.sets.hands[side][kind.index()] = self.sets.hands[side][kind.index()].saturating_add(count);
             let key = tables.held[side][kind.index()].wrapping_mul(u128::from(count));
-            self.key = self.key.wrapping_add(key);
+            self.sets.key = self.sets.key.wrapping_add(key);
         }
     }
 
     pub fn set_turn(&mut self, tables: &Tables, turn: Seat) {
         if turn != self.turn {
             let key = tables.white_to_move;
-            self.key = if turn == WHITE { self.key.wrapping_add(key) } else { self.key.wrapping_sub(key) };
+            self.sets.key = if turn == WHITE { self.sets.key.wrapping_add(key) } else { self.sets.key.wrapping_sub(key) };
             self.turn = turn;
         }
     }
 
     /// Makes a legal entry of the seat on turn.
-    pub fn make(&mut self, terms: &Terms, entry: Entry) {
+    #[inline]
+    pub fn make(&mut self, terms: &Terms, entry: Entry) -> Undo {
+        let (from, to) = match entry {
+            Entry::Move { from, to, .. } => (from, to),
+            Entry::Drop { to, .. } => (to, to),
+        };
+        let cells = [(from, self.at(from)), (to, self.at(to))];
+        let undo = Undo { sets: self.sets, cells, turn: self.turn, calm: self.calm, ending: self.ending };
+        self.change(terms, entry);
+        undo
+    }
+
+    /// Takes back the newest entry.
+    #[inline]
+    pub fn unmake(&mut self, undo: &Undo) {
+        for (cell, piece) in undo.cells {
+            self.cells[cell.index()] = piece;
+        }
+        (self.sets, self.turn, self.calm, self.ending) = (undo.sets, undo.turn, undo.calm, undo.ending);
+        self.ply -= 1;
+    }
+
+    fn change(&mut self, terms: &Terms, entry: Entry) {
         let (tables, mover) = (terms.tables, self.turn);
         self.ply += 1;
         self.calm += 1;
@@ -246,7 +280,7 @@ impl Position {
                     match captured.kind().and_then(Kind::in_hand) {
                         Some(kind) => self.hold(tables, mover, kind, 1),
                         None => {
-                            self.phoenix[usize::from(opponent(mover).0 & 1)] = None;
+                            self.sets.phoenix[usize::from(opponent(mover).0 & 1)] = None;
                             self.ending = Some(Ending::won(mover, Reason::Phoenix));
                         }
                     }
@@ -265,8 +299,8 @@ impl Position {
             Entry::Drop { kind, to } => {
                 self.calm = 0;
                 let (side, index) = (usize::from(mover.0 & 1), kind.index().min(Kind::DROPPABLE));
-                self.hands[side][index] = self.hands[side][index].saturating_sub(1);
-                self.key = self.key.wrapping_sub(tables.held[side][index.min(Kind::DROPPABLE - 1)]);
+                self.sets.hands[side][index] = self.sets.hands[side][index].saturating_sub(1);
+                self.sets.key = self.sets.key.wrapping_sub(tables.held[side][index.min(Kind::DROPPABLE - 1)]);
                 self.put(tables, to, Piece::new(mover, kind));
             }
         }
