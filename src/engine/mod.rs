@@ -98,7 +98,9 @@ impl<R: Evaluation> Engine<R> {
         let mut random = Rng::with_seed(seed);
         let below = &mut |below: usize| random.usize(..below);
         if game.layout_due() {
-            return game.random_layout(Some(seat), below).map(|layout| Thought::unsearched(RecordEntry::Layout(layout)));
+            let knows = !matches!(strength, Strength::Random | Strength::Playouts);
+            let layout = if knows { game.sound_layout(seat, below) } else { game.random_layout(Some(seat), below) };
+            return layout.map(|layout| Thought::unsearched(RecordEntry::Layout(layout)));
         }
         if strength == Strength::Random {
             return game.random(seat, below).map(|entry| Thought::unsearched(RecordEntry::Entry(entry)));

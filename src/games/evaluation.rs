@@ -17,6 +17,18 @@ pub const MAX_SEATS: usize = 8;
 /// A score for each seat; 0 for seats that there are not.
 pub type Scores = [i32; MAX_SEATS];
 
+/// Names a game's features: the `enum Feature` of their numbers, and `NAMES`.
+macro_rules! features {
+    ($($name:ident),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        #[allow(clippy::enum_variant_names, reason = "named as the file of weights names them")]
+        enum Feature { $($name),* }
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
+        const COUNT: usize = NAMES.len();
+    };
+}
+pub(super) use features;
+
 /// A game that can be searched with knowledge of it.
 pub trait Evaluation: Rules {
     /// Names of the features, in the order of their numbers. None: the game has no evaluation.
@@ -42,6 +54,11 @@ pub trait Evaluation: Rules {
     /// About how much score a legal entry wins at once, for the order in which entries are tried; 0 where it wins nothing.
     fn gain(&self, _entry: Self::Entry) -> i32 {
         0
+    }
+
+    /// A layout that is good for a seat, one of several, where one is due that the seat may choose; by default any.
+    fn sound_layout(&self, seat: Seat, below: &mut impl FnMut(usize) -> usize) -> Option<Self::Layout> {
+        self.random_layout(Some(seat), below)
     }
 
     /// Whether whoever is on turn is about to lose the game or most of it (a king in check), so that the search must not stop

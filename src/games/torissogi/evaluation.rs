@@ -1,6 +1,219 @@
-//! The contract [`Evaluation`]: none, so that random playouts play it.
+//! Who stands better: birds on the board and in hand, what they reach, and how safe the Phoenixes are.
 
-use super::Torissogi;
-use crate::games::Evaluation;
+use super::{
+    Entry, Promotion, Torissogi,
+    board::{AWAY, CELLS, FORWARD, cells_of},
+    movegen::stepped,
+    piece::Kind,
+    state::{BLACK, WHITE, opponent},
+};
+use crate::games::{
+    Evaluation, Seat,
+    evaluation::{UNIT, Weights, features},
+};
+use std::sync::LazyLock;
 
-impl Evaluation for Torissogi {}
+features! {
+    // Birds on the board. A Quail is a Quail, whatever its hand.
+    Falcon, Crane, Owl, Pheasant, Quail, Swallow, Eagle, Goose,
+    // Birds in hand.
+    HandFalcon, HandCrane, HandOwl, HandPheasant, HandQuail, HandSwallow,
+    // Cells that its birds reach, its Swallows and its Phoenix aside.
+    Reach,
+    // Steps that its Swallows have to go until they promote.
+    Steps,
+    // Its birds but Swallows, and its Swallows, that the other side reaches and it does not guard.
+    LooseBird, LooseSwallow,
+    // Its birds but Swallows that an enemy Swallow reaches.
+    Pecked,
+    // Cells next to the enemy Phoenix that its birds reach, once for each bird; and those that nothing but the Phoenix guards.
+    Near, NearOpen,
+    // The same cells, if they are empty, for each bird but Swallows in its hand (four at most).
+    Landing,
+    // Cells to which its Phoenix could flee; own birds next to it.
+    Escape, Shield,
+    // It reaches the enemy Phoenix.
+    Check,
+    Turn,
+}
+
+static WEIGHTS: LazyLock<Vec<i32>> = LazyLock::new(|| {
+    let file = Weights::read(include_str!("../../../data/engine/torissogi.json"), NAMES);
+    // The file is part of the program, and a test reads it.
+    let weights = file.expect("data/engine/torissogi.json is as the features are");
+    weights.of("standard").expect("the variant has weights").to_vec()
+});
+
+/// The feature of each kind on the board, and in hand, at its [`Kind::index`]. The Phoenix has none.
+const ON_BOARD: [Option<Feature>; 10] = [
+    Some(Feature::Falcon),
+    Some(Feature::Crane),
+    Some(Feature::Owl),
+    Some(Feature::Pheasant),
+    Some(Feature::Quail),
+    Some(Feature::Quail),
+    Some(Feature::Swallow),
+    None,
+    Some(Feature::Eagle),
+    Some(Feature::Goose),
+];
+const IN_HAND: [Feature; Kind::DROPPABLE] = [
+    Feature::HandFalcon,
+    Feature::HandCrane,
+    Feature::HandOwl,
+    Feature::HandPheasant,
+    Feature::HandQuail,
+    Feature::HandQuail,
+    Feature::HandSwallow,
+];
+
+/// Z1: how many steps a Swallow has to go from each cell, by seat.
+static STEPS: [[u8; 128]; 2] = {
+    let mut steps = [[0; 128]; 2];
+    let mut at = 0;
+    while at < CELLS {
+        let (level, rank) = ((at / 25) as u8, (at % 5) as u8);
+        let left = 3u8.saturating_sub(level) + 3u8.saturating_sub(rank);
+        steps[0][at] = left;
+        steps[1][CELLS - 1 - at] = left;
+        at += 1;
+    }
+    steps
+};
+
+/// What a side reaches.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    /// With everything, own birds that are guarded included.
+    all: u128,
+    /// Without the Phoenix.
+    troops: u128,
+    /// With Swallows.
+    flock: u128,
+}
+
+impl Evaluation for Torissogi {
+    const FEATURES: &'static [&'static str] = NAMES;
+
+    #[inline]
+    fn weights(&self) -> &'static [i32] {
+        &WEIGHTS
+    }
+
+    fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
+        let mut counts = [[0; COUNT]; 2];
+        let reach = [BLACK, WHITE].map(|seat| self.count_birds(seat, &mut counts[seat.index()]));
+        for seat in [BLACK, WHITE] {
+            let (own, other) = (seat.index(), opponent(seat).index());
+            self.count_loose(seat, &reach[own], &reach[other], &mut counts[own]);
+            self.count_phoenix(seat, &reach[own], &reach[other], &mut counts);
+        }
+        counts[self.position.turn.index()][Feature::Turn as usize] += 1;
+        for (seat, counts) in [BLACK, WHITE].into_iter().zip(counts) {
+            counts.iter().enumerate().for_each(|(feature, n)| count(seat, feature, *n));
+        }
+    }
+
+    #[inline]
+    fn gain(&self, entry: Entry) -> i32 {
+        let Entry::Move { from, to, promotion } = entry else { return 0 };
+        let (position, weights) = (&self.position, self.weights());
+        let Some(kind) = position.at(from).kind() else { return 0 };
+        let mut gain = 0;
+        if promotion == Promotion::Made {
+            gain += kind.promoted().map_or(0, |promoted| on_board(weights, promoted) - on_board(weights, kind));
+        }
+        let Some(taken) = position.at(to).kind() else { return gain.max(0) };
+        let Some(held) = taken.in_hand() else { return 20 * UNIT };
+        gain += on_board(weights, taken) + in_hand(weights, held);
+        // What may be taken in return.
+        let risk = kind.in_hand().map_or(20 * UNIT, |held| on_board(weights, kind) + in_hand(weights, held));
+        if risk > gain {
+            let enemy = opponent(position.turn);
+            let takers = position.own(enemy) & !to.bit();
+            if position.attacks(self.terms.tables, enemy, to, position.occupied() & !from.bit(), takers) {
+                gain -= risk;
+            }
+        }
+        gain.max(0)
+    }
+
+    #[inline]
+    fn threatened(&self) -> bool {
+        self.position.is_attacked(&self.terms, self.position.turn)
+    }
+}
+
+#[inline]
+fn on_board(weights: &[i32], kind: Kind) -> i32 {
+    ON_BOARD[kind.index()].map_or(0, |feature| weights[feature as usize])
+}
+
+#[inline]
+fn in_hand(weights: &[i32], kind: Kind) -> i32 {
+    IN_HAND.get(kind.index()).map_or(0, |feature| weights[*feature as usize])
+}
+
+impl Torissogi {
+    /// What a seat has, and what it reaches.
+    #[inline]
+    fn count_birds(&self, seat: Seat, counts: &mut [i32; COUNT]) -> Reach {
+        let (position, tables) = (&self.position, self.terms.tables);
+        let (own, flock, occupied) = (position.own(seat), position.swallows(seat), position.occupied());
+        let target = position.phoenix(opponent(seat)).map_or(0, |phoenix| tables.steps(seat, Kind::Phoenix, phoenix));
+        let (mut troops, mut reached, mut near) = (0, 0, 0);
+        for from in cells_of(own & !flock) {
+            let Some(kind) = position.at(from).kind() else { continue };
+            let Some(feature) = ON_BOARD[kind.index()] else { continue };
+            let targets = tables.targets(seat, kind, from, occupied);
+            counts[feature as usize] += 1;
+            troops |= targets;
+            reached += (targets & !own).count_ones() as i32;
+            near += (targets & target).count_ones() as i32;
+        }
+        let stepped = stepped(flock, seat, FORWARD) | stepped(flock, seat, AWAY);
+        let steps = cells_of(flock).map(|cell| i32::from(STEPS[seat.index() & 1][cell.index()])).sum::<i32>();
+        counts[Feature::Swallow as usize] = flock.count_ones() as i32;
+        counts[Feature::Reach as usize] = reached;
+        counts[Feature::Near as usize] = near + (stepped & target).count_ones() as i32;
+        counts[Feature::Steps as usize] = steps;
+        for kind in Kind::droppable() {
+            counts[IN_HAND[kind.index()] as usize] += i32::from(position.in_hand(seat, kind));
+        }
+        let troops = troops | stepped;
+        let phoenix = position.phoenix(seat).map_or(0, |phoenix| tables.steps(seat, Kind::Phoenix, phoenix));
+        Reach { all: troops | phoenix, troops, flock: stepped }
+    }
+
+    /// A seat's birds that hang.
+    #[inline]
+    fn count_loose(&self, seat: Seat, own: &Reach, other: &Reach, counts: &mut [i32; COUNT]) {
+        let (birds, flock) = (self.position.own(seat), self.position.swallows(seat));
+        let phoenix = self.position.phoenix(seat).map_or(0, |phoenix| phoenix.bit());
+        let loose = birds & other.all & !own.all & !phoenix;
+        counts[Feature::LooseBird as usize] = (loose & !flock).count_ones() as i32;
+        counts[Feature::LooseSwallow as usize] = (loose & flock).count_ones() as i32;
+        counts[Feature::Pecked as usize] = (birds & !flock & !phoenix & other.flock).count_ones() as i32;
+    }
+
+    /// What goes on round a seat's Phoenix.
+    #[inline]
+    fn count_phoenix(&self, seat: Seat, own: &Reach, other: &Reach, counts: &mut [[i32; COUNT]; 2]) {
+        let position = &self.position;
+        let Some(phoenix) = position.phoenix(seat) else { return };
+        let round = self.terms.tables.steps(seat, Kind::Phoenix, phoenix);
+        let (birds, enemy) = (position.own(seat), opponent(seat));
+        let open = round & !own.troops & !birds;
+        let mine = &mut counts[seat.index()];
+        mine[Feature::Escape as usize] = (round & !birds & !other.all).count_ones() as i32;
+        mine[Feature::Shield as usize] = (round & birds).count_ones() as i32;
+        let theirs = &mut counts[enemy.index()];
+        theirs[Feature::NearOpen as usize] = (open & other.troops).count_ones() as i32;
+        let held: i32 = Kind::droppable()
+            .filter(|kind| *kind != Kind::Swallow)
+            .map(|kind| i32::from(position.in_hand(enemy, kind)))
+            .sum();
+        theirs[Feature::Landing as usize] = (open & !position.occupied()).count_ones() as i32 * held.min(4);
+        theirs[Feature::Check as usize] = i32::from(other.all & phoenix.bit() != 0);
+    }
+}

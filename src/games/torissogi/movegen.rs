@@ -129,6 +129,12 @@ fn steppable(seat: Seat, by: u32) -> u128 {
     row & BOARD
 }
 
+/// Where the Swallows of a seat that stand on these cells go by a step that adds so much, or takes it off.
+#[inline]
+pub fn stepped(flock: u128, seat: Seat, by: u32) -> u128 {
+    (if seat == BLACK { flock << by } else { flock >> by }) & steppable(seat, by)
+}
+
 impl Position {
     /// Calls `found` with the entries of each piece and each kind in hand, until it breaks off.
     #[inline]
@@ -171,7 +177,7 @@ impl Position {
         // The Swallows go together, except where each step must be weighed.
         let flock = if terms.strict { 0 } else { self.swallows(seat) };
         for by in [FORWARD, AWAY] {
-            let targets = if seat == BLACK { flock << by } else { flock >> by } & steppable(seat, by) & onto;
+            let targets = stepped(flock, seat, by) & onto;
             if targets != 0 {
                 let by = if seat == BLACK { by as i8 } else { -(by as i8) };
                 found(Fan { source: Source::Step(by), kind: Kind::Swallow, targets })?;

@@ -7,18 +7,9 @@ use super::{
 };
 use crate::games::{
     Evaluation, Seat,
-    evaluation::{UNIT, Weights},
+    evaluation::{UNIT, Weights, features},
 };
 use std::sync::LazyLock;
-
-macro_rules! features {
-    ($($name:ident),* $(,)?) => {
-        #[derive(Clone, Copy)]
-        #[allow(clippy::enum_variant_names, reason = "named as the file of weights names them")]
-        enum Feature { $($name),* }
-        const NAMES: &[&str] = &[$(stringify!($name)),*];
-    };
-}
 
 features! {
     // Pieces the seat controls, its king aside.
@@ -41,8 +32,6 @@ features! {
     Distance,
     Turn,
 }
-
-const COUNT: usize = NAMES.len();
 
 /// For two players, and for three.
 static WEIGHTS: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {

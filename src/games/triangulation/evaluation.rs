@@ -1,6 +1,236 @@
-//! The contract [`Evaluation`]: none, so that random playouts play it.
+//! Who stands better: the pieces a seat commands, what they reach, and how safe the Generals are.
 
-use super::Triangulation;
-use crate::games::Evaluation;
+use super::{
+    Entry, Triangulation,
+    board::{Cell, Cells},
+    piece::{Army, Kind},
+    state::Rescue,
+};
+use crate::games::{
+    Evaluation, Seat,
+    evaluation::{UNIT, Weights, features},
+};
+use std::sync::LazyLock;
 
-impl Evaluation for Triangulation {}
+features! {
+    // Pieces it commands, whatever their colour, its General aside.
+    Rukh, Cavalry, Infantry,
+    // Cells that its Rukhs, and its Cavalry, can go to.
+    RukhReach, CavalryReach,
+    // Rows that its Infantry have gone.
+    March,
+    // Its Infantry in the last three rows while others hold prisoners that it could free.
+    Rescuers,
+    // Officers and Infantry that others reach and it does not guard.
+    LooseOfficer, LooseInfantry,
+    // Cells next to other Generals that its pieces reach, once for each piece.
+    Near,
+    // Generals of others that it attacks; and those of neutral armies, which cannot get away.
+    Check, NeutralCheck,
+    // Cells next to neutral Generals that its pieces reach, once for each piece.
+    NeutralNear,
+    // Cells to which its General could go safely; own pieces next to it.
+    Escape, Shield,
+    // It was mated and the others are to move.
+    Mated,
+    Turn,
+}
+
+/// For two players, and for three.
+static WEIGHTS: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {
+    let file = Weights::read(include_str!("../../../data/engine/triangulation.json"), NAMES);
+    // The file is part of the program, and a test reads it.
+    let weights = file.expect("data/engine/triangulation.json is as the features are");
+    ["two-player", "three-player"].map(|variant| weights.of(variant).expect("both variants have weights").to_vec())
+});
+
+/// What the capture of a General is worth that ends a game, or comes near it.
+const GENERAL: i32 = 20 * UNIT;
+
+/// What a seat reaches.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    /// With everything, own pieces that are guarded included.
+    all: Cells,
+    /// Without the General.
+    troops: Cells,
+}
+
+/// The Generals that a seat may go for.
+#[derive(Clone, Copy)]
+struct Target {
+    general: Cells,
+    round: Cells,
+    neutral: bool,
+}
+
+impl Evaluation for Triangulation {
+    const FEATURES: &'static [&'static str] = NAMES;
+
+    #[inline]
+    fn weights(&self) -> &'static [i32] {
+        &WEIGHTS[usize::from(self.terms.neutral.is_none())]
+    }
+
+    fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
+        let position = &self.position;
+        let mut counts = [[0; COUNT]; 3];
+        let targets = self.targets();
+        let mut reach = [Reach::default(); 3];
+        for seat in position.active().iter() {
+            reach[seat.index()] = self.count_pieces(seat, &targets, &mut counts[seat.index()]);
+        }
+        for seat in position.active().iter() {
+            let hostile =
+                position.active().without(seat).iter().fold(Cells::NONE, |set, other| set | reach[other.index()].all);
+            self.count_dangers(seat, reach[seat.index()], hostile, &mut counts[seat.index()]);
+        }
+        counts[position.turn.index()][Feature::Turn as usize] += 1;
+        for seat in position.active().iter() {
+            for (feature, n) in counts[seat.index()].iter().enumerate() {
+                count(self.terms.seat(seat), feature, *n);
+            }
+        }
+    }
+
+    #[inline]
+    fn gain(&self, entry: Entry) -> i32 {
+        let Entry::Move { from, to, capture, rescue } = entry else { return 0 };
+        let (position, weights) = (&self.position, self.weights());
+        let freed = rescue.map_or(0, |Rescue { freed, .. }| worth(weights, freed.kind));
+        let (true, Some(taken)) = (capture, position.at(to)) else { return freed };
+        let loser = position.commanders[taken.colour.index()];
+        if taken.kind == Kind::General {
+            return if position.is_active(taken.colour) { GENERAL } else { GENERAL / 4 };
+        }
+        // What nobody plays is nobody's loss.
+        if !position.is_active(loser) {
+            return freed;
+        }
+        let gain = worth(weights, taken.kind) + freed;
+        let Some(piece) = position.at(from) else { return gain };
+        let risk = worth(weights, piece.kind);
+        if risk > gain
+            && position.attackers(
+                self.terms.board,
+                to,
+                position.occupied() & !from.bit(),
+                position.hostile(position.turn) & !to.bit(),
+            )
+        {
+            return (gain - risk).max(0);
+        }
+        gain
+    }
+
+    #[inline]
+    fn threatened(&self) -> bool {
+        self.position.over.is_none() && self.position.is_in_check(self.terms.board, self.position.turn)
+    }
+}
+
+#[inline]
+fn worth(weights: &[i32], kind: Kind) -> i32 {
+    match kind {
+        // It is not lost for gain.
+        Kind::General => GENERAL,
+        Kind::Rukh => weights[Feature::Rukh as usize],
+        Kind::Cavalry => weights[Feature::Cavalry as usize],
+        Kind::Infantry => weights[Feature::Infantry as usize],
+    }
+}
+
+impl Triangulation {
+    /// By the colour of the Generals that are on the board.
+    #[inline]
+    fn targets(&self) -> [Option<Target>; 3] {
+        let position = &self.position;
+        Army::ALL.map(|colour| {
+            let cell = position.general(colour)?;
+            let round = self.round(cell);
+            Some(Target { general: cell.bit(), round, neutral: !position.is_active(colour) })
+        })
+    }
+
+    /// Where a General goes from a cell.
+    #[inline]
+    fn round(&self, cell: Cell) -> Cells {
+        let board = self.terms.board;
+        board.general(cell, board.gates(cell, self.position.occupied()))
+    }
+
+    /// What a seat commands, and what that reaches.
+    #[inline]
+    fn count_pieces(&self, seat: Army, targets: &[Option<Target>; 3], counts: &mut [i32; COUNT]) -> Reach {
+        let (position, board) = (&self.position, self.terms.board);
+        let (own, occupied) = (position.army(seat), position.occupied());
+        let mut count = |feature: Feature, n: u32| counts[feature as usize] += n as i32;
+        let (mut near, mut far, mut troops) = (Cells::NONE, Cells::NONE, Cells::NONE);
+        for (colour, target) in Army::ALL.into_iter().zip(targets) {
+            // Its own General is among `own`, if it is one of these at all.
+            if let Some(target) = target.filter(|target| colour != seat && !target.general.meets(own)) {
+                *(if target.neutral { &mut far } else { &mut near }) |= target.round | target.general;
+            }
+        }
+        let (mut nears, mut fars) = (0, 0);
+        let mut arrive = |reached: Cells| {
+            troops |= reached;
+            nears += (reached & near).len();
+            fars += (reached & far).len();
+        };
+        for from in own & position.kind(Kind::Rukh) {
+            let reached = board.rukh(from, occupied);
+            arrive(reached);
+            count(Feature::Rukh, 1);
+            count(Feature::RukhReach, (reached & !own).len());
+        }
+        for from in own & position.kind(Kind::Cavalry) {
+            let reached = board.leaps(from);
+            arrive(reached);
+            count(Feature::Cavalry, 1);
+            count(Feature::CavalryReach, (reached & !own).len());
+        }
+        for colour in Army::ALL.into_iter().filter(|colour| position.commands(seat, *colour)) {
+            let freeable = self.is_held(seat, colour);
+            for from in position.colour(colour) & position.kind(Kind::Infantry) {
+                let row = from.rows()[colour.index()];
+                arrive(board.attacks(colour, from, board.gates(from, occupied)));
+                count(Feature::Infantry, 1);
+                count(Feature::March, row as u32);
+                count(Feature::Rescuers, u32::from(freeable && row >= 6));
+            }
+        }
+        count(Feature::Near, nears);
+        count(Feature::NeutralNear, fars);
+        for target in targets.iter().flatten().filter(|target| !target.general.meets(own) && target.general.meets(troops)) {
+            count(if target.neutral { Feature::NeutralCheck } else { Feature::Check }, 1);
+        }
+        let general = position.general(seat).map_or(Cells::NONE, |general| self.round(general));
+        Reach { all: troops | general, troops }
+    }
+
+    /// R3: whether others hold what Infantry of a colour could free for a seat.
+    #[inline]
+    fn is_held(&self, seat: Army, colour: Army) -> bool {
+        let position = &self.position;
+        let held = Army::ALL.into_iter().filter(|holder| *holder != colour).map(|holder| position.prisoners[holder.index()]);
+        held.filter(|held| !held.is_empty()).any(|held| held.iter().any(|(piece, _)| position.commands(seat, piece.colour)))
+    }
+
+    /// What others may do to a seat.
+    #[inline]
+    fn count_dangers(&self, seat: Army, reach: Reach, hostile: Cells, counts: &mut [i32; COUNT]) {
+        let position = &self.position;
+        let own = position.army(seat);
+        let infantry = position.kind(Kind::Infantry);
+        let loose = own & hostile & !reach.all & !position.kind(Kind::General);
+        counts[Feature::LooseOfficer as usize] = (loose & !infantry).len() as i32;
+        counts[Feature::LooseInfantry as usize] = (loose & infantry).len() as i32;
+        if let Some(general) = position.general(seat) {
+            let round = self.round(general);
+            counts[Feature::Escape as usize] = (round & !own & !hostile).len() as i32;
+            counts[Feature::Shield as usize] = (round & own).len() as i32;
+        }
+        counts[Feature::Mated as usize] = i32::from(!position.marks[seat.index()].is_empty());
+    }
+}

@@ -1,6 +1,258 @@
-//! The contract [`Evaluation`]: none, so that random playouts play it.
+//! Who stands better: pieces, what they reach and aim at, how safe the pyrotechs are, how far the sparklers have come; and
+//! which hidden arrangements are sound.
 
-use super::Triortan;
-use crate::games::Evaluation;
+use super::{
+    Arrangement, Entry, Triortan,
+    board::{Bits, Point},
+    flow::Phase,
+    home::Home,
+    piece::{Kind, Piece},
+    state::{Arrival, Move},
+    terms::{Terms, Variant},
+};
+use crate::games::{
+    Evaluation, Rules, Seat, SeatSet,
+    evaluation::{MAX_SEATS, UNIT, Weights, features},
+};
+use std::sync::LazyLock;
 
-impl Evaluation for Triortan {}
+features! {
+    // Pieces on the board.
+    ShortFuse, LongFuse, Strobe, Spinner, FallingStar, RisingStar, Twister, Fountain, Sparkler,
+    // A second pyrotech; both move sets in one.
+    Spare, Dual,
+    // Cells that its twisters and fountains can go to, and those that its other pieces can, sparklers and pyrotechs aside.
+    LongReach, ShortReach,
+    // Pieces that it could bring in, were a sparkler to arrive (six at most).
+    Reserve,
+    // How many ranks its sparklers have gone; how many could arrive at once while there is something to bring in.
+    Progress, Arriving,
+    // Pieces of others that its pieces could take, once for each way: sparklers, others, pyrotechs.
+    AimSparkler, AimPiece, AimPyrotech,
+    // Cells next to pyrotechs of others that its pieces reach, once for each piece.
+    Near,
+    // Around its pyrotechs: own pieces, and empty cells.
+    Shield, Room,
+    Turn,
+}
+
+/// By variant; problems are played as `standard`.
+static WEIGHTS: LazyLock<[Vec<i32>; 4]> = LazyLock::new(|| {
+    let file = Weights::read(include_str!("../../../data/engine/triortan.json"), NAMES);
+    // The file is part of the program, and a test reads it.
+    let weights = file.expect("data/engine/triortan.json is as the features are");
+    let of = |variant: Variant| weights.of(variant.id()).expect("each variant has weights").to_vec();
+    [Variant::Standard, Variant::Huge, Variant::FestivalMixUp, Variant::GrandDisplay].map(of)
+});
+
+/// What a pyrotech is worth that is its owner's last.
+const LAST: i32 = 20 * UNIT;
+/// What a piece is worth that nobody plays any more: it counts in the pile.
+const STRAY: i32 = 10;
+/// How many pieces in reserve are of use.
+const RESERVE: u32 = 6;
+
+/// The feature of each kind; pyrotechs have none.
+const ON_BOARD: [Feature; 9] = [
+    Feature::ShortFuse,
+    Feature::LongFuse,
+    Feature::Strobe,
+    Feature::Spinner,
+    Feature::FallingStar,
+    Feature::RisingStar,
+    Feature::Twister,
+    Feature::Fountain,
+    Feature::Sparkler,
+];
+const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrotech];
+
+impl Evaluation for Triortan {
+    const FEATURES: &'static [&'static str] = NAMES;
+
+    #[inline]
+    fn weights(&self) -> &'static [i32] {
+        &WEIGHTS[match self.terms.variant {
+            Variant::Huge => 1,
+            Variant::FestivalMixUp => 2,
+            Variant::GrandDisplay => 3,
+            Variant::Standard | Variant::Problem | Variant::Skylight => 0,
+        }]
+    }
+
+    fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
+        let (position, terms) = (&self.position, &self.terms);
+        let alive = position.flow.alive;
+        // Where the pyrotechs stand, and around them.
+        let mut near = [Bits::EMPTY; MAX_SEATS];
+        for seat in alive.iter() {
+            let near = &mut near[seat.index()];
+            self.each_pyrotech(seat, |at| {
+                around(terms, at).for_each(|point| near.0[point.index() >> 6] |= 1 << (point.0 & 63))
+            });
+        }
+        for seat in alive.iter() {
+            let mut counts = [0; COUNT];
+            let near = alive.without(seat).iter().fold(Bits::EMPTY, |mut all, other| {
+                all.0.iter_mut().zip(near[other.index()].0).for_each(|(word, more)| *word |= more);
+                all
+            });
+            self.count_material(seat, &mut counts);
+            self.count_reach(seat, &near, &mut counts);
+            self.each_pyrotech(seat, |at| {
+                for point in around(terms, at) {
+                    let piece = position.at(point);
+                    counts[Feature::Room as usize] += i32::from(piece.is_none());
+                    counts[Feature::Shield as usize] += i32::from(is_of(piece, seat));
+                }
+            });
+            counts[Feature::Turn as usize] = i32::from(position.flow.turn == seat && position.flow.phase == Phase::Play);
+            counts.iter().enumerate().for_each(|(feature, n)| count(seat, feature, *n));
+        }
+    }
+
+    #[inline]
+    fn gain(&self, entry: Entry) -> i32 {
+        let Entry::Move(Move { from, to, arrival }) = entry else { return 0 };
+        let (position, weights) = (&self.position, self.weights());
+        let (piece, taken) = (position.at(from), position.at(to));
+        let mut gain = match arrival {
+            Arrival::Nothing => 0,
+            Arrival::Swap(kind) => self.worth(weights, piece.seat(), kind) - weights[Feature::Sparkler as usize],
+            Arrival::Addition(kind, _) => self.worth(weights, piece.seat(), kind),
+        };
+        if taken.is_none() {
+            return gain.max(0);
+        }
+        let alive = position.flow.alive;
+        gain += if alive.contains(taken.seat()) { self.worth(weights, taken.seat(), taken.kind()) } else { STRAY };
+        let risk = self.worth(weights, piece.seat(), piece.kind());
+        if risk > gain && position.is_attacked(&self.terms, to, alive.without(piece.seat())) {
+            gain -= risk;
+        }
+        gain.max(0)
+    }
+
+    /// Whether the last pyrotech of whoever is on turn could be taken.
+    fn threatened(&self) -> bool {
+        let (position, seat) = (&self.position, self.position.flow.turn);
+        if position.flow.phase != Phase::Play || self.pyrotechs(seat) != 1 {
+            return false;
+        }
+        let mut threatened = false;
+        self.each_pyrotech(seat, |at| threatened = position.is_attacked(&self.terms, at, position.flow.alive.without(seat)));
+        threatened
+    }
+
+    fn sound_layout(&self, seat: Seat, below: &mut impl FnMut(usize) -> usize) -> Option<Arrangement> {
+        let due = self.layout_due() && self.position.arranging().contains(seat);
+        due.then(|| Arrangement::sound(&self.terms, below))
+    }
+}
+
+impl Triortan {
+    fn pyrotechs(&self, seat: Seat) -> u8 {
+        PYROTECHS.into_iter().map(|kind| self.position.count(seat, kind)).sum()
+    }
+
+    /// What a piece of a seat that plays is worth.
+    #[inline]
+    fn worth(&self, weights: &[i32], seat: Seat, kind: Kind) -> i32 {
+        match ON_BOARD.get(kind as usize) {
+            Some(feature) => weights[*feature as usize],
+            None if self.pyrotechs(seat) > 1 => weights[Feature::Spare as usize],
+            None => LAST,
+        }
+    }
+
+    #[inline]
+    fn each_pyrotech(&self, seat: Seat, mut found: impl FnMut(Point)) {
+        let mut left = self.pyrotechs(seat);
+        if left == 0 {
+            return;
+        }
+        for point in self.position.own(seat).iter() {
+            if self.position.at(point).kind().is_pyrotech() {
+                found(point);
+                left -= 1;
+                if left == 0 {
+                    return;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn count_material(&self, seat: Seat, counts: &mut [i32; COUNT]) {
+        let position = &self.position;
+        for (feature, kind) in ON_BOARD.into_iter().zip(Kind::ALL) {
+            counts[feature as usize] = i32::from(position.count(seat, kind));
+        }
+        counts[Feature::Spare as usize] = i32::from(self.pyrotechs(seat) > 1);
+        counts[Feature::Dual as usize] = i32::from(position.count(seat, Kind::Pyrotech));
+        counts[Feature::Reserve as usize] = self.in_reserve(seat).min(RESERVE) as i32;
+    }
+
+    /// What a seat's pieces reach, and at what they aim.
+    #[inline]
+    fn count_reach(&self, seat: Seat, near: &Bits, counts: &mut [i32; COUNT]) {
+        let (position, terms) = (&self.position, &self.terms);
+        let (home, alive) = (terms.home(seat), position.flow.alive);
+        let (mut long, mut short, mut nears) = (0, 0, 0);
+        let mut aims = [0; 3];
+        position.own(seat).each(|from| {
+            let piece = position.at(from);
+            let kind = piece.kind();
+            let mut reached = 0;
+            position.targets(terms, from, piece, |to| {
+                reached += 1;
+                nears += i32::from(near.has(to));
+                let there = position.at(to);
+                if !there.is_none() && alive.contains(there.seat()) {
+                    let aim = if there.kind().is_pyrotech() { 2 } else { usize::from(there.kind() != Kind::Sparkler) };
+                    aims[aim] += 1;
+                }
+            });
+            match kind {
+                Kind::Twister | Kind::Fountain => long += reached,
+                Kind::Sparkler => {
+                    counts[Feature::Progress as usize] += progress(terms, home, from);
+                    counts[Feature::Arriving as usize] += i32::from(home.doorstep.has(from));
+                }
+                _ if kind.is_pyrotech() => {}
+                _ => short += reached,
+            }
+        });
+        if counts[Feature::Reserve as usize] == 0 {
+            counts[Feature::Arriving as usize] = 0;
+        }
+        counts[Feature::LongReach as usize] = long;
+        counts[Feature::ShortReach as usize] = short;
+        counts[Feature::Near as usize] = nears;
+        counts[Feature::AimSparkler as usize] = aims[0];
+        counts[Feature::AimPiece as usize] = aims[1];
+        counts[Feature::AimPyrotech as usize] = aims[2];
+    }
+}
+
+/// The cells across the sides and over the vertices of a cell.
+#[inline]
+fn around(terms: &Terms, at: Point) -> impl Iterator<Item = Point> {
+    let reach = terms.board.reach(at);
+    reach.sides.iter().chain(&reach.corners).copied().filter(|point| *point != super::board::OFF)
+}
+
+#[inline]
+fn is_of(piece: Piece, seat: Seat) -> bool {
+    !piece.is_none() && piece.seat() == seat
+}
+
+/// How many ranks a cell is from home: from the nearer of two home sides' opposite ones (R1).
+#[inline]
+fn progress(terms: &Terms, home: &Home, at: Point) -> i32 {
+    let last = 2 * terms.board.side + 1;
+    let rows = terms.board.cell(at).0;
+    let axes = (0..3).filter(|axis| home.forward >> axis & 1 != 0);
+    // High cells lower a coordinate: that side is closed to them where the home side is `=1` (M14).
+    let rank = |axis: usize| if home.open_sides[0] >> axis & 1 == 0 { rows[axis] } else { last - rows[axis] };
+    axes.map(|axis| i32::from(rank(axis))).max().unwrap_or(0)
+}

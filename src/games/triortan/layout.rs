@@ -19,6 +19,9 @@ pub struct Arrangement {
 /// The names of A5's arrangements.
 pub const NAMES: [&str; 3] = ["classic", "swift", "wall"];
 
+/// How many pairs of neighbours [`Arrangement::sound`] changes at most.
+const EXCHANGES: usize = 2;
+
 /// Why an arrangement is against S2.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Fault {
@@ -142,6 +145,25 @@ impl Arrangement {
         Arrangement::new(&kinds).unwrap_or(Arrangement { kinds: [Kind::Sparkler; MOST], len: 0 })
     }
 
+    /// One of those that play well: a ready-made one or its mirror image, with up to [`EXCHANGES`] pairs of neighbours changed.
+    pub fn sound(terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Arrangement {
+        let named = Arrangement::named(terms, below(NAMES.len()));
+        let Some(named) = named else { return Arrangement::random(terms, below) };
+        let mut kinds: Vec<Kind> = named.kinds().collect();
+        if below(2) == 1 {
+            let mirrored = Arrangement::mirror(terms).into_iter().map(|at| kinds[at]);
+            // The pyrotechs have their places.
+            kinds = mirrored.zip(&kinds).map(|(other, kind)| if kind.is_pyrotech() { *kind } else { other }).collect();
+        }
+        for _ in 0..below(EXCHANGES + 1) {
+            let at = below(kinds.len() - 1);
+            if !kinds[at].is_pyrotech() && !kinds[at + 1].is_pyrotech() {
+                kinds.swap(at, at + 1);
+            }
+        }
+        Arrangement::check(terms, &kinds).unwrap_or(named)
+    }
+
     /// For each cell behind the line, the one that lies across the axis of the home.
     pub fn mirror(terms: &Terms) -> Vec<usize> {
         let (home, board): (&Home, _) = (terms.homes[0], terms.board);
@@ -196,6 +218,8 @@ mod tests {
             for _ in 0..50 {
                 let kinds: Vec<Kind> = Arrangement::random(&terms, &mut |below| random.usize(..below)).kinds().collect();
                 assert!(Arrangement::check(&terms, &kinds).is_ok(), "{kinds:?}");
+                let sound = Arrangement::sound(&terms, &mut |below| random.usize(..below));
+                assert_eq!(Arrangement::check(&terms, &sound.kinds().collect::<Vec<_>>()), Ok(sound));
             }
         }
     }

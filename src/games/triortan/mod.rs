@@ -4,12 +4,14 @@
 //! ```text
 //!   rules         terms: what is agreed                           board, home, piece: geometry and what stands on it
 //!                 state, flow, hash: what an entry does           movegen: the legal entries
-//!                 layout: arrangements, submitted in secret       random: an entry, quickly
+//!                 layout: arrangements, submitted in secret       attack: which cells could be captured
+//!                 random: an entry, quickly
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words, draft    scene, window, glyphs: the picture    sheet, rules_pages
 //!   solo          problems, solver: solved, proven, answered      tour: Skylight's tours
 //! ```
 
+mod attack;
 mod board;
 mod captions;
 mod draft;
