@@ -8,9 +8,9 @@ use super::{
     Engine, Thought,
     alpha_beta::{self, Found, Others, Plan, Root},
     budget::Budget,
-    odds,
+    hidden, odds,
 };
-use crate::games::{Evaluation, RecordEntry, Seat};
+use crate::games::{Evaluation, Seat, Viewer};
 use fastrand::Rng;
 
 /// From 1 to 8.
@@ -85,17 +85,13 @@ impl<R: Evaluation> Engine<R> {
         // An odd number is never 0, which means: no grain.
         let plan = Plan { depth: manner.depth, root, others, blind: manner.blind, seed: random.u64(..) | 1 };
         self.make_room(budget.nodes);
-        let found = alpha_beta::search(game, seat, budget, plan, &mut self.table)?;
+        let found = if game.hides(Viewer::Seat(seat)) {
+            hidden::search(self, game, seat, budget, plan, random)?
+        } else {
+            alpha_beta::search(game, seat, budget, plan, &mut self.table)?
+        };
         let at = if root == Root::All { choose(&found, manner, random) } else { 0 };
-        let (depth, nodes) = (found.depth, found.nodes);
-        let chosen = found.entries.into_iter().nth(at)?;
-        Some(Thought {
-            entry: RecordEntry::Entry(chosen.entry),
-            expected: odds::expectations_with(&game.scores(), game.survivors(), game.seats(), seat, chosen.value),
-            line: chosen.line,
-            depth,
-            nodes,
-        })
+        Thought::of(game, seat, found, at)
     }
 }
 

@@ -19,10 +19,12 @@ mod alpha_beta;
 pub mod analysis;
 pub mod bench;
 mod budget;
+mod hidden;
 mod level;
 pub mod matches;
 mod odds;
 mod ordering;
+mod sets;
 mod several;
 mod table;
 pub mod tune;
@@ -31,8 +33,8 @@ mod uct;
 pub use budget::Budget;
 pub use level::Level;
 
-use crate::games::{Actors, Evaluation, RecordEntry, Seat};
-use alpha_beta::Plan;
+use crate::games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
+use alpha_beta::{Found, Plan};
 use fastrand::Rng;
 use table::Table;
 
@@ -89,10 +91,10 @@ impl<R: Evaluation> Engine<R> {
         self.table.resize(0);
     }
 
-    /// What `seat` should enter. `None` if it may not act.
+    /// What `seat` should enter, by what it may know. `None` if it may not act, or plays alone.
     pub fn think(&mut self, game: &R, seat: Seat, strength: Strength, budget: Budget, seed: u64) -> Option<Thought<R>> {
         let Actors::Seats(seats) = game.actors() else { return None };
-        if !seats.contains(seat) {
+        if !seats.contains(seat) || game.seats() < 2 {
             return None;
         }
         let mut random = Rng::with_seed(seed);
@@ -109,8 +111,13 @@ impl<R: Evaluation> Engine<R> {
         if let [only] = legal[..] {
             return Some(Thought::unsearched(RecordEntry::Entry(only)));
         }
+        let hides = game.hides(Viewer::Seat(seat));
         if strength == Strength::Playouts || R::FEATURES.is_empty() {
-            let tried = uct::search(game, seat, budget, &mut random)?;
+            let tried = if hides {
+                sets::search(game, seat, budget, &mut random)?
+            } else {
+                uct::search(game, seat, budget, &mut random)?
+            };
             return Some(Thought {
                 entry: RecordEntry::Entry(tried.entry),
                 expected: tried.results,
@@ -121,6 +128,10 @@ impl<R: Evaluation> Engine<R> {
         }
         match strength {
             Strength::Level(level) => self.search_as(level, game, seat, budget, several::OTHERS, &mut random),
+            _ if hides => {
+                let found = hidden::search(self, game, seat, budget, alpha_beta::BEST, &mut random)?;
+                Thought::of(game, seat, found, 0)
+            }
             _ if game.survivors().len() > 2 => several::search(self, game, seat, budget),
             _ => self.search(game, seat, budget, alpha_beta::BEST),
         }
@@ -129,14 +140,7 @@ impl<R: Evaluation> Engine<R> {
     fn search(&mut self, game: &R, seat: Seat, budget: Budget, plan: Plan) -> Option<Thought<R>> {
         self.make_room(budget.nodes);
         let found = alpha_beta::search(game, seat, budget, plan, &mut self.table)?;
-        let best = found.entries.into_iter().next()?;
-        Some(Thought {
-            entry: RecordEntry::Entry(best.entry),
-            expected: odds::expectations_with(&game.scores(), game.survivors(), game.seats(), seat, best.value),
-            line: best.line,
-            depth: found.depth,
-            nodes: found.nodes,
-        })
+        Thought::of(game, seat, found, 0)
     }
 
     /// A table for so many nodes: a small search need not clear a large one.
@@ -149,6 +153,19 @@ impl<R: Evaluation> Engine<R> {
 }
 
 impl<R: Evaluation> Thought<R> {
+    /// One of the entries that a search judged, by its place.
+    fn of(game: &R, seat: Seat, found: Found<R::Entry>, at: usize) -> Option<Thought<R>> {
+        let (depth, nodes) = (found.depth, found.nodes);
+        let chosen = found.entries.into_iter().nth(at)?;
+        Some(Thought {
+            entry: RecordEntry::Entry(chosen.entry),
+            expected: odds::expectations_with(&game.scores(), game.survivors(), game.seats(), seat, chosen.value),
+            line: chosen.line,
+            depth,
+            nodes,
+        })
+    }
+
     fn unsearched(entry: RecordEntry<R>) -> Thought<R> {
         let line = match &entry {
             RecordEntry::Entry(entry) => vec![*entry],

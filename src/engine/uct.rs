@@ -11,11 +11,11 @@ use crate::games::{Actors, Evaluation, Rules, Seat, SeatSet, evaluation::MAX_SEA
 use fastrand::Rng;
 
 /// After so many entries a playout counts as shared by all survivors.
-const CUT: u32 = 200;
+pub(super) const CUT: u32 = 200;
 /// More children are not kept: what lies beyond is played out.
-const MOST_NODES: usize = 5_000_000;
+pub(super) const MOST_NODES: usize = 5_000_000;
 /// c of UCB1.
-const EXPLORATION: f64 = std::f64::consts::SQRT_2;
+pub(super) const EXPLORATION: f64 = std::f64::consts::SQRT_2;
 
 /// What became of the playouts.
 #[derive(Clone, Debug)]
@@ -167,7 +167,7 @@ impl<E: Copy + Eq> Tree<'_, E> {
     }
 }
 
-fn shares(winners: SeatSet, seats: usize) -> [f64; MAX_SEATS] {
+pub(super) fn shares(winners: SeatSet, seats: usize) -> [f64; MAX_SEATS] {
     let mut shares = [0.0; MAX_SEATS];
     for (share, result) in shares.iter_mut().zip(odds::results(winners, seats)) {
         *share = result;

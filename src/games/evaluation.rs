@@ -7,7 +7,10 @@
 //!
 //! Everything here has a default: a game without features is played by random playouts.
 
-use super::{entry::Seat, rules::Rules};
+use super::{
+    entry::Seat,
+    rules::{Rules, Viewer},
+};
 use std::collections::BTreeMap;
 
 /// The score that multiplies a seat's odds by e.
@@ -59,6 +62,11 @@ pub trait Evaluation: Rules {
     /// A layout that is good for a seat, one of several, where one is due that the seat may choose; by default any.
     fn sound_layout(&self, seat: Seat, below: &mut impl FnMut(usize) -> usize) -> Option<Self::Layout> {
         self.random_layout(Some(seat), below)
+    }
+
+    /// [`Rules::determinize`] by somebody who remembers the game: what earlier entries tell of hidden things is used as well.
+    fn imagine(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Self {
+        self.determinize(viewer, below)
     }
 
     /// Whether whoever is on turn is about to lose the game or most of it (a king in check), so that the search must not stop

@@ -170,6 +170,16 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
         self.clone()
     }
 
+    /// Whether there is more than one state that may be the true one for all that `viewer` can know now: what
+    /// [`Rules::determinize`] deals anew.
+    fn hides(&self, _viewer: Viewer) -> bool {
+        false
+    }
+    /// Whether `viewer` sees only that chance decided, and not that it came to `entry`, a possible outcome now.
+    fn hides_outcome(&self, _viewer: Viewer, _entry: Self::Entry) -> bool {
+        false
+    }
+
     /// The entry that the game itself makes for the one seat on turn: a forced pass, the answer of a problem's other side.
     /// It is legal, and depends on the state alone. A table asks once for each new board, off the async runtime: it may take
     /// a second. A record is never asked; what the game entered stands in it like any other entry. That it is made is seen by

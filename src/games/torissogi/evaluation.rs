@@ -217,3 +217,62 @@ impl Torissogi {
         theirs[Feature::Check as usize] = i32::from(other.all & phoenix.bit() != 0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Notation, RecordEntry, torissogi::samples::at};
+
+    fn counted(position: &str) -> [[i32; COUNT]; 2] {
+        let mut counts = [[0; COUNT]; 2];
+        at(&[], position).features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
+        counts
+    }
+
+    #[test]
+    fn the_weights_are_complete() {
+        assert_eq!(WEIGHTS.len(), COUNT);
+    }
+
+    #[test]
+    fn both_sides_begin_alike() {
+        let start = "5/5/5/SSSSS/LQPTPXPTRQ|5/5/5/SSSSS/CLFLC|5/5/5/5/5|clflc/sssss/5/5/5|rqptpxptlq/sssss/5/5/5 b - 0 0";
+        let [mut black, white] = counted(start);
+        assert_eq!((black[Feature::Turn as usize], white[Feature::Turn as usize]), (1, 0));
+        black[Feature::Turn as usize] = 0;
+        assert_eq!(black, white);
+        assert_eq!((black[Feature::Swallow as usize], black[Feature::Quail as usize]), (10, 2));
+        // Rank 2 on levels A and B: two ranks to go, and three or two levels.
+        assert_eq!(black[Feature::Steps as usize], 5 * 5 + 5 * 4);
+    }
+
+    #[test]
+    fn features_are_what_stands_on_the_board() {
+        // Rules page, worked example 2: an Eagle that attacks the Phoenix on Ea5; a Crane and two Swallows in hand.
+        let [black, white] = counted("5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 w C2s 0 0");
+        assert_eq!((black[Feature::Eagle as usize], black[Feature::Check as usize]), (1, 1));
+        assert_eq!(black[Feature::Reach as usize], 35);
+        assert_eq!((black[Feature::HandCrane as usize], white[Feature::HandSwallow as usize]), (1, 2));
+        // Seven cells next to the corner; the Eagle reaches Db4 among them.
+        assert_eq!(black[Feature::Near as usize], 1);
+        assert_eq!(black[Feature::Landing as usize], 7);
+        assert_eq!(white[Feature::Escape as usize], 6);
+    }
+
+    #[test]
+    fn a_capture_is_worth_what_it_takes_less_what_is_taken_back() {
+        // A Falcon takes a Swallow that a Crane guards, or one that nothing guards; an Eagle takes the Phoenix.
+        let game = at(&[], "5/5/5/5/PX4|5/5/5/5/5|5/1s3/1F3/5/5|5/1sc2/5/5/5|4px/5/5/5/5 b - 0 0");
+        let gain = |game: &Torissogi, text: &str| match game.read(BLACK, text).unwrap() {
+            RecordEntry::Entry(entry) => game.gain(entry),
+            RecordEntry::Layout(none) => match none {},
+        };
+        assert_eq!(gain(&game, "Cb3xDb4="), 0);
+        assert_eq!(gain(&game, "Cb3-Cb2"), 0);
+        let won = at(&[], "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 b - 0 0");
+        assert!(gain(&won, "Cc3xEa5") >= 10 * UNIT);
+        assert!(
+            !won.threatened() && at(&[], "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 w - 0 0").threatened()
+        );
+    }
+}

@@ -52,8 +52,6 @@ const GENERAL: i32 = 20 * UNIT;
 struct Reach {
     /// With everything, own pieces that are guarded included.
     all: Cells,
-    /// Without the General.
-    troops: Cells,
 }
 
 /// The Generals that a seat may go for.
@@ -206,7 +204,7 @@ impl Triangulation {
             count(if target.neutral { Feature::NeutralCheck } else { Feature::Check }, 1);
         }
         let general = position.general(seat).map_or(Cells::NONE, |general| self.round(general));
-        Reach { all: troops | general, troops }
+        Reach { all: troops | general }
     }
 
     /// R3: whether others hold what Infantry of a colour could free for a seat.
@@ -232,5 +230,59 @@ impl Triangulation {
             counts[Feature::Shield as usize] = (round & own).len() as i32;
         }
         counts[Feature::Mated as usize] = i32::from(!position.marks[seat.index()].is_empty());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Notation, Rules, Setup};
+
+    fn game(variant: &str, position: Option<&str>) -> Triangulation {
+        let setup = Setup::parse(Triangulation::info(), Some(variant), &[]).unwrap();
+        match position {
+            Some(position) => Triangulation::from_position(&setup, position).unwrap(),
+            None => Triangulation::start(&setup).unwrap(),
+        }
+    }
+
+    fn counted(game: &Triangulation) -> [[i32; COUNT]; 3] {
+        let mut counts = [[0; COUNT]; 3];
+        game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
+        counts
+    }
+
+    #[test]
+    fn the_weights_are_complete() {
+        assert!(WEIGHTS.iter().all(|weights| weights.len() == COUNT));
+    }
+
+    #[test]
+    fn all_armies_begin_alike() {
+        let [mut red, green, blue] = counted(&game("three-player", None));
+        assert_eq!(red[Feature::Turn as usize], 1);
+        red[Feature::Turn as usize] = 0;
+        assert_eq!((red, green), (green, blue));
+        let has = [Feature::Rukh, Feature::Cavalry, Feature::Infantry].map(|feature| red[feature as usize]);
+        assert_eq!(has, [2, 1, 5]);
+    }
+
+    #[test]
+    fn the_pieces_of_a_fallen_army_count_for_who_took_it() {
+        let start = game("two-player", None).position_string();
+        let taken = start.replacen("RGBaan", "RGRaax", 1).replacen("BG*", "1", 1);
+        let [red, green, _] = counted(&game("two-player", Some(&taken)));
+        assert_eq!((red[Feature::Rukh as usize], green[Feature::Rukh as usize]), (4, 2));
+        assert_eq!((red[Feature::Infantry as usize], green[Feature::Infantry as usize]), (10, 5));
+    }
+
+    #[test]
+    fn a_general_is_worth_most_and_what_nobody_plays_nothing() {
+        let game = game("two-player", None);
+        let weights = game.weights();
+        assert!(worth(weights, Kind::General) > 10 * worth(weights, Kind::Rukh).max(1) / 2);
+        assert!(!game.threatened());
+        let quiet = game.legal(Seat(0)).into_iter().all(|entry| game.gain(entry) == 0);
+        assert!(quiet, "nothing can be taken at the start");
     }
 }

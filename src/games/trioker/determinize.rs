@@ -39,6 +39,20 @@ impl Trioker {
         let position = hidden.deal(below).unwrap_or(self.position);
         Trioker { position, ..self.clone() }
     }
+
+    /// Whether there is anything to deal anew. Once the bank is empty, who sees all hands but one knows that one too.
+    pub(super) fn hides_from(&self, viewer: Viewer) -> bool {
+        let (hidden, position) = (Hidden::of(self, viewer), &self.position);
+        let holders = |seats: SeatSet| seats.iter().filter(|seat| !position.hand(*seat).is_empty()).count();
+        match holders(hidden.active) + holders(hidden.left) {
+            0 => false,
+            // Which of the tiles was drawn last is hidden too.
+            1 if position.bank.is_empty() => {
+                matches!(position.phase, Phase::Drawn(_)) && hidden.active.contains(position.turn)
+            }
+            _ => true,
+        }
+    }
 }
 
 impl<'a> Hidden<'a> {

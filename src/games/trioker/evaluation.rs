@@ -1,6 +1,203 @@
-//! The contract [`Evaluation`]: none, so that random playouts play it.
+//! Who stands better: points, what the tiles of a hand would cost, which of them have a place and on which marks, and the
+//! hexagons of the duel.
 
-use super::Trioker;
-use crate::games::Evaluation;
+use super::{
+    Entry, Kind, Phase, Trioker,
+    board::{Mark, cells_of},
+    state::Position,
+    tile::TileSet,
+};
+use crate::games::{
+    Evaluation, Seat,
+    evaluation::{UNIT, Weights},
+};
+use std::sync::LazyLock;
 
-impl Evaluation for Trioker {}
+macro_rules! features {
+    ($($name:ident),* $(,)?) => {
+        #[derive(Clone, Copy)]
+        enum Feature { $($name),* }
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
+    };
+}
+
+features! {
+    // Points, in all and by how much of the game is over: sixteenths, a tile that lies each.
+    Points, PointsLate,
+    // What the tiles of its hand cost at the end (E1), likewise.
+    Penalty, PenaltyLate,
+    // Tiles of its hand, likewise.
+    Tiles, TilesLate,
+    // It has one tile left, or two.
+    OneLeft, TwoLeft,
+    // Tiles of its hand that have a place, and that have none.
+    Fits, NoFits,
+    // None has.
+    Stuck,
+    // Placements, at most so many.
+    Places,
+    // The best coins that a placement wins, on turn and not.
+    MarkTurn, MarkWait,
+    // A placement on a mark after which it moves again.
+    AgainTurn, AgainWait,
+    // Hexagons that its best placement completes (X1), on turn and not; open cells where it can complete one.
+    HexagonTurn, HexagonWait, HexagonCells,
+    // Turns owed after this one (X2).
+    Owed,
+    Turn,
+}
+
+/// More placements hardly help.
+const MOST_PLACES: u32 = 12;
+/// The variants with their own weights.
+const VARIANTS: [&str; 6] = ["rapid", "original", "even-odd", "simple-single", "simple-double", "simple-triple"];
+
+static WEIGHTS: LazyLock<[Vec<i32>; 6]> = LazyLock::new(|| {
+    let file = Weights::read(include_str!("../../../data/engine/trioker.json"), NAMES);
+    // The file is part of the program, and a test reads it.
+    let weights = file.expect("data/engine/trioker.json is as the features are");
+    VARIANTS.map(|variant| weights.of(variant).expect("each variant has weights").to_vec())
+});
+
+/// What a seat can do with its hand.
+#[derive(Clone, Copy, Default)]
+struct Reach {
+    fitting: TileSet,
+    places: u32,
+    coins: i32,
+    again: bool,
+    hexagons: u32,
+    hexagon_cells: u32,
+}
+
+impl Evaluation for Trioker {
+    const FEATURES: &'static [&'static str] = NAMES;
+
+    #[inline]
+    fn weights(&self) -> &'static [i32] {
+        let variant = match self.terms.kind {
+            Kind::Rapid | Kind::Puzzle | Kind::MacMahon => 0,
+            Kind::Original => 1,
+            Kind::EvenOdd => 2,
+            Kind::Simple => VARIANTS.iter().position(|variant| *variant == self.terms.variant).unwrap_or(0),
+        };
+        &WEIGHTS[variant]
+    }
+
+    fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
+        let position = &self.position;
+        if self.terms.kind.is_solo() || position.phase == Phase::Deal {
+            return;
+        }
+        let reach = self.reach();
+        let lying = position.filled.count_ones() as i32;
+        for seat in position.alive.iter() {
+            let hand = position.hand(seat);
+            let (tiles, reach) = (hand.len() as i32, &reach[seat.index() % 4]);
+            let mut tell = |feature: Feature, n: i32| {
+                if n != 0 {
+                    count(seat, feature as usize, n);
+                }
+            };
+            tell(Feature::Tiles, tiles);
+            tell(Feature::TilesLate, tiles * lying / 16);
+            tell(Feature::OneLeft, i32::from(tiles == 1));
+            tell(Feature::TwoLeft, i32::from(tiles == 2));
+            let fits = reach.fitting.len() as i32;
+            tell(Feature::Fits, fits);
+            tell(Feature::NoFits, tiles - fits);
+            tell(Feature::Stuck, i32::from(fits == 0));
+            tell(Feature::Places, reach.places.min(MOST_PLACES) as i32);
+            let turn = position.turn == seat;
+            if self.terms.kind == Kind::EvenOdd {
+                tell(if turn { Feature::HexagonTurn } else { Feature::HexagonWait }, reach.hexagons as i32);
+                tell(Feature::HexagonCells, reach.hexagon_cells as i32);
+                tell(Feature::Owed, if turn { i32::from(position.extra) } else { 0 });
+            } else {
+                let penalty = hand.penalty();
+                tell(Feature::Penalty, penalty);
+                tell(Feature::PenaltyLate, penalty * lying / 16);
+            }
+            if self.terms.kind.has_coins() {
+                let points = position.scores[seat.index()] - self.terms.opening_score();
+                tell(Feature::Points, points);
+                tell(Feature::PointsLate, points * lying / 16);
+                tell(if turn { Feature::MarkTurn } else { Feature::MarkWait }, reach.coins);
+                tell(if turn { Feature::AgainTurn } else { Feature::AgainWait }, i32::from(reach.again));
+            }
+            tell(Feature::Turn, i32::from(turn));
+        }
+    }
+
+    #[inline]
+    fn gain(&self, entry: Entry) -> i32 {
+        let Entry::Place { tile, cell, .. } = entry else { return 0 };
+        let position = &self.position;
+        let last = if position.hand(position.turn).len() <= 1 { 10 * UNIT } else { 0 };
+        match self.terms.kind {
+            Kind::EvenOdd => last + UNIT / 2 * self.terms.board.hexagons(cell, position.filled | cell.bit()) as i32,
+            Kind::Rapid | Kind::Original => {
+                let mark = match self.terms.mark(cell) {
+                    Some(Mark::Again | Mark::Skip) => 8,
+                    Some(mark) => self.coins(mark),
+                    None => 0,
+                };
+                last + (mark * 40 + tile.pips() * 10).max(0)
+            }
+            Kind::Simple => last + tile.pips() * 10,
+            Kind::Puzzle | Kind::MacMahon => 0,
+        }
+    }
+}
+
+impl Trioker {
+    /// What a mark is worth in points to whoever places on it (A1).
+    fn coins(&self, mark: Mark) -> i32 {
+        match mark {
+            Mark::Red => 5,
+            Mark::Black => 2,
+            Mark::PayRed => -5,
+            Mark::PayBlack => -2,
+            Mark::Levy => 2 * self.position.alive.len() as i32,
+            Mark::Again | Mark::Feed | Mark::Skip => 0,
+        }
+    }
+
+    /// What each seat could place if it were on turn.
+    #[inline]
+    fn reach(&self) -> [Reach; 4] {
+        let (position, board): (&Position, _) = (&self.position, self.terms.board);
+        let mut reaches = [Reach::default(); 4];
+        let held = position.alive.iter().fold(TileSet::EMPTY, |held, seat| held.or(position.hand(seat)));
+        for cell in cells_of(position.allowed(&self.terms)) {
+            let ways = position.fitting(board, cell);
+            let [one, two, three] = *ways;
+            if one.or(two).or(three).and(held).is_empty() {
+                continue;
+            }
+            let mark = self.terms.mark(cell).filter(|_| self.terms.kind.has_coins());
+            let coins = mark.map_or(0, |mark| self.coins(mark));
+            let again = matches!(mark, Some(Mark::Again | Mark::Skip));
+            let hexagons = match self.terms.kind {
+                Kind::EvenOdd => board.hexagons(cell, position.filled | cell.bit()),
+                _ => 0,
+            };
+            for seat in position.alive.iter() {
+                let hand = position.hand(seat);
+                let [one, two, three] = ways.map(|tiles| tiles.and(hand));
+                let places = one.len() + two.len() + three.len();
+                if places == 0 {
+                    continue;
+                }
+                let reach = &mut reaches[seat.index() % 4];
+                reach.fitting = reach.fitting.or(one).or(two).or(three);
+                reach.places += places;
+                reach.coins = reach.coins.max(coins);
+                reach.again |= again;
+                reach.hexagons = reach.hexagons.max(hexagons);
+                reach.hexagon_cells += u32::from(hexagons > 0);
+            }
+        }
+        reaches
+    }
+}

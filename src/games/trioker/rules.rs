@@ -210,6 +210,15 @@ impl Rules for Trioker {
         self.dealt_anew(viewer, below)
     }
 
+    fn hides(&self, viewer: Viewer) -> bool {
+        self.hides_from(viewer)
+    }
+
+    /// H3.
+    fn hides_outcome(&self, viewer: Viewer, entry: Entry) -> bool {
+        matches!(entry, Entry::Drawn { seat, .. } if !self.sees_hand(viewer, seat))
+    }
+
     /// T6: an entry without an alternative, where everybody may know that there is none: that a seat has to draw or pass (H4),
     /// the opening with a tile that lies in one way only (S5), and anything in a game with open hands (H2). That a tile of a
     /// hidden hand fits in one place only is its owner's secret.

@@ -39,6 +39,21 @@ const fn values(tile: usize) -> [u8; 3] {
     values
 }
 
+/// E1: what a tile costs whoever is left with it.
+static PENALTIES: [i32; NAMES.len()] = {
+    let (mut table, mut tile) = ([2; NAMES.len()], 0);
+    while tile < NAMES.len() {
+        let (name, mut at) = (NAMES[tile].as_bytes(), 0);
+        while at < 3 {
+            // The wild corner bears no pips.
+            table[tile] += if name[at] == b'W' { 0 } else { (name[at] - b'0') as i32 };
+            at += 1;
+        }
+        tile += 1;
+    }
+    table
+};
+
 impl Tile {
     pub const JOKER: Tile = Tile(11);
 
@@ -308,7 +323,7 @@ impl TileSet {
     }
     /// E1: what holding these tiles costs.
     pub fn penalty(self) -> i32 {
-        self.iter().map(|tile| 2 + tile.pips()).sum()
+        self.iter().map(|tile| PENALTIES[usize::from(tile.0) % NAMES.len()]).sum()
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     terms::{Terms, Variant},
 };
 use crate::games::{
-    Evaluation, Rules, Seat, SeatSet,
+    Evaluation, Rules, Seat,
     evaluation::{MAX_SEATS, UNIT, Weights, features},
 };
 use std::sync::LazyLock;
@@ -255,4 +255,66 @@ fn progress(terms: &Terms, home: &Home, at: Point) -> i32 {
     // High cells lower a coordinate: that side is closed to them where the home side is `=1` (M14).
     let rank = |axis: usize| if home.open_sides[0] >> axis & 1 == 0 { rows[axis] } else { last - rows[axis] };
     axes.map(|axis| i32::from(rank(axis))).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Notation, Setup};
+
+    fn game(variant: &str, position: Option<&str>) -> Triortan {
+        let setup = Setup::parse(Triortan::info(), Some(variant), &[]).unwrap();
+        match position {
+            Some(position) => Triortan::from_position(&setup, position).unwrap(),
+            None => Triortan::start(&setup).unwrap(),
+        }
+    }
+
+    fn counted(game: &Triortan) -> [[i32; COUNT]; 2] {
+        let mut counts = [[0; COUNT]; 2];
+        game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
+        counts
+    }
+
+    #[test]
+    fn the_weights_are_complete() {
+        assert!(WEIGHTS.iter().all(|weights| weights.len() == COUNT));
+    }
+
+    #[test]
+    fn both_sides_of_the_grand_display_begin_alike() {
+        let [white, blue] = counted(&game("grand-display", None));
+        assert_eq!(white, blue);
+        assert_eq!((white[Feature::Sparkler as usize], white[Feature::Fountain as usize]), (15, 2));
+        assert_eq!((white[Feature::Spare as usize], white[Feature::Reserve as usize]), (1, 0));
+    }
+
+    /// Problem p1: blue's only pyrotech, and how it is threatened.
+    #[test]
+    fn a_last_pyrotech_is_worth_the_game() {
+        let text = "problem:goal=blue,moves=2,players=2,pyrotech=single,solver=white,start=edge \
+                    2BSp3BFm6/15/7BSt3WSt1BSf3/19/21/20WFi2/23/21/19/3WFo13/15/13 white - 0/0 - -";
+        let game = game("problem", Some(text));
+        let [white, blue] = counted(&game);
+        assert_eq!((white[Feature::Fountain as usize], blue[Feature::Spinner as usize]), (1, 1));
+        assert_eq!((white[Feature::Spare as usize], blue[Feature::Spare as usize]), (0, 0));
+        let weights = game.weights();
+        assert_eq!(game.worth(weights, Seat(1), Kind::Firemaster), LAST);
+        let mut legal = game.legal(Seat(0)).into_iter();
+        assert!(legal.all(|entry| game.gain(entry) < LAST), "it cannot be taken at once");
+    }
+
+    #[test]
+    fn sound_arrangements_are_due_only_in_the_setup() {
+        let mut random = fastrand::Rng::with_seed(2);
+        let mut below = |below: usize| random.usize(..below);
+        let mut drawn = Vec::new();
+        for _ in 0..20 {
+            drawn.push(game("standard", None).sound_layout(Seat(1), &mut below).unwrap().text());
+        }
+        drawn.sort_unstable();
+        drawn.dedup();
+        assert!(drawn.len() > 5, "they vary: {drawn:?}");
+        assert_eq!(game("grand-display", None).sound_layout(Seat(1), &mut below), None);
+    }
 }

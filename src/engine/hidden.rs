@@ -1,0 +1,54 @@
+//! Where something is hidden: each entry is judged in many states that may be the true one, and what is best on average is
+//! taken (perfect-information Monte Carlo).
+//!
+//! The states are drawn by [`Evaluation::imagine`] from what the seat may know, so two deals that look the same to it get the
+//! same answer.
+
+use super::{
+    Engine,
+    alpha_beta::{self, Found, Plan, Root, RootEntry},
+    budget::Budget,
+    odds,
+};
+use crate::games::{Evaluation, Seat, Viewer};
+use fastrand::Rng;
+
+/// Nodes that one state is searched with: enough to see what the next turns bring.
+const EACH: u64 = 3_000;
+
+/// Every entry of `seat` with its value on average, the best first. `None`: there is nothing to enter.
+pub(super) fn search<R: Evaluation>(
+    engine: &mut Engine<R>,
+    game: &R,
+    seat: Seat,
+    budget: Budget,
+    plan: Plan,
+    random: &mut Rng,
+) -> Option<Found<R::Entry>> {
+    let plan = Plan { root: Root::All, ..plan };
+    let legal = game.legal(seat);
+    engine.make_room(EACH * 16);
+    let mut sums = vec![0.0; legal.len()];
+    let (mut nodes, mut worlds, mut depths) = (0, 0u32, 0);
+    while worlds == 0 || nodes < budget.nodes && !(budget.stop)() {
+        let world = game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below));
+        let part = Budget { nodes: EACH.min(budget.nodes), stop: budget.stop };
+        let found = alpha_beta::search(&world, seat, part, plan, &mut engine.table)?;
+        if worlds > 0 && (budget.stop)() {
+            break;
+        }
+        for root in &found.entries {
+            if let Some(at) = legal.iter().position(|entry| *entry == root.entry) {
+                sums[at] += odds::expected(root.value);
+            }
+        }
+        nodes += found.nodes;
+        depths += found.depth;
+        worlds += 1;
+    }
+    let value = |sum: &f64| odds::value_of(sum / f64::from(worlds.max(1)));
+    let judged = legal.into_iter().zip(sums.iter().map(value));
+    let mut entries: Vec<_> = judged.map(|(entry, value)| RootEntry { entry, value, line: vec![entry] }).collect();
+    entries.sort_by_key(|root| std::cmp::Reverse(root.value));
+    Some(Found { entries, depth: depths / worlds.max(1), nodes, nodes_at_depth: nodes })
+}

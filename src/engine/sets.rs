@@ -1,0 +1,186 @@
+//! UCT where something is hidden: a tree of what the seat can tell apart (single-observer information-set UCT).
+//!
+//! Each playout begins in a state dealt anew for the seat ([`Rules::determinize`](crate::games::Rules::determinize)). A node stands
+//! for all states that look the same to the seat: its children are what was entered in any of them, and a child competes with those
+//! that were legal as often as it was. Otherwise it is the plain UCT of [`uct`](super::uct), with the same constants.
+
+use super::{
+    budget::{Budget, Meter},
+    ordering::key_of,
+    uct::{CUT, EXPLORATION, MOST_NODES, Tried, shares},
+};
+use crate::games::{Actors, Evaluation, Seat, Viewer, evaluation::MAX_SEATS, play_out};
+use fastrand::Rng;
+use std::hash::Hash;
+
+struct Node<E> {
+    parent: u32,
+    entry: E,
+    visits: u32,
+    /// How often it could have been entered.
+    legal: u32,
+    /// The sum of the utilities of whoever made the entry.
+    utility: f32,
+}
+
+/// Nodes, found by their parent and entry.
+struct Tree<E> {
+    nodes: Vec<Node<E>>,
+    /// Numbers of nodes, 0: none (the root is nobody's child); at most half of the places are taken.
+    places: Vec<u32>,
+}
+
+impl<E: Copy + Eq + Hash> Tree<E> {
+    fn new() -> Tree<E> {
+        Tree { nodes: Vec::new(), places: vec![0; 1 << 12] }
+    }
+
+    /// Where the child is, or where there is room for it.
+    fn place(&self, parent: u32, entry: E) -> usize {
+        let mask = self.places.len() - 1;
+        let mut place = (key_of((parent, entry)) >> 32) as usize & mask;
+        loop {
+            let at = self.places[place];
+            if at == 0 {
+                return place;
+            }
+            let node = &self.nodes[at as usize];
+            if node.parent == parent && node.entry == entry {
+                return place;
+            }
+            place = (place + 1) & mask;
+        }
+    }
+
+    fn child(&self, parent: u32, entry: E) -> Option<u32> {
+        Some(self.places[self.place(parent, entry)]).filter(|at| *at != 0)
+    }
+
+    /// A new child; `None` if there is no room.
+    fn add(&mut self, parent: u32, entry: E) -> Option<u32> {
+        if self.nodes.len() >= MOST_NODES {
+            return None;
+        }
+        if self.nodes.len() * 2 >= self.places.len() {
+            let double = self.places.len() * 2;
+            self.places = vec![0; double];
+            for at in 1..self.nodes.len() {
+                let place = self.place(self.nodes[at].parent, self.nodes[at].entry);
+                self.places[place] = at as u32;
+            }
+        }
+        let at = self.nodes.len() as u32;
+        let place = self.place(parent, entry);
+        self.nodes.push(Node { parent, entry, visits: 0, legal: 0, utility: 0.0 });
+        self.places[place] = at;
+        Some(at)
+    }
+}
+
+/// Plays out from states that look to `seat`, who is on turn, like `game`. `None`: there is nothing to enter.
+pub(super) fn search<G: Evaluation>(game: &G, seat: Seat, budget: Budget, random: &mut Rng) -> Option<Tried<G::Entry>> {
+    let legal = game.legal(seat);
+    let first = *legal.first()?;
+    let mut search = Search { tree: Tree::new(), random, viewer: Viewer::Seat(seat), seats: game.seats(), path: Vec::new() };
+    // The root's entry is never looked at.
+    search.tree.nodes.push(Node { parent: 0, entry: first, visits: 0, legal: 0, utility: 0.0 });
+    let mut sums = vec![[0.0; MAX_SEATS]; legal.len()];
+    let (mut meter, mut playouts) = (Meter::new(budget, 1), 0);
+    loop {
+        let random = &mut *search.random;
+        let mut state = game.determinize(search.viewer, &mut |below: usize| random.usize(..below));
+        let results = search.descend(&mut state);
+        playouts += 1;
+        let entered = search.path.get(1).map(|(at, _)| search.tree.nodes[*at as usize].entry);
+        if let Some(at) = legal.iter().position(|entry| Some(*entry) == entered) {
+            sums[at].iter_mut().zip(&results).for_each(|(sum, result)| *sum += result);
+        }
+        if meter.tick() {
+            break;
+        }
+    }
+    let visits = |entry: &G::Entry| search.tree.child(0, *entry).map_or(0, |at| search.tree.nodes[at as usize].visits);
+    let best = (0..legal.len()).rev().max_by_key(|at| visits(&legal[*at]))?;
+    let tried = f64::from(visits(&legal[best]).max(1));
+    let results = sums[best][..game.seats()].iter().map(|sum| sum / tried).collect();
+    Some(Tried { entry: legal[best], results, line: vec![legal[best]], playouts })
+}
+
+struct Search<'a, E> {
+    tree: Tree<E>,
+    random: &'a mut Rng,
+    viewer: Viewer,
+    seats: usize,
+    /// The nodes of this playout and who made their entries.
+    path: Vec<(u32, Option<Seat>)>,
+}
+
+impl<E: Copy + Eq + Hash> Search<'_, E> {
+    /// Plays one game through the tree and on from its edge; returns the seats' results.
+    fn descend<G: Evaluation<Entry = E>>(&mut self, state: &mut G) -> [f64; MAX_SEATS] {
+        self.path.clear();
+        self.path.push((0, None));
+        let (mut at, mut grown) = (0, false);
+        while !grown && !state.layout_due() {
+            let (actor, entry) = match state.actors() {
+                Actors::Nobody => break,
+                Actors::Chance => {
+                    let random = &mut *self.random;
+                    let Some(entry) = state.draw(&mut |below: usize| random.usize(..below)) else { break };
+                    if state.hides_outcome(self.viewer, entry) {
+                        // It looks the same whatever was drawn.
+                        state.make(entry, &mut |_| {});
+                        continue;
+                    }
+                    (None, entry)
+                }
+                Actors::Seats(seats) => {
+                    let Some(seat) = seats.iter().next() else { break };
+                    let Some(entry) = self.choose(state, at, seat) else { break };
+                    (Some(seat), entry)
+                }
+            };
+            state.make(entry, &mut |_| {});
+            let known = self.tree.child(at, entry);
+            grown = known.is_none() && actor.is_some();
+            let Some(next) = known.or_else(|| self.tree.add(at, entry)) else { break };
+            self.path.push((next, actor));
+            at = next;
+        }
+        let random = &mut *self.random;
+        play_out(state, CUT, &mut |below: usize| random.usize(..below));
+        let results = shares(state.winners().unwrap_or(state.survivors()), self.seats);
+        for (at, actor) in &self.path {
+            let node = &mut self.tree.nodes[*at as usize];
+            node.visits += 1;
+            if let Some(actor) = actor {
+                node.utility += (2.0 * results[actor.index()] - 1.0) as f32;
+            }
+        }
+        results
+    }
+
+    /// One of those not yet tried, or the most promising one.
+    fn choose<G: Evaluation<Entry = E>>(&mut self, state: &G, at: u32, seat: Seat) -> Option<E> {
+        let (mut untried, mut found, mut best) = (0, None, f64::NEG_INFINITY);
+        let (tree, random) = (&mut self.tree, &mut *self.random);
+        state.legal_into(seat, &mut |entry| {
+            let Some(child) = tree.child(at, entry) else {
+                untried += 1;
+                // Each of them as likely.
+                if random.usize(..untried) == 0 {
+                    found = Some(entry);
+                }
+                return;
+            };
+            let node = &mut tree.nodes[child as usize];
+            node.legal += 1;
+            let visits = f64::from(node.visits.max(1));
+            let bound = f64::from(node.utility) / visits + EXPLORATION * (f64::from(node.legal).ln() / visits).sqrt();
+            if untried == 0 && bound > best {
+                (best, found) = (bound, Some(entry));
+            }
+        });
+        found
+    }
+}
