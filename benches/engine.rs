@@ -121,8 +121,10 @@ fn trioker(criterion: &mut Criterion) {
                 p3:000,003,230|S=p1:39;p2:31;p3:28|T=p3:play";
     let duel = "even-odd;board=73|B=230.08@D7|H=even:000,001,002,003,012,132,220,221,222,223,310;\
                 odd:021,110,111,112,113,123,203,301,330,331,332,333|X=0|F=tails|T=odd:play";
-    count(criterion, "original, late", &at("original", &[("players", "3")], Some(late)), 3);
-    count(criterion, "even-odd", &at("even-odd", &[], Some(duel)), 3);
+    let late: Trioker = at("original", &[("players", "3")], Some(late));
+    let duel: Trioker = at("even-odd", &[], Some(duel));
+    count(criterion, "original, late", &late, 3);
+    count(criterion, "even-odd", &duel, 3);
     for (variant, options) in
         [("rapid", [("players", "2")]), ("rapid", [("players", "4")]), ("simple-triple", [("players", "3")])]
     {

@@ -1,16 +1,20 @@
-//! Pictures: cold, after a move, and the naive way, with the bytes of each. `cargo bench --bench picture -- <game>`
+//! Pictures: cold and after a move, with the bytes of each; their compression beside general ones.
+//! `cargo bench --bench picture -- <game>`
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use deltille::{
     games::{AnyPlay, Entered, Seat, Setup, View, Viewer, registry},
-    picture::{Painter, Theme},
-    scene::{Chip, Scene, Shape},
+    picture::{Deflater, Lzw, Painter, Theme},
+    scene::{Chip, Scene},
     text::Locale,
 };
 use deltille_testing::recorded;
-use image::{ExtendedColorType, ImageEncoder, Rgba, RgbaImage, codecs::png::PngEncoder};
-use imageproc::drawing::{draw_filled_circle_mut, draw_polygon_mut};
-use std::hint::black_box;
+use flate2::{Compress, Compression, FlushCompress};
+use std::{
+    hint::black_box,
+    io::Read,
+    time::{Duration, Instant},
+};
 
 /// The scenes of recorded games, move by move.
 fn scenes(game: &str) -> Vec<Scene> {
@@ -61,46 +65,100 @@ fn posted(play: &AnyPlay, ply: usize, entered: &Entered) -> Scene {
     })
 }
 
-/// The straightforward way: every shape drawn on RGBA with imageproc, encoded by `image`. No text, no smoothing.
-fn naive(scene: &Scene) -> Vec<u8> {
-    let mut picture = RgbaImage::new(scene.width, scene.height);
-    let ground = deltille::scene::Placed { drawing: scene.ground.clone(), x: 0.0, y: 0.0 };
-    for placed in std::iter::once(&ground).chain(&scene.placed) {
-        for shape in placed.drawing.shapes() {
-            let place = |p: &deltille::scene::Point| ((placed.x + p.x) as i32, (placed.y + p.y) as i32);
-            let colour = |ink: deltille::scene::Ink| {
-                let number = ink.number() as u8;
-                Rgba([number.wrapping_mul(37), number.wrapping_mul(91), number.wrapping_mul(13), 255])
-            };
-            match shape {
-                Shape::Polygon { points, fill, .. } => {
-                    let points: Vec<_> = points.iter().map(place).map(|(x, y)| imageproc::point::Point::new(x, y)).collect();
-                    if let (Some(fill), true) = (fill, points.first() != points.last()) {
-                        draw_polygon_mut(&mut picture, &points, colour(*fill));
-                    }
-                }
-                Shape::Circle { centre, radius, fill: Some(fill), .. } => {
-                    draw_filled_circle_mut(&mut picture, place(centre), *radius as i32, colour(*fill));
-                }
-                Shape::RoundRect { min, max, fill: Some(fill), .. } => {
-                    let ((left, top), (right, bottom)) = (place(min), place(max));
-                    let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
-                    draw_polygon_mut(&mut picture, &corners.map(|(x, y)| imageproc::point::Point::new(x, y)), colour(*fill));
-                }
-                _ => {}
-            }
+/// The rows of a PNG as they were before compression, in strips of this many.
+fn strips(png: &[u8], rows: usize) -> (usize, Vec<Vec<u8>>) {
+    let (mut at, mut deflated, mut line) = (8, Vec::new(), 0);
+    while at < png.len() {
+        let number = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes")) as usize;
+        let (length, body) = (number(at), at + 8);
+        match &png[at + 4..body] {
+            // Each row begins with the byte of its filter.
+            b"IHDR" => line = number(body) + 1,
+            b"IDAT" => deflated.extend_from_slice(&png[body..body + length]),
+            _ => {}
         }
+        at = body + length + 4;
     }
-    let mut png = Vec::new();
-    PngEncoder::new(&mut png)
-        .write_image(&picture, scene.width, scene.height, ExtendedColorType::Rgba8)
-        .expect("memory does not fail");
-    png
+    let mut raw = Vec::new();
+    flate2::read::ZlibDecoder::new(&deflated[..]).read_to_end(&mut raw).expect("a valid PNG");
+    (line, raw.chunks(line * rows).map(<[u8]>::to_vec).collect())
+}
+
+/// The compression of strips, beside a general one.
+fn deflate(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
+    let painter = Painter::new();
+    let (line, strips) = strips(&painter.png(&scenes[scenes.len() / 2], Theme::Dark), 40);
+    let raw: usize = strips.iter().map(Vec::len).sum();
+    let mut own = Deflater::new();
+    let size: usize = strips.iter().map(|strip| own.deflate(strip, line).len()).sum();
+    println!("{game}, {raw} bytes deflated: own {size}");
+    criterion.bench_function(&format!("{game}/deflate, own"), |bencher| {
+        bencher.iter(|| strips.iter().map(|strip| own.deflate(black_box(strip), line).len()).sum::<usize>());
+    });
+    for level in [1, 6, 9] {
+        let mut general = Compress::new(Compression::new(level), false);
+        let mut out = Vec::with_capacity(raw);
+        let mut whole = || {
+            strips.iter().fold(0, |size, strip| {
+                general.reset();
+                out.clear();
+                // Each strip ends on a whole byte, as in a picture.
+                general.compress_vec(black_box(strip), &mut out, FlushCompress::Full).expect("memory is enough");
+                size + out.len()
+            })
+        };
+        println!("{game}, {raw} bytes deflated: zlib-rs {level}: {}", whole());
+        criterion.bench_function(&format!("{game}/deflate, zlib-rs {level}"), |bencher| bencher.iter(&mut whole));
+    }
+}
+
+/// The compression of an animation's frames, beside that of the crate `gif`.
+fn lzw(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
+    let painter = Painter::new();
+    let scenes = &scenes[..scenes.len().min(60)];
+    let mut animation = painter.animation(scenes[0].palette, scenes[0].height, Theme::Dark);
+    scenes.iter().for_each(|scene| animation.frame(scene, Duration::from_millis(700)));
+    let file = animation.finish();
+    let mut options = gif::DecodeOptions::new();
+    options.set_color_output(gif::ColorOutput::Indexed);
+    let mut decoder = options.read_info(&file[..]).expect("a valid GIF");
+    let mut frames = Vec::new();
+    while let Some(frame) = decoder.read_next_frame().expect("a valid GIF") {
+        frames.push((frame.width, frame.height, frame.buffer.to_vec()));
+    }
+    let mut own = Lzw::new();
+    let mut out = Vec::new();
+    let mut whole = || {
+        out.clear();
+        frames.iter().for_each(|(_, _, pixels)| own.write(black_box(pixels), &mut out));
+        out.len()
+    };
+    println!("{game}, {} frames: own {} bytes", frames.len(), whole());
+    criterion.bench_function(&format!("{game}/lzw, own"), |bencher| bencher.iter(&mut whole));
+    let general = || {
+        let mut frames = frames.clone();
+        let start = Instant::now();
+        let mut size = 0;
+        for (width, height, pixels) in &mut frames {
+            let pixels = std::mem::take(pixels);
+            let mut frame = gif::Frame::from_indexed_pixels(*width, *height, pixels, Some(0));
+            frame.make_lzw_pre_encoded();
+            size += black_box(&frame).buffer.len();
+        }
+        (start.elapsed(), size)
+    };
+    println!("{game}, {} frames: gif {} bytes", frames.len(), general().1);
+    criterion.bench_function(&format!("{game}/lzw, gif"), |bencher| {
+        bencher.iter_custom(|rounds| (0..rounds).map(|_| general().0).sum());
+    });
 }
 
 fn pictures(criterion: &mut Criterion) {
     for info in registry::games() {
-        of_scenes(criterion, info.id, &scenes(info.id));
+        let scenes = scenes(info.id);
+        of_scenes(criterion, info.id, &scenes);
+        deflate(criterion, info.id, &scenes);
+        lzw(criterion, info.id, &scenes);
     }
     of_scenes(criterion, "triortan, huge", &crowded());
 }
@@ -110,7 +168,6 @@ fn of_scenes(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     let mut sizes: Vec<usize> = scenes.iter().map(|scene| painter.png(scene, Theme::Dark).len()).collect();
     sizes.sort_unstable();
     println!("{game}: median {} bytes, largest {}", sizes[sizes.len() / 2], sizes[sizes.len() - 1]);
-    println!("{game}, naive: {} bytes", naive(&scenes[0]).len());
 
     // The first moves of a game raster its pieces and the longest ways; they are not counted.
     let warm = 100.min(scenes.len() / 2);
@@ -118,13 +175,13 @@ fn of_scenes(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     let (mut at, mut fresh) = (scenes.len(), Painter::new());
     criterion.bench_function(&format!("{game}/after a move"), |bencher| {
         bencher.iter_custom(|rounds| {
-            let mut spent = std::time::Duration::ZERO;
+            let mut spent = Duration::ZERO;
             for _ in 0..rounds {
                 if at == scenes.len() {
                     (at, fresh) = (warm, Painter::new());
                     scenes[..warm].iter().for_each(|scene| drop(fresh.png(scene, Theme::Dark)));
                 }
-                let start = std::time::Instant::now();
+                let start = Instant::now();
                 black_box(fresh.png(black_box(&scenes[at]), Theme::Dark));
                 spent += start.elapsed();
                 at += 1;
@@ -133,26 +190,26 @@ fn of_scenes(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
         });
     });
     // Frames of an animation, each a move after the one before; drawn pieces are known from the frames before.
-    let mut moving = painter.animation(scenes[0].suit, scenes[0].height, Theme::Dark);
+    let mut moving = painter.animation(scenes[0].palette, scenes[0].height, Theme::Dark);
     let mut at = 0;
     criterion.bench_function(&format!("{game}/frame of an animation"), |bencher| {
         bencher.iter_custom(|rounds| {
-            let mut spent = std::time::Duration::ZERO;
+            let mut spent = Duration::ZERO;
             for _ in 0..rounds {
                 if at % scenes.len() == 0 {
-                    (at, moving) = (0, painter.animation(scenes[0].suit, scenes[0].height, Theme::Dark));
+                    (at, moving) = (0, painter.animation(scenes[0].palette, scenes[0].height, Theme::Dark));
                 }
-                let start = std::time::Instant::now();
-                moving.frame(black_box(&scenes[at]), std::time::Duration::from_millis(700));
+                let start = Instant::now();
+                moving.frame(black_box(&scenes[at]), Duration::from_millis(700));
                 spent += start.elapsed();
                 at += 1;
             }
             spent
         });
     });
-    let (fresh, start) = (Painter::new(), std::time::Instant::now());
-    let mut whole = fresh.animation(scenes[0].suit, scenes[0].height, Theme::Dark);
-    scenes.iter().for_each(|scene| whole.frame(scene, std::time::Duration::from_millis(700)));
+    let (fresh, start) = (Painter::new(), Instant::now());
+    let mut whole = fresh.animation(scenes[0].palette, scenes[0].height, Theme::Dark);
+    scenes.iter().for_each(|scene| whole.frame(scene, Duration::from_millis(700)));
     let each = start.elapsed() / scenes.len() as u32;
     println!(
         "{game}, an animation of {} frames, cold: {each:?} and {} bytes a frame",
@@ -165,14 +222,11 @@ fn of_scenes(criterion: &mut Criterion, game: &str, scenes: &[Scene]) {
     criterion.bench_function(&format!("{game}/cold"), |bencher| {
         bencher.iter(|| Painter::new().png(black_box(&scenes[0]), Theme::Dark));
     });
-    criterion.bench_function(&format!("{game}/naive imageproc and image"), |bencher| {
-        bencher.iter(|| naive(black_box(&scenes[0])));
-    });
 }
 
 criterion_group! {
     name = benches;
-    config = Criterion::default().sample_size(20).warm_up_time(std::time::Duration::from_millis(500));
+    config = Criterion::default().sample_size(20).warm_up_time(Duration::from_millis(500));
     targets = pictures
 }
 criterion_main!(benches);

@@ -22,6 +22,7 @@ pub mod games;
 pub mod ids;
 pub mod lattice;
 pub mod picture;
+#[cfg(feature = "playground")]
 pub mod playground;
 pub mod scene;
 pub mod store;

@@ -1,8 +1,8 @@
 //! `deltille engine analyse`: a line of JSON for each ply of a record.
 
 use super::{
-    engine::{EngineError, Record, Start, write_json},
     play::line_of,
+    shared::{EngineError, Record, Start, write_json},
 };
 use crate::{
     engine::{

@@ -1,6 +1,6 @@
 //! `deltille engine bench`: the search's signature, and how fast it is.
 
-use super::engine::EngineError;
+use super::shared::EngineError;
 use crate::{
     engine::bench,
     games::{AnyPlay, Game, Play, Setup, registry, registry::PlayVisitor},

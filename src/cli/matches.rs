@@ -1,8 +1,8 @@
 //! `deltille engine match`: two players against each other.
 
 use super::{
-    engine::{EngineError, Start},
     players::{Named, clock},
+    shared::{EngineError, Start},
 };
 use crate::{
     engine::matches::{self, Estimate, Score, Terms},

@@ -5,11 +5,16 @@
 mod analyse;
 mod bench;
 mod engine;
+mod listing;
 mod matches;
 mod play;
 mod players;
+#[cfg(feature = "playground")]
+mod playground;
 mod process;
+mod shared;
 mod solve;
+mod trace;
 mod tune;
 mod verify;
 
@@ -38,7 +43,15 @@ enum Command {
     /// Run the bot on Discord; its token is in DISCORD_TOKEN
     Serve(Settings),
     /// Try it without Discord: opens a page that works like a channel, with the bot in it
-    Playground(process::Play),
+    #[cfg(feature = "playground")]
+    Playground(playground::Play),
+    /// Not part of this build
+    #[cfg(not(feature = "playground"))]
+    #[command(hide = true, disable_help_flag = true)]
+    Playground {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        _arguments: Vec<OsString>,
+    },
     /// Copy all tables and settings into one file; also while the bot runs
     Backup(process::Copy),
     /// Read such a file into a data folder that has no database yet
@@ -55,9 +68,18 @@ pub enum CliError {
     #[error("{0}")]
     Usage(String),
     #[error(transparent)]
-    Engine(#[from] engine::EngineError),
+    Engine(#[from] shared::EngineError),
     #[error(transparent)]
     Process(#[from] process::ProcessError),
+    #[cfg(feature = "playground")]
+    #[error(transparent)]
+    Playground(#[from] playground::PlaygroundError),
+    #[cfg(not(feature = "playground"))]
+    #[error(
+        "the playground is not part of this build: set DISCORD_TOKEN to run the bot on Discord, or build with the feature \
+         `playground`"
+    )]
+    NoPlayground,
 }
 
 impl CliError {
@@ -65,7 +87,7 @@ impl CliError {
     pub fn exit_status(&self) -> u8 {
         match self {
             CliError::Usage(_) => 2,
-            CliError::Engine(_) | CliError::Process(_) => 1,
+            _ => 1,
         }
     }
 }
@@ -84,12 +106,15 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         // `--help` and `--version` are answers, and so is help where a command's own command is missing.
         Err(help) => {
             return writeln!(out, "{}", help.to_string().trim_end())
-                .map_err(|error| engine::EngineError::from(error).into());
+                .map_err(|error| shared::EngineError::from(error).into());
         }
     };
     match cli.command {
         Command::Serve(settings) => Ok(process::serve(&settings)?),
-        Command::Playground(play) => Ok(process::playground(&play, out)?),
+        #[cfg(feature = "playground")]
+        Command::Playground(play) => Ok(playground::run(&play, out)?),
+        #[cfg(not(feature = "playground"))]
+        Command::Playground { .. } => Err(CliError::NoPlayground),
         Command::Backup(copy) => Ok(process::backup(&copy, out)?),
         Command::Restore(copy) => Ok(process::restore(&copy, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),

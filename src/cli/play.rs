@@ -5,8 +5,8 @@
 //! answered with `error` and changes nothing.
 
 use super::{
-    engine::{EngineError, Which},
     players::{at_level, by_nodes, by_time, clock},
+    shared::{EngineError, Which},
 };
 use crate::{
     engine::{Budget, Engine, Level, Strength, Thought, matches::Player},

@@ -3,7 +3,7 @@
 mod problem;
 mod puzzle;
 
-use super::engine::{EngineError, Start};
+use super::shared::{EngineError, Start};
 use crate::games::{Rules, registry, trioker::Trioker, triortan::Triortan};
 use clap::Args;
 use std::io::Write;

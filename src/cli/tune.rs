@@ -1,6 +1,6 @@
 //! `deltille engine tune`: the weights of an evaluation, from games of the engine against itself.
 
-use super::engine::{EngineError, Start};
+use super::shared::{EngineError, Start};
 use crate::{
     engine::tune::{self, Progress, Terms},
     games::{Game, Play, registry::PlayVisitor},

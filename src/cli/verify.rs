@@ -1,6 +1,6 @@
 //! `deltille engine verify`: was everything drawn as promised, and was no hidden entry changed?
 
-use super::engine::EngineError;
+use super::shared::EngineError;
 use crate::{
     games::AnyPlay,
     table::{

@@ -9,7 +9,7 @@
 use super::{
     api::Api,
     config::Token,
-    handler::{Door, Handler, Skipped},
+    handler::{Handler, InFlight, Skipped},
     rest::{Rest, RestError},
 };
 use crate::{
@@ -85,10 +85,10 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
         Some(base) => http.proxy(base).ratelimiter_disabled(true),
         None => http,
     };
-    let (bot, door) = (Arc::new(Bot::new(Arc::clone(&store))), Door::default());
+    let (bot, in_flight) = (Arc::new(Bot::new(Arc::clone(&store))), InFlight::default());
     // Until the connection is made, nobody can press.
     bot.connection(false);
-    let handler = Handler::new(Arc::downgrade(&bot), api.clone(), door.clone(), surroundings.clone());
+    let handler = Handler::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone());
     let gone = |error: serenity::Error| ServeError::Gateway(error.to_string());
     let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
         .event_handler(handler)
@@ -116,7 +116,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     };
 
     tracing::info!("stopping: finishing what was taken");
-    if !door.close(FINISH).await {
+    if !in_flight.close(FINISH).await {
         tracing::warn!("some interactions are still under way; their boards are posted after the next start");
     }
     // The receiver is gone only if the background work has ended by itself.

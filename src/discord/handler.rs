@@ -14,35 +14,28 @@ use serenity::all::{
 };
 use std::{
     collections::HashSet,
-    sync::{Arc, Mutex, PoisonError, Weak},
+    sync::{Mutex, PoisonError, Weak},
     time::Duration,
 };
-use tokio::{
-    sync::{OwnedRwLockReadGuard, RwLock},
-    time::timeout,
-};
+use tokio::time::timeout;
+use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 
-/// Lets interactions in until it is closed, and knows when the last one is done.
+/// The interactions under way: counted, and none taken any more once it is closed.
 #[derive(Clone, Debug, Default)]
-pub struct Door(Arc<RwLock<()>>);
+pub struct InFlight(TaskTracker);
 
-impl Door {
-    /// `None` if no more interactions are taken. Keep the guard until the interaction is done.
-    fn enter(&self) -> Option<OwnedRwLockReadGuard<()>> {
-        // Fails as soon as a writer waits.
-        Arc::clone(&self.0).try_read_owned().ok()
+impl InFlight {
+    /// `None` if no more interactions are taken. Keep the token until the interaction is done.
+    fn enter(&self) -> Option<TaskTrackerToken> {
+        // Counted before looking, so that `close` cannot miss it.
+        let token = self.0.token();
+        (!self.0.is_closed()).then_some(token)
     }
 
-    /// Lets nobody in any more and waits for those inside, at most so long. Whether all are done.
+    /// Takes no more and waits for those under way, at most so long. Whether all are done.
     pub async fn close(&self, patience: Duration) -> bool {
-        match timeout(patience, Arc::clone(&self.0).write_owned()).await {
-            Ok(guard) => {
-                // Never opened again.
-                std::mem::forget(guard);
-                true
-            }
-            Err(_) => false,
-        }
+        self.0.close();
+        timeout(patience, self.0.wait()).await.is_ok()
     }
 }
 
@@ -67,15 +60,15 @@ pub struct Handler<S, T> {
     /// Weak: serenity's tasks outlive the connection, and must not keep the bot's store open.
     bot: Weak<Bot<S>>,
     api: Api,
-    door: Door,
+    in_flight: InFlight,
     surroundings: T,
     /// Shards that have lost their connection.
     broken: Mutex<HashSet<ShardId>>,
 }
 
 impl<S: Store, T: Surroundings> Handler<S, T> {
-    pub fn new(bot: Weak<Bot<S>>, api: Api, door: Door, surroundings: T) -> Handler<S, T> {
-        Handler { bot, api, door, surroundings, broken: Mutex::default() }
+    pub fn new(bot: Weak<Bot<S>>, api: Api, in_flight: InFlight, surroundings: T) -> Handler<S, T> {
+        Handler { bot, api, in_flight, surroundings, broken: Mutex::default() }
     }
 
     /// A shard's connection is there, or gone: the clocks run while all are there.
@@ -105,7 +98,7 @@ impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {
-        let (Some(_inside), Some(bot)) = (self.door.enter(), self.bot.upgrade()) else {
+        let (Some(_token), Some(bot)) = (self.in_flight.enter(), self.bot.upgrade()) else {
             tracing::info!(interaction = %interaction.id(), "not taken: Deltille is stopping");
             return;
         };
@@ -145,24 +138,25 @@ mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn a_closed_door_waits_for_those_inside_and_lets_nobody_in() {
-        let door = Door::default();
-        let inside = door.enter().unwrap();
+    async fn closing_waits_for_those_under_way_and_lets_nobody_in() {
+        let in_flight = InFlight::default();
+        let inside = in_flight.enter().unwrap();
         let closing = tokio::spawn({
-            let door = door.clone();
-            async move { door.close(Duration::from_secs(10)).await }
+            let in_flight = in_flight.clone();
+            async move { in_flight.close(Duration::from_secs(10)).await }
         });
         tokio::task::yield_now().await;
-        assert!(door.enter().is_none(), "somebody waits to close it");
+        assert!(in_flight.enter().is_none(), "somebody waits for the end");
+        assert!(!closing.is_finished());
         drop(inside);
         assert!(closing.await.unwrap());
-        assert!(door.enter().is_none());
+        assert!(in_flight.enter().is_none());
     }
 
     #[tokio::test(start_paused = true)]
     async fn waiting_ends_some_time() {
-        let door = Door::default();
-        let _inside = door.enter().unwrap();
-        assert!(!door.close(Duration::from_secs(10)).await);
+        let in_flight = InFlight::default();
+        let _inside = in_flight.enter().unwrap();
+        assert!(!in_flight.close(Duration::from_secs(10)).await);
     }
 }

@@ -105,7 +105,7 @@ mod tests {
         let before = judge(&mut engine, &game, Budget::nodes(2000));
         assert_eq!(before.expected, [1.0, 0.0]);
         let entry = game.read(Seat(0), "c5a5^").unwrap();
-        let RecordEntry::Entry(away) = entry else { panic!("{entry:?}") };
+        let RecordEntry::Entry(away) = entry;
         let mut after = game.clone();
         after.make(away, &mut |_| {});
         let loss = before.loss(&entry, &judge(&mut engine, &after, Budget::nodes(2000))).unwrap();

@@ -79,6 +79,7 @@ fn combined(first: u32, second: u32, length: u64) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use deltille_testing::picture::Picture;
 
     #[test]
     fn checksums_match_and_combine() {
@@ -105,11 +106,9 @@ mod tests {
         let mut state = Deflater::new();
         let strips = [Strip::new(upper, 302, &mut state), Strip::new(lower, 302, &mut state)];
         let file = png(width, height, &[0, 0, 0, 9, 9, 9, 99, 99, 99], &[255], strips.iter());
-        let decoded = image::load_from_memory(&file).unwrap().into_rgb8();
-        let expected: Vec<u8> = rows
-            .chunks(302)
-            .flat_map(|row| row[1..].iter().flat_map(|at| [[0; 3], [9; 3], [99; 3]][usize::from(*at)]))
-            .collect();
-        assert_eq!(decoded.into_raw(), expected);
+        let decoded = Picture::of(&file).pixels;
+        let colour = |at: &u8| [[0, 0, 0, 255], [9, 9, 9, 255], [99, 99, 99, 255]][usize::from(*at)];
+        let expected: Vec<[u8; 4]> = rows.chunks(302).flat_map(|row| row[1..].iter().map(colour)).collect();
+        assert_eq!(decoded, expected);
     }
 }

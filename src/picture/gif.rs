@@ -3,7 +3,11 @@
 //! A frame covers the smallest rectangle in which anything changed; what stayed in it is left transparent and costs next
 //! to nothing. Strips of rows that show the same drawings as before are not even drawn.
 
-use super::{Desk, StripKey, lzw::Lzw, palette::CLEAR};
+use super::{
+    lzw::Lzw,
+    palette::CLEAR,
+    renderer::{Renderer, StripKey},
+};
 use crate::scene::Scene;
 use std::time::Duration;
 
@@ -12,7 +16,7 @@ const SHADE: u8 = 1;
 
 /// A file as it grows, frame by frame.
 pub struct Animation<'a> {
-    desk: &'a Desk,
+    renderer: &'a Renderer,
     lzw: Lzw,
     file: Vec<u8>,
     width: usize,
@@ -27,20 +31,20 @@ pub struct Animation<'a> {
 
 impl<'a> Animation<'a> {
     /// Of so many pixels; frames that are smaller stand at the top.
-    pub(super) fn new(desk: &'a Desk, width: u32, height: u32) -> Animation<'a> {
+    pub(super) fn new(renderer: &'a Renderer, width: u32, height: u32) -> Animation<'a> {
         let (width, height) = (width as usize, height as usize);
         let mut file = b"GIF89a".to_vec();
         file.extend((width as u16).to_le_bytes());
         file.extend((height as u16).to_le_bytes());
         // A palette of 256 entries for all frames, 8 bits a channel; no background, square pixels.
         file.extend([0xf7, 0, 0]);
-        let mut palette = desk.palette.plte();
+        let mut palette = renderer.palette.plte();
         palette.resize(3 * 256, 0);
         file.extend(palette);
         // For ever again.
         file.extend(b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00");
         Animation {
-            desk,
+            renderer,
             lzw: Lzw::new(),
             file,
             width,
@@ -59,8 +63,8 @@ impl<'a> Animation<'a> {
 
     /// Shows a scene for this long.
     pub fn frame(&mut self, scene: &Scene, lasts: Duration) {
-        let (width, rows) = (self.width, self.desk.grain.strip as usize);
-        let placed = self.desk.strips(scene);
+        let (width, rows) = (self.width, self.renderer.scale.strip as usize);
+        let placed = self.renderer.strips(scene);
         let count = self.height.div_ceil(rows);
         let keys: Vec<StripKey> = (0..count)
             .map(|number| {
@@ -78,7 +82,7 @@ impl<'a> Animation<'a> {
             strip.fill(CLEAR);
             let sprites = placed.get(&(number as u32)).map_or(&[][..], Vec::as_slice);
             for (row, line) in (from..to).zip(strip.chunks_exact_mut(width)) {
-                self.desk.draw_row(sprites, row as i32, line);
+                self.renderer.draw_row(sprites, row as i32, line);
                 let before = &self.shown[row * width..(row + 1) * width];
                 // Most rows of a strip are as they were.
                 if line == before {
@@ -129,8 +133,9 @@ mod tests {
     use super::{super::MOVING, *};
     use crate::{
         picture::{Painter, Theme},
-        scene::{Colour, Drawing, Ink, Shape, Suit, point},
+        scene::{Colour, Drawing, Ink, PaletteKind, Shape, point},
     };
+    use deltille_testing::picture::Picture;
 
     fn card(height: u32) -> Scene {
         let (min, max) = (point(1.0, 1.0), point(999.0, height as f32 - 1.0));
@@ -179,8 +184,12 @@ mod tests {
 
     /// The scene drawn on its own, as palette entries' colours; `None` where it is transparent.
     fn alone(painter: &Painter, scene: &Scene) -> Vec<Option<[u8; 3]>> {
-        let png = image::load_from_memory(&painter.desk(MOVING, Theme::Dark, Suit::Pieces).png(scene)).unwrap().into_rgba8();
-        png.pixels().map(|pixel| (pixel.0[3] > 0).then(|| [pixel.0[0], pixel.0[1], pixel.0[2]])).collect()
+        let png = painter.renderer(MOVING, Theme::Dark, PaletteKind::Pieces).png(scene);
+        Picture::of(&png)
+            .pixels
+            .iter()
+            .map(|[red, green, blue, alpha]| (*alpha > 0).then_some([*red, *green, *blue]))
+            .collect()
     }
 
     #[test]
@@ -188,18 +197,16 @@ mod tests {
         let painter = Painter::new();
         let scenes =
             [with_disc(card(700), 200.0, 300.0), with_disc(card(700), 260.0, 300.0), with_disc(card(700), 260.0, 300.0)];
-        let mut file = painter.animation(Suit::default(), 700, Theme::Dark);
+        let mut file = painter.animation(PaletteKind::default(), 700, Theme::Dark);
         for scene in &scenes {
             file.frame(scene, Duration::from_millis(700));
         }
         assert!(file.size() > 1000);
         let frames = seen(&file.finish(), 720, 504);
         assert_eq!(frames.len(), 3);
+        let dark = &painter.renderer(MOVING, Theme::Dark, PaletteKind::Pieces).palette;
         for (frame, scene) in frames.iter().zip(&scenes) {
-            let shown = frame
-                .picture
-                .iter()
-                .map(|entry| (*entry != CLEAR).then(|| painter.desk(MOVING, Theme::Dark, Suit::Pieces).palette.rgb(*entry)));
+            let shown = frame.picture.iter().map(|entry| (*entry != CLEAR).then(|| dark.rgb(*entry)));
             assert!(shown.eq(alone(&painter, scene)));
             assert_eq!(frame.hundredths, 70);
         }
@@ -212,13 +219,14 @@ mod tests {
     #[test]
     fn a_lower_card_leaves_nothing_of_the_higher_one() {
         let painter = Painter::new();
-        let mut file = painter.animation(Suit::default(), 700, Theme::Light);
+        let mut file = painter.animation(PaletteKind::default(), 700, Theme::Light);
         file.frame(&with_disc(card(700), 300.0, 600.0), Duration::ZERO);
         file.frame(&card(400), Duration::from_secs(10_000));
         let frames = seen(&file.finish(), 720, 504);
         let red = |frame: &Seen| {
-            let colour =
-                |entry: &&u8| painter.desk(MOVING, Theme::Light, Suit::Pieces).palette.rgb(**entry) == [0xc8, 0x28, 0x2d];
+            let colour = |entry: &&u8| {
+                painter.renderer(MOVING, Theme::Light, PaletteKind::Pieces).palette.rgb(**entry) == [0xc8, 0x28, 0x2d]
+            };
             frame.picture.iter().filter(colour).count()
         };
         assert!(red(&frames[0]) > 2000);

@@ -6,7 +6,7 @@
 //! chosen first, so that the largest error is as small as 256 entries allow.
 
 use super::theme::Theme;
-use crate::scene::{Colour, Ink, Suit, Tint};
+use crate::scene::{Colour, Ink, PaletteKind, Tint};
 use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 pub type Rgb = [u8; 3];
@@ -32,14 +32,14 @@ pub struct Palette {
 }
 
 impl Palette {
-    pub fn new(theme: Theme, suit: Suit) -> Palette {
+    pub fn new(theme: Theme, kind: PaletteKind) -> Palette {
         let edge = theme.rgb(Ink::Edge);
         let mut colours = vec![edge; OPAQUE];
         colours[0] = [0; 3];
         let first = colours.len();
         let mut inks = vec![CLEAR; 1];
         for ink in Ink::all() {
-            if suit == Suit::Pieces && matches!(ink, Ink::Tint(_)) {
+            if kind == PaletteKind::Pieces && matches!(ink, Ink::Tint(_)) {
                 inks.push(CLEAR);
                 continue;
             }
@@ -50,7 +50,7 @@ impl Palette {
                 colours.len() - 1
             }) as u8);
         }
-        add_blends(&mut colours, first, &blends(theme, suit));
+        add_blends(&mut colours, first, &blends(theme, kind));
         let nearest = (0..1 << 18).map(|_| AtomicU8::new(CLEAR)).collect();
         Palette { colours, inks, nearest }
     }
@@ -131,7 +131,7 @@ fn add_blends(colours: &mut Vec<Rgb>, first: usize, candidates: &[Rgb]) {
 }
 
 /// Blends of the pairs of inks that meet along edges.
-fn blends(theme: Theme, suit: Suit) -> Vec<Rgb> {
+fn blends(theme: Theme, kind: PaletteKind) -> Vec<Rgb> {
     use crate::scene::Ink::*;
     let mut pairs = Vec::new();
     let bodies = [Card, Ground, CellA, CellB];
@@ -152,11 +152,11 @@ fn blends(theme: Theme, suit: Suit) -> Vec<Rgb> {
     for colour in Colour::ALL {
         pairs.extend([(Fill(colour), Rim(colour)), (Mark(colour), Fill(colour))]);
         pairs.extend([Accent, Danger, Line, Ink].map(|under| (Rim(colour), under)));
-        if suit == Suit::Pieces {
+        if kind == PaletteKind::Pieces {
             pairs.extend(Colour::ALL.map(|under| (Rim(colour), Fill(under))));
         }
     }
-    if suit == Suit::Tiles {
+    if kind == PaletteKind::Tiles {
         let (face, rim) = (Fill(Colour::White), Rim(Colour::White));
         for tint in [self::Tint::Apricot, self::Tint::Coral, self::Tint::Plum] {
             pairs.extend([face, rim, DangerKey, Tint(self::Tint::Umber)].map(|over| (over, Tint(tint))));
@@ -174,14 +174,16 @@ mod tests {
 
     #[test]
     fn inks_keep_their_exact_colours_and_blends_are_near() {
-        for (theme, suit) in Theme::ALL.into_iter().flat_map(|theme| [(theme, Suit::Pieces), (theme, Suit::Tiles)]) {
-            let palette = Palette::new(theme, suit);
+        for (theme, kind) in
+            Theme::ALL.into_iter().flat_map(|theme| [(theme, PaletteKind::Pieces), (theme, PaletteKind::Tiles)])
+        {
+            let palette = Palette::new(theme, kind);
             assert!(palette.colours.len() <= 256);
-            for ink in Ink::all().filter(|ink| suit == Suit::Tiles || !matches!(ink, Ink::Tint(_))) {
+            for ink in Ink::all().filter(|ink| kind == PaletteKind::Tiles || !matches!(ink, Ink::Tint(_))) {
                 assert_eq!(palette.rgb(palette.ink(ink.number() as u8)), theme.rgb(ink), "{ink:?}");
             }
             let worst =
-                blends(theme, suit).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
+                blends(theme, kind).into_iter().map(|rgb| distance(palette.rgb(palette.nearest(rgb)), rgb)).max().unwrap();
             assert!(worst <= 20 * 20, "{theme}: a blend is off by √{worst} of {} entries", palette.colours.len());
         }
     }

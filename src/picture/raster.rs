@@ -15,7 +15,10 @@ use crate::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
 use ab_glyph::{Font, Glyph, GlyphId};
 use image::{GrayImage, Luma};
 use imageproc::{drawing::draw_polygon_mut, point::Point as Dot};
-use std::sync::{Arc, LazyLock};
+use std::{
+    num::NonZeroUsize,
+    sync::{Arc, LazyLock},
+};
 
 /// Dots along the side of a pixel.
 const FINE: i32 = 4;
@@ -55,7 +58,7 @@ struct Letter {
 /// No letter is wider or higher, in dots.
 const LARGEST_LETTER: f32 = (1024 * FINE) as f32;
 /// Letters kept; one is some KB.
-const LETTERS: usize = 1000;
+const LETTERS: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
 static KNOWN: LazyLock<Cache<(GlyphId, u32), Arc<Letter>>> = LazyLock::new(|| Cache::new(LETTERS));
 
 impl Letter {

@@ -1,55 +1,7 @@
 //! Misbehaviour on demand: what bad days look like to a bot.
 
-use super::{Server, world::PERMISSIONS};
+use super::{fault_state::RequestFault, server::Server, world::PERMISSIONS};
 use std::{sync::Arc, time::Duration};
-
-/// What is still to go wrong.
-#[derive(Debug, Default)]
-pub struct FaultState {
-    requests: Vec<RequestFault>,
-    /// Requests that are carried out, and whose answer is lost.
-    answers: Vec<RequestFault>,
-    /// How many of the next interactions never reach the bot.
-    pub lost: u32,
-    /// How many of the next interactions reach it when it is too late to answer.
-    pub late: u32,
-    /// How many of the next interactions are delivered twice.
-    pub duplicate: u32,
-    /// Added before every answer to a request.
-    pub latency: Duration,
-}
-
-#[derive(Debug)]
-struct RequestFault {
-    path: String,
-    status: u16,
-    left: u32,
-}
-
-impl FaultState {
-    /// The status to fail this request with, if its turn has come.
-    pub fn strike(&mut self, path: &str) -> Option<u16> {
-        due(&mut self.requests, path)
-    }
-
-    /// The status that takes the place of this request's answer, if its turn has come.
-    pub fn lose_answer(&mut self, path: &str) -> Option<u16> {
-        due(&mut self.answers, path)
-    }
-}
-
-fn due(faults: &mut [RequestFault], path: &str) -> Option<u16> {
-    let fault = faults.iter_mut().find(|fault| fault.left > 0 && path.contains(&fault.path))?;
-    fault.left -= 1;
-    Some(fault.status)
-}
-
-/// One less of a number that is not yet 0; whether it was.
-pub fn take(count: &mut u32) -> bool {
-    let some = *count > 0;
-    *count = count.saturating_sub(1);
-    some
-}
 
 /// The handle for it.
 #[derive(Clone, Debug)]

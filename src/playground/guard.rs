@@ -4,7 +4,7 @@
 //! request, the bot's and the upgrade to a socket included, must name the very address of the server as its `Host` (no
 //! foreign name that resolves here), and one that a page sends must come from the playground's own page.
 
-use super::Server;
+use super::server::Server;
 use axum::{
     extract::{Request, State},
     http::{HeaderMap, StatusCode, header},

@@ -2,11 +2,13 @@
 //! commands and answers interactions, and a page that looks and behaves like a channel. It knows nothing of any bot.
 //!
 //! ```text
-//!   world    people, channels, messages, interactions           check   Discord's limits on what a bot sends
-//!   rest     the bot's requests                                 gateway  the bot's socket: hello, identify, resume, events
-//!   people   what a person does and sees, for tests and the page   page  the page and its own small API
-//!   faults   how it misbehaves when told to                     error   refusals in Discord's form
-//!   guard    who may come in
+//!   world    people, channels, messages, interactions              check     Discord's limits on what a bot sends
+//!   rest     the bot's requests                                    gateway   the bot's socket: hello, identify, resume, events
+//!   people   what a person does and sees, for tests and the page   page      the page and its own small API
+//!   faults   how it misbehaves when told to                        error     refusals in Discord's form
+//!   objects  the server and its channels as Discord writes them    sessions  what was sent to a bot, and its sockets
+//!   server   what all handlers share                               guard     who may come in
+//!   interactions   what a bot is told of a person's doings
 //! ```
 //!
 //! ```no_run
@@ -19,12 +21,17 @@
 
 mod check;
 mod error;
+mod fault_state;
 mod faults;
 mod gateway;
 mod guard;
+mod interactions;
+mod objects;
 mod page;
 mod people;
 mod rest;
+mod server;
+mod sessions;
 mod world;
 
 pub use error::Failure;
@@ -33,19 +40,10 @@ pub use people::{Person, Pressed};
 pub use world::{Logged, Message, Outcome};
 
 use axum::{Router, middleware::from_fn_with_state, serve::ListenerExt};
-use faults::FaultState;
-use gateway::Sessions;
-use serde_json::{Value, json};
-use std::{
-    net::{Ipv4Addr, SocketAddr},
-    sync::{Arc, Mutex, MutexGuard, PoisonError},
-};
-use tokio::{
-    net::TcpListener,
-    sync::{broadcast, watch},
-    task::JoinHandle,
-};
-use world::World;
+use serde_json::Value;
+use server::Server;
+use std::{net::Ipv4Addr, sync::Arc};
+use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 /// How it starts.
 #[derive(Clone, Debug, Default)]
@@ -62,59 +60,12 @@ pub struct Playground {
     task: JoinHandle<()>,
 }
 
-/// What all handlers share.
-#[derive(Debug)]
-struct Server {
-    address: SocketAddr,
-    /// The only token it knows: another one for each playground, and it opens nothing anywhere else.
-    token: String,
-    world: Mutex<World>,
-    sessions: Mutex<Sessions>,
-    faults: Mutex<FaultState>,
-    /// Rises with every change of the world; waiters look again.
-    revision: watch::Sender<u64>,
-    /// What the pages should look at again.
-    news: broadcast::Sender<Value>,
-}
-
-impl Server {
-    fn world(&self) -> MutexGuard<'_, World> {
-        self.world.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn sessions(&self) -> MutexGuard<'_, Sessions> {
-        self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn faults(&self) -> MutexGuard<'_, FaultState> {
-        self.faults.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn changed(&self, news: Value) {
-        self.revision.send_modify(|revision| *revision += 1);
-        // Nobody may be looking.
-        let _ = self.news.send(news);
-    }
-
-    fn changed_channel(&self, channel: u64) {
-        self.changed(json!({"channel": channel.to_string()}));
-    }
-}
-
 impl Playground {
     /// Listens on loopback only.
     pub async fn start(config: Config) -> std::io::Result<Playground> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
         let address = listener.local_addr()?;
-        let server = Arc::new(Server {
-            address,
-            token: new_token(),
-            world: Mutex::new(World::new(format!("http://{address}"))),
-            sessions: Mutex::default(),
-            faults: Mutex::default(),
-            revision: watch::channel(0).0,
-            news: broadcast::channel(256).0,
-        });
+        let server = Arc::new(Server::new(address));
         let app = Router::new()
             .merge(page::routes())
             .merge(gateway::routes())
@@ -237,12 +188,6 @@ impl Playground {
         // The task ends by itself; that it was cancelled is as good.
         let _ = (&mut self.task).await;
     }
-}
-
-/// In the form of a bot's token.
-fn new_token() -> String {
-    let word: String = std::iter::repeat_with(fastrand::alphanumeric).take(40).collect();
-    format!("ODAwMA.playground.{word}")
 }
 
 impl Drop for Playground {

@@ -1,8 +1,9 @@
 //! The page, and the small API it lives on.
 
 use super::{
-    Faults, Server,
+    faults::Faults,
     people::Person,
+    server::Server,
     world::{Outcome, ROLES},
 };
 use axum::{

@@ -1,12 +1,12 @@
 //! What a person does and sees: used by tests and by the page alike.
 
 use super::{
-    Server,
-    faults::take,
-    gateway,
-    world::{ANSWER_WITHIN, APPLICATION, Human, Message, Outcome, PERMISSIONS, number_of, timestamp},
+    fault_state::take,
+    interactions::{self, Origin},
+    server::Server,
+    world::{ANSWER_WITHIN, Message, Outcome},
 };
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
 
 /// Somebody in the playground.
@@ -168,81 +168,23 @@ impl Person {
     }
 
     /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person.
-    pub fn interact(&self, channel: u64, kind: u64, mut data: Value, message: Option<u64>) -> Option<Pressed> {
+    pub fn interact(&self, channel: u64, kind: u64, data: Value, message: Option<u64>) -> Option<Pressed> {
         let mut world = self.server.world();
-        let place = world.channel(channel).ok().filter(|place| place.direct.is_none_or(|owner| owner == self.id))?;
-        let (direct, foreign, guild) = (place.direct.is_some(), place.foreign, gateway::guild_of(place));
-        let (permissions, place) = (place.permissions, gateway::channel(&world, place));
-        let message_value = match message {
+        let origin = Origin::of(&world, self.id, channel)?;
+        let pressed = match message {
             Some(id) => {
-                let found = world
-                    .message(channel, id)
-                    .ok()
-                    .filter(|message| message.only_for.is_none_or(|owner| owner == self.id))?;
-                Some(found.value.clone())
+                let mine = |message: &&Message| message.only_for.is_none_or(|owner| owner == self.id);
+                Some(world.message(channel, id).ok().filter(mine)?.value.clone())
             }
             None => None,
         };
-        if kind == 2 || kind == 4 {
-            let command = world.commands.iter().find(|command| command["name"] == data["name"])?.clone();
-            if !usable(&command, world.person(self.id)?.permissions, direct, foreign) {
-                return None;
-            }
-            data["id"] = command["id"].clone();
-            data["type"] = 1.into();
-            if !direct {
-                data["guild_id"] = guild.to_string().into();
-            }
-            let (mut users, mut files) = (Map::new(), Map::new());
-            complete_options(&mut data["options"], &command["options"], &mut users, &mut files);
-            if !users.is_empty() {
-                let ids: Vec<u64> = users.keys().filter_map(|id| id.parse().ok()).collect();
-                let known = |id: &u64| world.person(*id).is_some() || *id == APPLICATION;
-                let resolved: Map<String, Value> =
-                    ids.iter().filter(|id| known(id)).map(|id| (id.to_string(), world.user(*id))).collect();
-                let members: Map<String, Value> = resolved.keys().map(|id| (id.clone(), member(None, None))).collect();
-                data["resolved"] = json!({"users": resolved, "members": members});
-            }
-            for (id, file) in &mut files {
-                *file = world.uploaded(id.parse().ok()?)?.clone();
-            }
-            if !files.is_empty() {
-                data["resolved"]["attachments"] = files.into();
-            }
-        }
+        let data = if kind == 2 || kind == 4 { interactions::command(&world, &origin, data)? } else { data };
         let (twice, lost, late) = {
             let mut faults = self.server.faults();
             (take(&mut faults.duplicate), take(&mut faults.lost), take(&mut faults.late))
         };
         let interaction = world.add_interaction(self.id, channel, kind, message, late);
-        let user = world.user(self.id);
-        let mut event = json!({
-            "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": kind, "data": data,
-            "channel_id": channel.to_string(), "channel": place, "token": interaction.token, "version": 1,
-            "app_permissions": permissions.to_string(), "locale": "en-US", "entitlements": [],
-            "attachment_size_limit": 10 * 1024 * 1024,
-        });
-        if direct {
-            event["user"] = user;
-            event["context"] = 1.into();
-            event["authorizing_integration_owners"] = json!({"0": "0"});
-        } else {
-            event["member"] = member(Some(user), world.person(self.id));
-            let locale = world.locale.clone();
-            event["guild_id"] = guild.to_string().into();
-            event["guild"] = json!({"id": guild.to_string(), "locale": locale, "features": []});
-            event["guild_locale"] = locale.into();
-            event["context"] = 0.into();
-            let owners = if foreign { json!({"1": self.id.to_string()}) } else { json!({"0": guild.to_string()}) };
-            event["authorizing_integration_owners"] = owners;
-            if foreign {
-                // As an app that somebody brings along, it may post and attach, in answers.
-                event["app_permissions"] = PERMISSIONS.to_string().into();
-            }
-        }
-        if let Some(message) = message_value {
-            event["message"] = message;
-        }
+        let event = interactions::event(&world, &origin, &interaction, data, pressed);
         drop(world);
         let mut sessions = self.server.sessions();
         for _ in usize::from(lost)..=usize::from(twice) {
@@ -250,54 +192,4 @@ impl Person {
         }
         Some(Pressed { server: self.server.clone(), id: interaction.id })
     }
-}
-
-/// Fills in what the command's description knows of each option, and collects the people and files named.
-fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String, Value>, files: &mut Map<String, Value>) {
-    for option in given.as_array_mut().into_iter().flatten() {
-        let description = described.as_array().into_iter().flatten().find(|item| item["name"] == option["name"]);
-        let kind = description.map_or(3, |item| item["type"].as_u64().unwrap_or(3));
-        option["type"] = kind.into();
-        match kind {
-            1 | 2 => {
-                let inner = description.map_or(Value::Null, |item| item["options"].clone());
-                complete_options(&mut option["options"], &inner, users, files);
-            }
-            6 => {
-                if let Some(id) = number_of(&option["value"]) {
-                    option["value"] = id.to_string().into();
-                    users.insert(id.to_string(), Value::Null);
-                }
-            }
-            11 => {
-                if let Some(id) = number_of(&option["value"]) {
-                    option["value"] = id.to_string().into();
-                    files.insert(id.to_string(), Value::Null);
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Whether Discord offers a command to somebody, in a place of this kind.
-fn usable(command: &Value, permissions: u64, direct: bool, foreign: bool) -> bool {
-    let lists = |key: &str, number: u64| command[key].as_array().is_none_or(|list| list.iter().any(|item| *item == number));
-    let needed = number_of(&command["default_member_permissions"]).unwrap_or(0);
-    lists("contexts", u64::from(direct))
-        && lists("integration_types", u64::from(foreign))
-        && (direct || foreign || permissions & needed == needed)
-}
-
-fn member(user: Option<Value>, human: Option<&Human>) -> Value {
-    let roles: Vec<String> = human.map(|human| human.roles.iter().map(ToString::to_string).collect()).unwrap_or_default();
-    let permissions = human.map_or(PERMISSIONS, |human| human.permissions);
-    let mut member = json!({"roles": roles, "joined_at": timestamp(), "premium_since": null, "nick": null, "avatar": null, "pending": false,
-                            "communication_disabled_until": null, "flags": 0, "permissions": permissions.to_string()});
-    if let Some(user) = user {
-        member["user"] = user;
-        member["deaf"] = false.into();
-        member["mute"] = false.into();
-    }
-    member
 }

@@ -9,6 +9,7 @@ use std::{
     collections::{HashMap, VecDeque},
     time::{Duration, Instant},
 };
+use time::{OffsetDateTime, macros::format_description};
 
 /// Messages kept for each channel; older ones go, with their pictures.
 const KEPT: usize = 200;
@@ -511,16 +512,7 @@ fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
 
 /// The present moment as Discord writes it.
 pub fn timestamp() -> String {
-    let seconds = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    let (days, rest) = (seconds / 86_400, seconds % 86_400);
-    // Civil date from days since 1970-01-01, by 400-year eras that begin on 1 March.
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted_month = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * shifted_month + 2) / 5 + 1;
-    let month = if shifted_month < 10 { shifted_month + 3 } else { shifted_month - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}T{:02}:{:02}:{:02}.000000+00:00", rest / 3600, rest / 60 % 60, rest % 60)
+    let format = format_description!("[year]-[month]-[day]T[hour]:[minute]:[second].[subsecond digits:6]+00:00");
+    // A moment in UTC has all of these parts, and writing to memory does not fail.
+    OffsetDateTime::now_utc().format(format).expect("a moment can be written")
 }

@@ -81,7 +81,7 @@ pub enum Ink {
     Rim(Colour),
     /// Drawings on a seat's body.
     Mark(Colour),
-    /// What lies on tiles and on marked cells; only in scenes of the suit [`Suit::Tiles`].
+    /// What lies on tiles and on marked cells; only in scenes of the kind [`PaletteKind::Tiles`].
     Tint(Tint),
 }
 
@@ -105,7 +105,7 @@ impl Tint {
 
 /// Which inks a scene uses: a picture has 256 colours, so not every ink can have smooth edges in every picture.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Suit {
+pub enum PaletteKind {
     /// All but the tints.
     #[default]
     Pieces,
@@ -368,7 +368,7 @@ pub struct Scene {
     /// In card units; 1000 for every card.
     pub width: u32,
     pub height: u32,
-    pub suit: Suit,
+    pub palette: PaletteKind,
     pub resolution: Resolution,
     /// What stays the same from move to move: card, ground, cells, lines, coordinates. Outside of its shapes the picture
     /// is transparent.
@@ -379,7 +379,14 @@ pub struct Scene {
 
 impl Scene {
     pub fn new(height: u32, ground: Drawing) -> Scene {
-        Scene { width: 1000, height, suit: Suit::default(), resolution: Resolution::default(), ground, placed: Vec::new() }
+        Scene {
+            width: 1000,
+            height,
+            palette: PaletteKind::default(),
+            resolution: Resolution::default(),
+            ground,
+            placed: Vec::new(),
+        }
     }
 
     /// Puts a drawing with its origin at `at`, over what is there.

@@ -8,6 +8,7 @@
 
 use super::{Applied, Change, Deadline, DiskStore, Key, Label, Loaded, Posted, Sealer, Store, StoreError, Subject, Version};
 use crate::ids::Time;
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use serde::{Deserialize, Serialize};
 use std::{
     fs::{self, File},
@@ -83,15 +84,11 @@ fn write_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
 }
 
 fn line(subject: Subject, loaded: Loaded, sealer: &Sealer) -> Result<Line, StoreError> {
-    let sealed = sealer.seal(&loaded.body)?.map(|sealed| hexadecimal(&sealed));
+    let sealed = sealer.seal(&loaded.body)?.map(|sealed| HEXLOWER.encode(&sealed));
     let body = std::str::from_utf8(&loaded.body).ok().filter(|_| sealed.is_none()).map(str::to_owned);
-    let hex = (body.is_none() && sealed.is_none()).then(|| hexadecimal(&loaded.body));
+    let hex = (body.is_none() && sealed.is_none()).then(|| HEXLOWER.encode(&loaded.body));
     let Loaded { version, deadlines, labels, posted, body: _, owed: _ } = loaded;
     Ok(Line { subject, version, deadlines, labels, posted, body, hex, sealed })
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Reads a backup into an empty store; returns the number of subjects. The whole file is checked before anything is
@@ -114,7 +111,10 @@ pub async fn read<S: Store>(store: &S, file: &Path, now: Time, sealer: &Sealer) 
             continue;
         }
         let line: Line = serde_json::from_str(&text).map_err(|error| fault(error.to_string()))?;
-        let bytes = |hex: &str| unhex(hex).ok_or_else(|| fault("the body is no hexadecimal text".to_owned()));
+        let bytes = |hex: &str| {
+            let decoded = HEXLOWER_PERMISSIVE.decode(hex.as_bytes());
+            decoded.map_err(|_| fault("the body is no hexadecimal text".to_owned()))
+        };
         let body = match (&line.body, &line.hex, &line.sealed) {
             (Some(body), None, None) => body.clone().into_bytes(),
             (None, Some(hex), None) => bytes(hex)?,
@@ -151,12 +151,6 @@ pub async fn read<S: Store>(store: &S, file: &Path, now: Time, sealer: &Sealer) 
     }
     store.flush().await?;
     Ok(lines.len())
-}
-
-fn unhex(text: &str) -> Option<Vec<u8>> {
-    let digits = text.as_bytes();
-    digits.len().is_multiple_of(2).then_some(())?;
-    digits.chunks(2).map(|pair| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok()).collect()
 }
 
 /// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or not at all.

@@ -14,6 +14,7 @@ use crate::{
     games::{Actors, AnyPlay, Viewer},
     text::{Locale, say},
 };
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use std::{fmt, str::FromStr};
@@ -78,13 +79,9 @@ impl fmt::Debug for Seed {
     }
 }
 
-fn hexadecimal(bytes: &[u8]) -> String {
-    bytes.iter().flat_map(|byte| [byte >> 4, byte & 15]).filter_map(|digit| char::from_digit(digit.into(), 16)).collect()
-}
-
 impl From<Seed> for String {
     fn from(seed: Seed) -> String {
-        hexadecimal(&seed.0)
+        HEXLOWER.encode(&seed.0)
     }
 }
 
@@ -92,13 +89,8 @@ impl FromStr for Seed {
     type Err = NoSeed;
 
     fn from_str(text: &str) -> Result<Seed, NoSeed> {
-        let digits: Option<Vec<u8>> = text.chars().map(|c| c.to_digit(16).map(|digit| digit as u8)).collect();
-        let digits = digits.filter(|digits| digits.len() == 64).ok_or(NoSeed)?;
-        let mut bytes = [0; 32];
-        for (byte, pair) in bytes.iter_mut().zip(digits.chunks(2)) {
-            *byte = pair[0] << 4 | pair[1];
-        }
-        Ok(Seed(bytes))
+        let bytes = HEXLOWER_PERMISSIVE.decode(text.as_bytes()).map_err(|_| NoSeed)?;
+        Ok(Seed(bytes.try_into().map_err(|_| NoSeed)?))
     }
 }
 
@@ -112,7 +104,7 @@ impl TryFrom<String> for Seed {
 
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&hexadecimal(&self.0))
+        f.write_str(&HEXLOWER.encode(&self.0))
     }
 }
 

@@ -2,8 +2,10 @@
 
 use super::{Arg, Message};
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
+use fluent_langneg::{NegotiationStrategy, negotiate_languages};
 use include_dir::{Dir, include_dir};
 use std::{collections::BTreeMap, sync::LazyLock};
+use unic_langid::LanguageIdentifier;
 
 static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/texts");
 
@@ -22,10 +24,9 @@ impl Default for Locale {
 impl Locale {
     /// The embedded language nearest to what a client asked for (`de-AT` → `de`), else the default. Any text is taken.
     pub fn nearest(wanted: &str) -> Locale {
-        let language = |tag: &str| tag.split('-').next().unwrap_or_default().to_ascii_lowercase();
-        let exact = CATALOGUES.keys().find(|have| have.eq_ignore_ascii_case(wanted));
-        let near = || CATALOGUES.keys().find(|have| language(have) == language(wanted));
-        exact.or_else(near).map_or_else(Locale::default, |have| Locale(have))
+        let Ok(wanted) = wanted.parse::<LanguageIdentifier>() else { return Locale::default() };
+        let found = negotiate_languages(&[wanted], &LANGUAGES, None, NegotiationStrategy::Lookup);
+        found.first().map_or_else(Locale::default, |language| Locale(language.tag))
     }
 
     /// Discord's and Fluent's name of the language, e.g. `en-US`.
@@ -58,6 +59,25 @@ static CATALOGUES: LazyLock<BTreeMap<&'static str, Bundle>> = LazyLock::new(|| {
             (tag, bundle)
         })
         .collect()
+});
+
+/// An embedded language, as tags are compared.
+#[derive(PartialEq)]
+struct Language {
+    tag: &'static str,
+    parsed: LanguageIdentifier,
+}
+
+impl AsRef<LanguageIdentifier> for Language {
+    fn as_ref(&self) -> &LanguageIdentifier {
+        &self.parsed
+    }
+}
+
+static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
+    // The catalogues were parsed with these tags.
+    let parsed = |tag: &&'static str| Language { tag, parsed: tag.parse().expect("a language tag") };
+    CATALOGUES.keys().map(parsed).collect()
 });
 
 /// All embedded languages.

@@ -2,6 +2,7 @@
 
 use super::room::{ANN, BOB, CLEO, Room, buttons, selects, whispered};
 use deltille::{bot::Reply, ids::ChannelId, text::Locale};
+use deltille_testing::picture::Picture;
 
 /// The value that a menu of the newest private message shows as chosen.
 fn chosen(room: &Room, user: u64, menu: &str) -> String {
@@ -40,8 +41,9 @@ async fn settings_are_changed_by_menus_and_kept() {
     assert_eq!(room.public.mentions, []);
     let bright = |room: &Room, user| {
         let file = room.private[&user].file.clone().expect("a picture");
-        let picture = image::load_from_memory(&file.bytes).unwrap().to_luma8();
-        picture.pixels().map(|pixel| u64::from(pixel.0[0])).sum::<u64>() / picture.pixels().len() as u64 > 128
+        let pixels = Picture::of(&file.bytes).pixels;
+        pixels.iter().map(|[red, green, blue, _]| (u64::from(*red) + u64::from(*green) + u64::from(*blue)) / 3).sum::<u64>()
+            > 128 * pixels.len() as u64
     };
     room.press(BOB, "Move").await;
     room.command(ANN, "board", &[]).await;

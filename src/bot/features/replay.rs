@@ -285,7 +285,7 @@ pub fn animation(painter: &Painter, table: &Table, sight: Sight, every: usize) -
     })?;
     let height = scenes.iter().map(|scene| scene.height).max()?;
     let lasts = (RUN / scenes.len() as u32).clamp(QUICKEST, SLOWEST);
-    let mut file = painter.animation(scenes.first()?.suit, height, sight.theme);
+    let mut file = painter.animation(scenes.first()?.palette, height, sight.theme);
     let (end, before) = scenes.split_last()?;
     file.frame(end, END);
     before.iter().for_each(|scene| file.frame(scene, lasts));

@@ -1,7 +1,7 @@
 //! Triortan: what its solver finds in problems.
 
 use super::{
-    super::engine::{EngineError, write_json},
+    super::shared::{EngineError, write_json},
     Solve,
 };
 use crate::games::{

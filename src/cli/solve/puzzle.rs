@@ -3,7 +3,7 @@
 //! The result is one JSON object on standard output; how far the search is goes to standard error once a second.
 
 use super::{
-    super::engine::{EngineError, write_json},
+    super::shared::{EngineError, write_json},
     Solve,
 };
 use crate::games::{

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     games::{Actors, Highlight, Mark, Rules, SceneRequest, Seat, SeatSet, Viewer},
     scene::{
-        Anchor, Drawing, Ink, Scene, Shape, Stroke, Suit,
+        Anchor, Drawing, Ink, PaletteKind, Scene, Shape, Stroke,
         card::{self, LARGE, SMALL},
         font, point,
     },
@@ -78,7 +78,7 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
         stroke: None,
     };
     let mut scene = Scene::new(height, Drawing::new(vec![card::body(height), bar]));
-    scene.suit = Suit::Tiles;
+    scene.palette = PaletteKind::Tiles;
     let fits = tiles.iter().filter(|tile| number(request, **tile).is_some()).count();
     let choosing = request.highlight.iter().any(|light| number_of(light).is_some());
     let id = if choosing { "trioker-hand-fits" } else { "trioker-hand-count" };

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet},
     scene::{
-        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke, Suit,
+        Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, PaletteKind, Point, Scene, Shape, Stroke,
         card::{self, SMALL},
         font, marks, point,
     },
@@ -126,7 +126,7 @@ impl View<'_> {
     fn scene(&self) -> Scene {
         let height = (self.place.bottom() + FOOT + self.tray) as u32;
         let mut scene = Scene::new(height, self.ground(height));
-        scene.suit = Suit::Tiles;
+        scene.palette = PaletteKind::Tiles;
         self.labels(&mut scene);
         let choosing = self.request.highlight.iter().any(|light| light.mark == Mark::Chosen);
         if !choosing {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     scene::{
-        Anchor, Drawing, Ink, Scene, Shape, Suit,
+        Anchor, Drawing, Ink, PaletteKind, Scene, Shape,
         card::{self, LARGE, SMALL},
         point,
     },
@@ -20,7 +20,7 @@ const EDGE: f32 = 84.0;
 
 pub(super) fn sheet(locale: Locale) -> Scene {
     let mut scene = Scene::new(HEIGHT, Drawing::new(vec![card::body(HEIGHT)]));
-    scene.suit = Suit::Tiles;
+    scene.palette = PaletteKind::Tiles;
     tiles(&mut scene, TileSet::CORNERS, (9, EDGE, 105.0), 60.0, 132.0);
     legend(&mut scene, locale, 510.0);
     tiles(&mut scene, TileSet::EDGES, (9, EDGE, 105.0), 930.0, 132.0);

@@ -6,16 +6,13 @@ use deltille::{
     scene::{Chip, Scene, Shape, font},
     text::Locale,
 };
+use deltille_testing::picture::Picture;
 use std::{fs, path::PathBuf, sync::LazyLock};
 
 pub static PAINTER: LazyLock<Painter> = LazyLock::new(Painter::new);
 
 /// 14 px on a phone 360 px wide.
 const SMALLEST: f32 = 39.0;
-
-fn decoded(png: &[u8]) -> image::RgbaImage {
-    image::load_from_memory(png).expect("a valid PNG").into_rgba8()
-}
 
 /// What a picture may weigh, in bytes.
 const BOARD: usize = 42 * 1024;
@@ -40,7 +37,7 @@ fn compare(name: &str, scene: &Scene, theme: Theme, most: usize) {
     if std::env::var_os("DELTILLE_BLESS").is_some() {
         fs::write(&file, &png).expect("tests/golden can be written");
     }
-    let same = fs::read(&file).is_ok_and(|expected| decoded(&expected) == decoded(&png));
+    let same = fs::read(&file).is_ok_and(|expected| Picture::of(&expected) == Picture::of(&png));
     if !same {
         let new = file.with_extension("new.png");
         fs::write(&new, &png).expect("tests/golden can be written");

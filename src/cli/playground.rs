@@ -1,0 +1,74 @@
+//! `deltille playground`: the bot without Discord, behind a page on this machine.
+
+use super::process::{self, ProcessError};
+use crate::{
+    discord::{
+        self,
+        config::{Data, Log, Token},
+    },
+    playground::{Config, Playground},
+};
+use clap::Args;
+use std::io::{self, Write};
+
+/// Ports tried after the wished one, if nobody insisted on it.
+const NEXT_PORTS: u16 = 20;
+
+/// The playground's page is here, unless somebody else is.
+const PORT: u16 = 8130;
+
+#[derive(Args, Debug)]
+pub struct Play {
+    /// Port of the page on 127.0.0.1 [default: 8130, or the next free one]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
+    #[command(flatten)]
+    data: Data,
+    #[command(flatten)]
+    log: Log,
+}
+
+/// Why the playground ended with a failure, in one line.
+#[derive(Debug, thiserror::Error)]
+pub enum PlaygroundError {
+    #[error("port {port} of 127.0.0.1 cannot be used: {error}")]
+    Port { port: u16, error: io::Error },
+    #[error(transparent)]
+    Process(#[from] ProcessError),
+    #[error("{0}")]
+    System(#[from] io::Error),
+}
+
+/// `deltille playground`: a miniature Discord with a page, and the bot connected to it. Its tables are kept in a folder of
+/// their own inside the data folder, so that a game goes on after a restart.
+pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
+    process::log(&play.log)?;
+    process::on_runtime(async {
+        let stop = discord::asked_to_stop()?;
+        let playground = open_playground(play.port).await?;
+        let (page, base) = (playground.address(), playground.api_base());
+        let token = Token::new(playground.token());
+        let started = || {
+            // The page is there, whoever reads this or not.
+            let _ = writeln!(out, "The playground is open: {page}\nCtrl-C closes it; the games are kept.")
+                .and_then(|()| out.flush());
+        };
+        process::run_bot(token, Some(&base), &play.data.folder.join("playground"), started, stop).await?;
+        playground.shutdown().await;
+        Ok(())
+    })
+}
+
+async fn open_playground(wished: Option<u16>) -> Result<Playground, PlaygroundError> {
+    let (port, last) = wished.map_or((PORT, PORT + NEXT_PORTS), |port| (port, port));
+    let mut refusal = None;
+    for port in port..=last {
+        match Playground::start(Config { port }).await {
+            Ok(playground) => return Ok(playground),
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => refusal = Some(error),
+            Err(error) => return Err(PlaygroundError::Port { port, error }),
+        }
+    }
+    // At least one port was tried, and all were in use.
+    Err(PlaygroundError::Port { port, error: refusal.unwrap_or_else(|| io::ErrorKind::AddrInUse.into()) })
+}

@@ -1,0 +1,165 @@
+//! What the engine's commands share: where a game starts, the record that is read, the file that is written, and what can
+//! go wrong.
+
+use crate::{
+    games::{AnyPlay, Setup, registry},
+    picture::{Painter, Theme},
+    scene::Scene,
+};
+use clap::Args;
+use serde::Serialize;
+use std::{
+    fs,
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+};
+
+/// Which game is played.
+#[derive(Args, Debug)]
+pub struct Which {
+    /// Which game: see `deltille engine games`
+    #[arg(long, value_name = "G")]
+    game: String,
+    /// Which variant [default: the first of the game]
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+    /// An option of the variant; may be given several times
+    #[arg(long = "opt", value_name = "K=V", value_parser = key_value)]
+    options: Vec<(String, String)>,
+}
+
+/// Where a game starts.
+#[derive(Args, Debug)]
+pub struct Start {
+    #[command(flatten)]
+    which: Which,
+    /// Start from this position string instead of the beginning
+    #[arg(long, value_name = "P")]
+    position: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub struct Record {
+    /// A file with one entry per line; `-` reads standard input
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub struct Target {
+    /// dark or light
+    #[arg(long, value_name = "T", default_value_t = Theme::Dark)]
+    theme: Theme,
+    /// The file to write
+    #[arg(long, value_name = "FILE.png")]
+    out: PathBuf,
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("write it as key=value")?;
+    Ok((key.to_owned(), value.to_owned()))
+}
+
+/// Why an engine command failed, in one line.
+#[derive(Debug, thiserror::Error)]
+pub enum EngineError {
+    #[error(transparent)]
+    Setup(#[from] crate::games::SetupError),
+    #[error(transparent)]
+    Position(#[from] crate::games::PositionError),
+    #[error("{file}: {error}")]
+    Read { file: String, error: io::Error },
+    #[error("{file}: {error}")]
+    Write { file: String, error: io::Error },
+    #[error("cannot write the output: {0}")]
+    Output(#[from] io::Error),
+    #[error("entry {ply} ({entry}) is refused: {message}")]
+    Refused { ply: u32, entry: String, message: String },
+    #[error("the record has {has} entries, so there is no board after {asked}")]
+    Ply { asked: u32, has: usize },
+    #[error("there is no seat {asked:?}; there is: {known}")]
+    Seat { asked: String, known: String },
+    #[error("{0}")]
+    Unverified(String),
+    #[error("{0}")]
+    Solve(String),
+    #[error("{0}")]
+    Tune(String),
+    /// The game would not go on: a flaw of its rules code.
+    #[error("the game is not over, and nobody can make an entry at {0}")]
+    Stuck(String),
+}
+
+impl Which {
+    /// The set-up that the arguments describe.
+    pub fn setup(&self) -> Result<Setup, EngineError> {
+        Ok(Setup::parse(registry::game(&self.game)?, self.variant.as_deref(), &self.options)?)
+    }
+}
+
+impl Start {
+    pub fn setup(&self) -> Result<Setup, EngineError> {
+        self.which.setup()
+    }
+
+    pub fn game(&self) -> &str {
+        &self.which.game
+    }
+
+    /// The position string, if one was given.
+    pub fn position(&self) -> Option<&str> {
+        self.position.as_deref()
+    }
+
+    /// The game at its start.
+    pub fn play(&self) -> Result<AnyPlay, EngineError> {
+        let setup = self.setup()?;
+        Ok(match &self.position {
+            None => AnyPlay::start(&setup)?,
+            Some(position) => AnyPlay::from_position(&setup, position)?,
+        })
+    }
+}
+
+impl Record {
+    /// The entries; none if no record was given. Blank lines and comments (`#`) do not count.
+    pub fn lines(&self) -> Result<Vec<String>, EngineError> {
+        let text = self.text()?;
+        let text = text.trim_start_matches('\u{feff}');
+        Ok(text
+            .lines()
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with('#'))
+            .map(str::to_owned)
+            .collect())
+    }
+
+    /// The whole file; empty if no record was given.
+    pub fn text(&self) -> Result<String, EngineError> {
+        Ok(match &self.record {
+            None => String::new(),
+            Some(path) if path == Path::new("-") => {
+                let mut text = String::new();
+                let read = io::stdin().read_to_string(&mut text);
+                read.map(|_| text).map_err(|error| EngineError::Read { file: "standard input".to_owned(), error })?
+            }
+            Some(path) => {
+                fs::read_to_string(path).map_err(|error| EngineError::Read { file: path.display().to_string(), error })?
+            }
+        })
+    }
+}
+
+impl Target {
+    /// Draws the scene into the file.
+    pub fn write(&self, scene: &Scene) -> Result<(), EngineError> {
+        fs::write(&self.out, Painter::new().png(scene, self.theme))
+            .map_err(|error| EngineError::Write { file: self.out.display().to_string(), error })
+    }
+}
+
+/// One line of JSON.
+pub fn write_json(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    out.write_all(b"\n")
+}

@@ -1,0 +1,160 @@
+//! Scenes → rows of palette entries → PNG, for one theme, one kind of palette and one scale.
+
+use super::{
+    cache::Cache,
+    deflate::Deflater,
+    encode::{self, Strip},
+    palette::{CLEAR, Palette},
+    raster,
+    sprite::Sprite,
+    theme::Theme,
+};
+use crate::scene::{Drawing, PaletteKind, Placed, Scene};
+use std::{
+    collections::BTreeMap,
+    num::NonZeroUsize,
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+};
+
+/// Sprites kept per theme; a piece is a few KB, a board some hundred.
+const SPRITES: NonZeroUsize = NonZeroUsize::new(1500).unwrap();
+/// Compressed strips kept per theme, about 1 KB each.
+const STRIPS: NonZeroUsize = NonZeroUsize::new(6000).unwrap();
+/// No picture is larger, whatever a scene says.
+const LARGEST: u32 = 4096;
+
+/// How a renderer draws: pixels for each card unit, and rows of a strip: small enough that a move touches few pixels, large
+/// enough that compression finds repetitions.
+#[derive(Clone, Copy)]
+pub struct Scale {
+    pub factor: f32,
+    pub strip: u32,
+}
+
+/// What a strip shows: its size and sprites by id, from the bottom up. Equal keys, equal pixels.
+#[derive(PartialEq, Eq, Hash)]
+pub struct StripKey {
+    top: u32,
+    rows: u32,
+    width: u32,
+    sprites: Vec<(u64, i32, i32)>,
+}
+
+impl StripKey {
+    pub fn new(top: u32, rows: u32, width: u32, placed: &[Numbered]) -> StripKey {
+        StripKey { top, rows, width, sprites: placed.iter().map(|(sprite, x, y)| (sprite.id, *x, *y)).collect() }
+    }
+}
+
+/// A sprite at its place.
+pub type Numbered = (Arc<NumberedSprite>, i32, i32);
+
+/// A sprite with a number that is never given again.
+pub struct NumberedSprite {
+    id: u64,
+    sprite: Sprite,
+}
+
+/// Everything of one theme and one choice of inks.
+pub struct Renderer {
+    pub palette: Palette,
+    pub scale: Scale,
+    next: AtomicU64,
+    sprites: Cache<Drawing, Arc<NumberedSprite>>,
+    strips: Cache<StripKey, Arc<Strip>>,
+    /// Not in use now; at most one per thread that ever drew.
+    deflaters: Mutex<Vec<Deflater>>,
+}
+
+impl Renderer {
+    pub fn new(theme: Theme, kind: PaletteKind, scale: Scale) -> Renderer {
+        Renderer {
+            palette: Palette::new(theme, kind),
+            scale,
+            next: AtomicU64::new(0),
+            sprites: Cache::new(SPRITES),
+            strips: Cache::new(STRIPS),
+            deflaters: Mutex::default(),
+        }
+    }
+
+    /// The picture of a scene.
+    pub fn png(&self, scene: &Scene) -> Vec<u8> {
+        let (width, height, rows) = (self.pixels(scene.width), self.pixels(scene.height), self.scale.strip);
+        let buckets = self.strips(scene);
+        let strips: Vec<Arc<Strip>> = (0..height.div_ceil(rows))
+            .map(|number| {
+                let top = number * rows;
+                self.strip(top, rows.min(height - top), width, buckets.get(&number).map_or(&[], Vec::as_slice))
+            })
+            .collect();
+        encode::png(width, height, &self.palette.plte(), &self.palette.trns(), strips.iter().map(Arc::as_ref))
+    }
+
+    /// So many card units in pixels.
+    pub fn pixels(&self, units: u32) -> u32 {
+        ((units.min(LARGEST) as f32 * self.scale.factor).round() as u32).clamp(1, LARGEST)
+    }
+
+    /// What meets each strip of rows, from the bottom up.
+    pub fn strips(&self, scene: &Scene) -> BTreeMap<u32, Vec<Numbered>> {
+        let (height, rows) = (self.pixels(scene.height) as i32, self.scale.strip);
+        let ground = Placed { drawing: scene.ground.clone(), x: 0.0, y: 0.0 };
+        let mut buckets: BTreeMap<u32, Vec<Numbered>> = BTreeMap::new();
+        for placed in std::iter::once(&ground).chain(&scene.placed) {
+            let sprite = self.sprite(&placed.drawing);
+            let pixel = |at: f32| (at * self.scale.factor).round() as i32;
+            let (x, y) = (pixel(placed.x), pixel(placed.y));
+            let touched = sprite.sprite.rows_at(y);
+            let (from, to) = (touched.start.clamp(0, height), touched.end.clamp(0, height));
+            if from < to {
+                for strip in from as u32 / rows..=(to as u32 - 1) / rows {
+                    buckets.entry(strip).or_default().push((sprite.clone(), x, y));
+                }
+            }
+        }
+        buckets
+    }
+
+    /// Draws one row of a picture.
+    pub fn draw_row(&self, placed: &[Numbered], row: i32, line: &mut [u8]) {
+        for (sprite, x, y) in placed {
+            sprite.sprite.draw_row(*x, *y, row, line, &self.palette);
+        }
+    }
+
+    fn sprite(&self, drawing: &Drawing) -> Arc<NumberedSprite> {
+        self.sprites.get(drawing).unwrap_or_else(|| {
+            let sprite = if self.scale.factor == 1.0 {
+                raster::raster(drawing.shapes(), &self.palette)
+            } else {
+                let shapes: Vec<_> = drawing.shapes().iter().map(|shape| shape.scaled(self.scale.factor)).collect();
+                raster::raster(&shapes, &self.palette)
+            };
+            let numbered = Arc::new(NumberedSprite { id: self.next.fetch_add(1, Relaxed), sprite });
+            self.sprites.insert(drawing.clone(), numbered.clone());
+            numbered
+        })
+    }
+
+    fn strip(&self, top: u32, rows: u32, width: u32, placed: &[Numbered]) -> Arc<Strip> {
+        let key = StripKey::new(top, rows, width, placed);
+        self.strips.get(&key).unwrap_or_else(|| {
+            // Every row starts with the byte that names its filter: none.
+            let line = width as usize + 1;
+            let mut raw = vec![CLEAR; line * rows as usize];
+            for (row, line) in (top as i32..).zip(raw.chunks_exact_mut(line)) {
+                self.draw_row(placed, row, &mut line[1..]);
+            }
+            let spare = self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let mut deflater = spare.unwrap_or_else(Deflater::new);
+            let strip = Arc::new(Strip::new(&raw, line, &mut deflater));
+            self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).push(deflater);
+            self.strips.insert(key, strip.clone());
+            strip
+        })
+    }
+}

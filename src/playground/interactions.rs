@@ -1,0 +1,152 @@
+//! Interactions as Discord tells a bot of them.
+
+use super::{
+    objects,
+    world::{APPLICATION, Human, Interaction, PERMISSIONS, World, number_of, timestamp},
+};
+use serde_json::{Map, Value, json};
+
+/// Who does something, and where.
+pub struct Origin {
+    person: u64,
+    /// The permissions of the person, and of the bot in the channel.
+    permissions: u64,
+    app_permissions: u64,
+    direct: bool,
+    /// In a server that the bot is no member of.
+    foreign: bool,
+    guild: u64,
+    channel: u64,
+    /// The channel as Discord writes it.
+    place: Value,
+}
+
+impl Origin {
+    /// `None`: there is no such channel for this person.
+    pub fn of(world: &World, person: u64, channel: u64) -> Option<Origin> {
+        let place = world.channel(channel).ok().filter(|place| place.direct.is_none_or(|owner| owner == person))?;
+        Some(Origin {
+            person,
+            permissions: world.person(person)?.permissions,
+            app_permissions: place.permissions,
+            direct: place.direct.is_some(),
+            foreign: place.foreign,
+            guild: objects::guild_of(place),
+            channel,
+            place: objects::channel(world, place),
+        })
+    }
+}
+
+/// What is told of a command with these options; `None` if the bot has none that is offered there.
+pub fn command(world: &World, origin: &Origin, mut data: Value) -> Option<Value> {
+    let command = world.commands.iter().find(|command| command["name"] == data["name"])?;
+    if !usable(command, origin) {
+        return None;
+    }
+    data["id"] = command["id"].clone();
+    data["type"] = 1.into();
+    if !origin.direct {
+        data["guild_id"] = origin.guild.to_string().into();
+    }
+    let (mut users, mut files) = (Map::new(), Map::new());
+    complete_options(&mut data["options"], &command["options"], &mut users, &mut files);
+    if !users.is_empty() {
+        let ids: Vec<u64> = users.keys().filter_map(|id| id.parse().ok()).collect();
+        let known = |id: &u64| world.person(*id).is_some() || *id == APPLICATION;
+        let resolved: Map<String, Value> =
+            ids.iter().filter(|id| known(id)).map(|id| (id.to_string(), world.user(*id))).collect();
+        let members: Map<String, Value> = resolved.keys().map(|id| (id.clone(), member(None, None))).collect();
+        data["resolved"] = json!({"users": resolved, "members": members});
+    }
+    for (id, file) in &mut files {
+        *file = world.uploaded(id.parse().ok()?)?.clone();
+    }
+    if !files.is_empty() {
+        data["resolved"]["attachments"] = files.into();
+    }
+    Some(data)
+}
+
+/// The event `INTERACTION_CREATE`. `pressed`: the message under which something was pressed.
+pub fn event(world: &World, origin: &Origin, interaction: &Interaction, data: Value, pressed: Option<Value>) -> Value {
+    let (user, guild) = (world.user(origin.person), origin.guild.to_string());
+    let mut event = json!({
+        "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind, "data": data,
+        "channel_id": origin.channel.to_string(), "channel": origin.place, "token": interaction.token, "version": 1,
+        "app_permissions": origin.app_permissions.to_string(), "locale": "en-US", "entitlements": [],
+        "attachment_size_limit": 10 * 1024 * 1024,
+    });
+    if origin.direct {
+        event["user"] = user;
+        event["context"] = 1.into();
+        event["authorizing_integration_owners"] = json!({"0": "0"});
+    } else {
+        event["member"] = member(Some(user), world.person(origin.person));
+        event["guild_id"] = guild.clone().into();
+        event["guild"] = json!({"id": guild, "locale": world.locale, "features": []});
+        event["guild_locale"] = world.locale.clone().into();
+        event["context"] = 0.into();
+        let owners = if origin.foreign { json!({"1": origin.person.to_string()}) } else { json!({"0": guild}) };
+        event["authorizing_integration_owners"] = owners;
+        if origin.foreign {
+            // As an app that somebody brings along, it may post and attach, in answers.
+            event["app_permissions"] = PERMISSIONS.to_string().into();
+        }
+    }
+    if let Some(message) = pressed {
+        event["message"] = message;
+    }
+    event
+}
+
+/// Fills in what the command's description knows of each option, and collects the people and files named.
+fn complete_options(given: &mut Value, described: &Value, users: &mut Map<String, Value>, files: &mut Map<String, Value>) {
+    for option in given.as_array_mut().into_iter().flatten() {
+        let description = described.as_array().into_iter().flatten().find(|item| item["name"] == option["name"]);
+        let kind = description.map_or(3, |item| item["type"].as_u64().unwrap_or(3));
+        option["type"] = kind.into();
+        match kind {
+            1 | 2 => {
+                let inner = description.map_or(Value::Null, |item| item["options"].clone());
+                complete_options(&mut option["options"], &inner, users, files);
+            }
+            6 => {
+                if let Some(id) = number_of(&option["value"]) {
+                    option["value"] = id.to_string().into();
+                    users.insert(id.to_string(), Value::Null);
+                }
+            }
+            11 => {
+                if let Some(id) = number_of(&option["value"]) {
+                    option["value"] = id.to_string().into();
+                    files.insert(id.to_string(), Value::Null);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether Discord offers a command to somebody, in a place of this kind.
+fn usable(command: &Value, origin: &Origin) -> bool {
+    let Origin { permissions, direct, foreign, .. } = *origin;
+    let lists = |key: &str, number: u64| command[key].as_array().is_none_or(|list| list.iter().any(|item| *item == number));
+    let needed = number_of(&command["default_member_permissions"]).unwrap_or(0);
+    lists("contexts", u64::from(direct))
+        && lists("integration_types", u64::from(foreign))
+        && (direct || foreign || permissions & needed == needed)
+}
+
+fn member(user: Option<Value>, human: Option<&Human>) -> Value {
+    let roles: Vec<String> = human.map(|human| human.roles.iter().map(ToString::to_string).collect()).unwrap_or_default();
+    let permissions = human.map_or(PERMISSIONS, |human| human.permissions);
+    let mut member = json!({"roles": roles, "joined_at": timestamp(), "premium_since": null, "nick": null, "avatar": null, "pending": false,
+                            "communication_disabled_until": null, "flags": 0, "permissions": permissions.to_string()});
+    if let Some(user) = user {
+        member["user"] = user;
+        member["deaf"] = false.into();
+        member["mute"] = false.into();
+    }
+    member
+}

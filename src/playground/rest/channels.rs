@@ -1,0 +1,106 @@
+//! Channels, threads and their messages.
+
+use super::call::{Call, Success, edit, not_found, number};
+use crate::playground::{
+    check,
+    error::Failure,
+    objects,
+    world::{World, number_of},
+};
+use serde_json::{Value, json};
+
+/// Permissions by their bits in Discord's table.
+const VIEW_CHANNEL: u32 = 10;
+const SEND_MESSAGES: u32 = 11;
+const ATTACH_FILES: u32 = 15;
+const READ_HISTORY: u32 = 16;
+
+/// Messages of a channel that are listed at once.
+const PAGE: usize = 50;
+
+/// The direct-message channel with somebody.
+pub fn direct(call: Call<'_>) -> Result<Success, Failure> {
+    let world = call.server.world();
+    let person = number_of(&call.body["recipient_id"]);
+    let direct = world.channels.iter().find(|channel| channel.direct.is_some() && channel.direct == person);
+    let direct = direct.ok_or_else(|| Failure::new(400, 50033, "Invalid Recipient(s)"))?;
+    Ok((200, objects::channel(&world, direct)))
+}
+
+/// What begins with `/channels/{id}`.
+pub fn answer(call: Call<'_>, method: &str, id: u64, rest: &[&str]) -> Result<Success, Failure> {
+    match (method, rest) {
+        ("GET", []) => {
+            let world = call.server.world();
+            Ok((200, objects::channel(&world, world.channel(id)?)))
+        }
+        ("PATCH", []) => archive(call, id),
+        ("POST", ["messages"]) => post(call, id),
+        ("GET", ["messages"]) => list(&call.server.world(), id),
+        ("GET", ["messages", message]) => Ok((200, call.server.world().message(id, number(message)?)?.value.clone())),
+        ("PATCH", ["messages", message]) => change(call, id, number(message)?),
+        ("DELETE", ["messages", message]) => {
+            call.server.world().remove(id, number(message)?)?;
+            call.server.changed_channel(id);
+            Ok((204, Value::Null))
+        }
+        ("POST", ["messages", message, "threads"]) => open_thread(call, id, number(message)?),
+        _ => Err(not_found()),
+    }
+}
+
+fn open_thread(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {
+    check::thread(call.body)?;
+    let mut world = call.server.world();
+    let thread = world.open_thread(id, message, call.body["name"].as_str().unwrap_or_default())?;
+    let value = objects::channel(&world, world.channel(thread)?);
+    drop(world);
+    call.server.changed(json!({"all": true}));
+    Ok((201, value))
+}
+
+/// Nothing else of a channel is the bot's to change: threads are its own.
+fn archive(call: Call<'_>, id: u64) -> Result<Success, Failure> {
+    let mut world = call.server.world();
+    world.may(id, VIEW_CHANNEL)?;
+    let thread = world.channel_mut(id)?.thread.as_mut();
+    let thread = thread.ok_or_else(|| Failure::new(403, 50013, "Missing Permissions"))?;
+    thread.archived = call.body["archived"].as_bool().unwrap_or(thread.archived);
+    let value = objects::channel(&world, world.channel(id)?);
+    drop(world);
+    call.server.changed(json!({"all": true}));
+    Ok((200, value))
+}
+
+fn post(call: Call<'_>, id: u64) -> Result<Success, Failure> {
+    let mut world = call.server.world();
+    world.may(id, SEND_MESSAGES)?;
+    check::message(call.body, call.files.len(), true)?;
+    if !call.files.is_empty() {
+        world.may(id, ATTACH_FILES)?;
+    }
+    let message = world.post(id, None, call.body, call.files, None)?;
+    let value = world.message(id, message)?.value.clone();
+    drop(world);
+    call.server.changed_channel(id);
+    Ok((200, value))
+}
+
+/// Newest first, and without private ones, which no list shows; none without Read Message History.
+fn list(world: &World, id: u64) -> Result<Success, Failure> {
+    world.may(id, VIEW_CHANNEL)?;
+    let readable = world.may(id, READ_HISTORY).is_ok();
+    let messages = &world.channel(id)?.messages;
+    let public = messages.iter().rev().filter(|message| readable && message.only_for.is_none());
+    Ok((200, public.take(PAGE).map(|message| message.value.clone()).collect()))
+}
+
+fn change(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {
+    let mut world = call.server.world();
+    world.may(id, VIEW_CHANNEL)?;
+    edit(&mut world, id, message, call.body, call.files)?;
+    let value = world.message(id, message)?.value.clone();
+    drop(world);
+    call.server.changed_channel(id);
+    Ok((200, value))
+}

@@ -1,0 +1,74 @@
+//! What all handlers share: the world, the bots' sessions, the faults, each behind a lock of its own.
+
+use super::{fault_state::FaultState, sessions::Sessions, world::World};
+use serde_json::{Value, json};
+use std::{
+    net::SocketAddr,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+use tokio::sync::{broadcast, watch};
+
+/// News kept for a page that is slow to ask.
+const NEWS: usize = 256;
+
+/// The server.
+#[derive(Debug)]
+pub struct Server {
+    pub address: SocketAddr,
+    /// The only token it knows: another one for each playground, and it opens nothing anywhere else.
+    pub token: String,
+    world: Mutex<World>,
+    sessions: Mutex<Sessions>,
+    faults: Mutex<FaultState>,
+    /// Rises with every change of the world; waiters look again.
+    pub revision: watch::Sender<u64>,
+    /// What the pages should look at again.
+    pub news: broadcast::Sender<Value>,
+}
+
+impl Server {
+    pub fn new(address: SocketAddr) -> Server {
+        Server {
+            address,
+            token: new_token(),
+            world: Mutex::new(World::new(format!("http://{address}"))),
+            sessions: Mutex::default(),
+            faults: Mutex::default(),
+            revision: watch::channel(0).0,
+            news: broadcast::channel(NEWS).0,
+        }
+    }
+
+    /// The address of the gateway.
+    pub fn socket(&self) -> String {
+        format!("ws://{}/gateway", self.address)
+    }
+
+    pub fn world(&self) -> MutexGuard<'_, World> {
+        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn sessions(&self) -> MutexGuard<'_, Sessions> {
+        self.sessions.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn faults(&self) -> MutexGuard<'_, FaultState> {
+        self.faults.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn changed(&self, news: Value) {
+        self.revision.send_modify(|revision| *revision += 1);
+        // Nobody may be looking.
+        let _ = self.news.send(news);
+    }
+
+    pub fn changed_channel(&self, channel: u64) {
+        self.changed(json!({"channel": channel.to_string()}));
+    }
+}
+
+/// In the form of a bot's token.
+fn new_token() -> String {
+    let word: String = std::iter::repeat_with(fastrand::alphanumeric).take(40).collect();
+    format!("ODAwMA.playground.{word}")
+}

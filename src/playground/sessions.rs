@@ -1,0 +1,122 @@
+//! The sessions of bots: what was sent, for those that come back, and their sockets.
+
+use serde_json::{Value, json};
+use std::collections::VecDeque;
+use tokio::sync::mpsc;
+
+/// Events kept for a resume.
+const BACKLOG: usize = 500;
+
+/// What a session's socket is told to do.
+#[derive(Debug)]
+pub enum ToSocket {
+    Send(String),
+    /// Without a closing frame.
+    Cut,
+}
+
+/// A socket's ear.
+pub type Sender = mpsc::UnboundedSender<ToSocket>;
+
+#[derive(Debug)]
+struct Session {
+    id: String,
+    sequence: u64,
+    backlog: VecDeque<(u64, String)>,
+    socket: Option<Sender>,
+}
+
+/// All sessions there were; a bot has one.
+#[derive(Debug, Default)]
+pub struct Sessions {
+    sessions: Vec<Session>,
+    pub close_codes: Vec<u16>,
+}
+
+impl Sessions {
+    pub fn connected(&self) -> bool {
+        self.sessions.iter().any(|session| session.socket.as_ref().is_some_and(|socket| !socket.is_closed()))
+    }
+
+    /// Sends an event to every session; those that are away get it when they resume.
+    pub fn dispatch(&mut self, event: &str, data: &Value) {
+        for session in &mut self.sessions {
+            session.sequence += 1;
+            let text = json!({"op": 0, "s": session.sequence, "t": event, "d": data}).to_string();
+            session.backlog.push_back((session.sequence, text.clone()));
+            if session.backlog.len() > BACKLOG {
+                session.backlog.pop_front();
+            }
+            if let Some(socket) = &session.socket {
+                // A socket that just closed will be resumed.
+                let _ = socket.send(ToSocket::Send(text));
+            }
+        }
+    }
+
+    /// A raw text to every connected socket.
+    pub fn send_all(&mut self, text: String) {
+        for socket in self.sessions.iter().filter_map(|session| session.socket.as_ref()) {
+            let _ = socket.send(ToSocket::Send(text.clone()));
+        }
+    }
+
+    /// Whether somebody identified on this socket.
+    pub fn knows(&self, sender: &Sender) -> bool {
+        self.sessions.iter().any(|session| owns(session, sender))
+    }
+
+    /// A new session on this socket, to which the first payloads were sent. A bot that identifies anew has given its old
+    /// sessions up.
+    pub fn open(&mut self, id: String, sent: &[String], sender: &Sender) {
+        self.sessions.retain(|session| session.socket.is_some());
+        let sequence = sent.len() as u64;
+        let backlog = (1..).zip(sent.iter().cloned()).collect();
+        self.sessions.push(Session { id, sequence, backlog, socket: Some(sender.clone()) });
+    }
+
+    /// Goes on with a session on this socket: what was sent after `since`, and that it was resumed. `None` if there is no
+    /// such session.
+    pub fn resume(&mut self, id: &str, since: u64, sender: &Sender) -> Option<Vec<String>> {
+        let session = self.sessions.iter_mut().find(|session| session.id == id)?;
+        session.socket = Some(sender.clone());
+        let missed = session.backlog.iter().filter(|(sequence, _)| *sequence > since);
+        let mut texts: Vec<String> = missed.map(|(_, text)| text.clone()).collect();
+        session.sequence += 1;
+        texts.push(json!({"op": 0, "s": session.sequence, "t": "RESUMED", "d": {"_trace": []}}).to_string());
+        Some(texts)
+    }
+
+    /// The socket is gone; its session can be resumed.
+    pub fn left(&mut self, sender: &Sender) {
+        for session in self.sessions.iter_mut().filter(|session| owns(session, sender)) {
+            session.socket = None;
+        }
+    }
+
+    /// The client closed its socket with this code.
+    pub fn closed(&mut self, code: u16, sender: &Sender) {
+        self.close_codes.push(code);
+        // Discord ends a session that its client closes with 1000 or 1001.
+        if code == 1000 || code == 1001 {
+            self.sessions.retain(|session| !owns(session, sender));
+        }
+    }
+
+    /// Tells every bot that its session is lost: it must identify anew.
+    pub fn invalidate(&mut self) {
+        self.send_all(json!({"op": 9, "s": null, "t": null, "d": false}).to_string());
+        self.sessions.clear();
+    }
+
+    /// Cuts every socket; the sessions can be resumed.
+    pub fn drop_sockets(&mut self) {
+        for socket in self.sessions.iter_mut().filter_map(|session| session.socket.take()) {
+            let _ = socket.send(ToSocket::Cut);
+        }
+    }
+}
+
+fn owns(session: &Session, sender: &Sender) -> bool {
+    session.socket.as_ref().is_some_and(|socket| socket.same_channel(sender))
+}
