@@ -16,8 +16,21 @@ mod handle;
 pub mod service;
 pub mod ui;
 
-pub use commands::commands;
-pub use features::{commands, context::Bot, daily, notices};
+/// What buttons do, for those who write or read their ids from outside.
+pub mod actions {
+    pub use super::{
+        features::{
+            absence::AbsenceAct,
+            canonical,
+            moves::{act::MoveAct, setup::SetupAct},
+            play::{Form, FormAct, Wish},
+            table_of,
+        },
+        ui::custom_id::{Action, OnTable, TableAct},
+    };
+}
+
+pub use features::{commands, context::Bot, notices, puzzles::daily, variants::seats_of};
 pub use service::{
     background::{Background, Render, Surroundings, System},
     deliver::{Answer, Deliver, DeliverError, Receipt, Seen},

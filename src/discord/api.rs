@@ -141,7 +141,7 @@ impl Api {
                 }
                 Ok(answered)
             }
-            Reply::Whisper(post) => self.callback(to, Callback::Say.with(write::whisper(post))).await,
+            Reply::Ephemeral(post) => self.callback(to, Callback::Say.with(write::ephemeral(post))).await,
             Reply::Replace(post) => self.callback(to, Callback::Replace.with(write::message(post))).await,
             Reply::ReplaceAndSay { strip, post } => {
                 let first = if strip { Callback::Replace.with(write::strip()) } else { Callback::Acknowledge.alone() };

@@ -73,7 +73,7 @@ pub fn message(post: Post) -> Outgoing {
 }
 
 /// A message only one person sees.
-pub fn whisper(post: Post) -> Outgoing {
+pub fn ephemeral(post: Post) -> Outgoing {
     with(message(post), "flags", EPHEMERAL)
 }
 
@@ -274,7 +274,7 @@ mod tests {
 
     #[test]
     fn a_message_names_its_file_its_alt_text_and_whom_it_notifies() {
-        let outgoing = Callback::Say.with(whisper(post()));
+        let outgoing = Callback::Say.with(ephemeral(post()));
         assert_eq!(outgoing.json["type"], 4);
         let data = &outgoing.json["data"];
         assert_eq!(data["flags"], 64);

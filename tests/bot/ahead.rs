@@ -1,6 +1,6 @@
 //! Taking back, pausing, calling off, conditional moves, entries that make themselves: as people meet them.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, posts_of, selects, whispered};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
 use deltille::{
     bot::{Action, Post, Reply, Value},
     text::Locale,
@@ -47,7 +47,7 @@ async fn a_take_back_by_taps() {
     room.press(ANN, "Answer: take back?").await;
     assert!(!has(&room.private[&ANN], "Yes, take it back") && has(&room.private[&ANN], "Withdraw the question"));
     let reply = room.press(STRANGER, "Answer: take back?").await;
-    assert!(whispered(&reply).text.contains("no seat"));
+    assert!(ephemeral(&reply).text.contains("no seat"));
     room.press(BOB, "Answer: take back?").await;
     let agreed = button(&room.private[&BOB], "Yes, take it back").custom_id.clone();
     let first = room.tap(BOB, "Yes, take it back").await;
@@ -61,7 +61,7 @@ async fn a_take_back_by_taps() {
     room.type_move(ANN, "e3-f3v").await;
     // The board has as many entries as the one that was taken back, and is another.
     let reply = room.press_id(BOB, &old, &[]).await;
-    assert!(whispered(&reply).text.contains("moved on"), "{}", whispered(&reply).text);
+    assert!(ephemeral(&reply).text.contains("moved on"), "{}", ephemeral(&reply).text);
     room.press(BOB, "Move").await;
     assert!(!room.private[&BOB].text.contains("moved on"));
 }
@@ -88,7 +88,7 @@ async fn a_take_back_is_declined_and_a_repeated_answer_has_one_effect() {
     assert!(!posts_of(&room.deliver(again).await).is_empty());
     assert_eq!(room.record(BOB).await, ["e3-f3v"], "an old yes takes nothing back");
     let reply = room.command(STRANGER, "takeback", &[]).await;
-    assert!(whispered(&reply).text.contains("no seat"));
+    assert!(ephemeral(&reply).text.contains("no seat"));
 }
 
 #[tokio::test]
@@ -103,15 +103,15 @@ async fn a_pause_through_a_restart() {
     assert!(!has(&room.public, "Move"));
     room.restart();
     let reply = room.type_move(ANN, "e3-f3v").await;
-    assert!(whispered(&reply).text.contains("paused"), "{}", whispered(&reply).text);
+    assert!(ephemeral(&reply).text.contains("paused"), "{}", ephemeral(&reply).text);
     let reply = room.press(CLEO, "Go on…").await;
-    assert!(whispered(&reply).text.contains("no seat"));
+    assert!(ephemeral(&reply).text.contains("no seat"));
     room.press(BOB, "Go on…").await;
     room.tap(BOB, "Go on now").await;
     assert!(room.public.text.contains("Red goes on") && called(&room.public) == [ANN], "{}", room.public.text);
     room.type_move(ANN, "e3-f3v").await;
     assert_eq!(room.record(ANN).await, ["e3-f3v"]);
-    assert!(whispered(&room.command(ANN, "resume", &[]).await).text.contains("not paused"));
+    assert!(ephemeral(&room.command(ANN, "resume", &[]).await).text.contains("not paused"));
 }
 
 #[tokio::test]
@@ -131,7 +131,7 @@ async fn a_game_is_called_off_before_its_second_move() {
     room.press_id(ANN, &yes, &[]).await;
     assert!(room.private[&ANN].text.contains("moved on"), "{}", room.private[&ANN].text);
     let reply = room.command(ANN, "abort", &[]).await;
-    assert!(whispered(&reply).text.contains("after the second move"), "{}", whispered(&reply).text);
+    assert!(ephemeral(&reply).text.contains("after the second move"), "{}", ephemeral(&reply).text);
     assert_eq!(room.record(ANN).await.len(), 2);
 }
 
@@ -140,7 +140,7 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
     let mut room = begun().await;
     let before = room.public.clone();
     let reply = room.command(BOB, "if", &[line("if e3-f3v then e7-f6^")]).await;
-    let list = whispered(&reply).clone();
+    let list = ephemeral(&reply).clone();
     assert!(list.text.contains("if `e3-f3v` then `e7-f6^`"), "{}", list.text);
     // What all see has not changed, and the others are told nothing.
     assert_eq!(room.public, before);
@@ -154,7 +154,7 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
         }
     }
     room.restart();
-    assert!(whispered(&room.command(BOB, "if", &[]).await).text.contains("`e7-f6^`"));
+    assert!(ephemeral(&room.command(BOB, "if", &[]).await).text.contains("`e7-f6^`"));
     room.press(ANN, "Move").await;
     let reply = room.type_move(ANN, "e3-f3v").await;
     assert!(matches!(reply, Reply::Say { .. }));
@@ -167,13 +167,13 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
     let reply = room.command(CLEO, "board", &[("everyone", Value::Boolean(true))]).await;
     assert_eq!(posts_of(&reply)[0].text, text);
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
-    assert!(whispered(&room.command(BOB, "if", &[]).await).text.contains("no conditional moves"));
+    assert!(ephemeral(&room.command(BOB, "if", &[]).await).text.contains("no conditional moves"));
 }
 
 #[tokio::test]
 async fn what_was_typed_wrongly_is_explained() {
     let mut room = begun().await;
-    let said = |reply: &Reply| whispered(reply).text.clone();
+    let said = |reply: &Reply| ephemeral(reply).text.clone();
     let mut typed = async |user: u64, text: &str| said(&room.command(user, "if", &[line(text)]).await);
     assert!(typed(ANN, "if e7-f6^ then e3-f3v").await.contains("your turn"));
     let text = typed(BOB, "if @everyone `then then e7-f6^").await;
@@ -185,7 +185,7 @@ async fn what_was_typed_wrongly_is_explained() {
     assert!(typed(STRANGER, "e3-f3v then e7-f6^").await.contains("no seat"));
     room.locale = Locale::nearest("de");
     let reply = room.command(BOB, "if", &[line("Wenn e3-f3v, dann e7-f6^")]).await;
-    assert!(whispered(&reply).text.contains("wenn `e3-f3v` dann `e7-f6^`"), "{}", whispered(&reply).text);
+    assert!(ephemeral(&reply).text.contains("wenn `e3-f3v` dann `e7-f6^`"), "{}", ephemeral(&reply).text);
 }
 
 #[tokio::test]
@@ -249,7 +249,7 @@ async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
     // Nobody else can note or forget for Bob, or use his buttons later.
     room.press_id(ANN, &select.custom_id, &[&select.options[1].value]).await;
     room.press_id(ANN, &noted, &[]).await;
-    assert!(whispered(&room.command(BOB, "if", &[]).await).text.contains("e7-f6^"));
+    assert!(ephemeral(&room.command(BOB, "if", &[]).await).text.contains("e7-f6^"));
     room.type_move(ANN, "e3-f3v").await;
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
     room.press_id(BOB, &noted, &[]).await;

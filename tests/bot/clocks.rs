@@ -1,10 +1,10 @@
 //! Clocks, vacations, votes and moderators, as people meet them.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, selects, snowflake, whispered};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects, snowflake};
 use deltille::{
     bot::{
         Action, Deliver, DeliverError, Post, Reply, Surroundings, Value,
-        custom_id::{Act, FormAct, Press, Wish},
+        actions::{AbsenceAct, Action as _, Form, FormAct, OnTable, Wish},
         time,
     },
     ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
@@ -106,8 +106,8 @@ async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
     let wish = Wish { time: 35, ..Wish::default() };
     room.press(BOB, "More…").await;
     for (act, values) in [(FormAct::Open, vec![]), (FormAct::Time, vec!["99"]), (FormAct::Time, vec!["x"])] {
-        let reply = room.press_id(CLEO, &Press::Form(act, wish.clone()).encode(), &values).await;
-        assert!(whispered(&reply).text.contains("cannot make sense"));
+        let reply = room.press_id(CLEO, &Form { act, wish: wish.clone() }.encode(), &values).await;
+        assert!(ephemeral(&reply).text.contains("cannot make sense"));
     }
 }
 
@@ -150,7 +150,7 @@ async fn little_time_and_none() {
     room.public = out[0].clone();
     assert_eq!(room.record(BOB).await, ["white:timeout"]);
     // Who is out is told so; the others play on.
-    assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Whisper(_)));
+    assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Ephemeral(_)));
     let over = wall.pass(&mut room, DAY + MINUTE).await;
     assert!(over.last().unwrap().text.contains("wins"), "{}", over.last().unwrap().text);
     assert!(wall.pass(&mut room, 3 * DAY).await.is_empty(), "that was all");
@@ -174,7 +174,7 @@ async fn pressed_in_time_and_pressed_too_late() {
     let mut request = room.request(BOB, Action::Command { name: "move".to_owned(), options: entry("e7-f6^") });
     (request.id, request.at) = (snowflake(Time(next.0 + 1), 6), Time(next.0 + 1));
     let reply = room.deliver(request).await;
-    assert!(whispered(&reply).text.contains("time had run out"), "{}", whispered(&reply).text);
+    assert!(ephemeral(&reply).text.contains("time had run out"), "{}", ephemeral(&reply).text);
 }
 
 #[tokio::test]
@@ -199,18 +199,18 @@ async fn days_off() {
     let (mut room, wall) = game(&[ANN, BOB], days(2)).await;
     let vacation = |days: i64| vec![("days", Value::Integer(days))];
     let none = room.command(ANN, "vacation", &[]).await;
-    assert!(whispered(&none).text.contains("not on vacation") && whispered(&none).text.contains("28"));
+    assert!(ephemeral(&none).text.contains("not on vacation") && ephemeral(&none).text.contains("28"));
     let long = room.command(ANN, "vacation", &vacation(29)).await;
-    assert!(whispered(&long).text.contains("too long"));
+    assert!(ephemeral(&long).text.contains("too long"));
     let away = room.command(ANN, "vacation", &vacation(10)).await;
-    assert!(whispered(&away).text.contains("18"), "{}", whispered(&away).text);
-    assert_eq!(shown(&whispered(&away).text), room.now.0 / 1000 + 10 * DAY);
+    assert!(ephemeral(&away).text.contains("18"), "{}", ephemeral(&away).text);
+    assert_eq!(shown(&ephemeral(&away).text), room.now.0 / 1000 + 10 * DAY);
     // A repeated delivery takes no more days.
     let request = room.last.clone().unwrap();
-    assert!(whispered(&room.deliver(request).await).text.contains("18"));
+    assert!(ephemeral(&room.deliver(request).await).text.contains("18"));
 
     assert!(wall.pass(&mut room, 11 * DAY).await.is_empty(), "the clock stands still");
-    assert!(whispered(&room.command(ANN, "vacation", &[]).await).text.contains("not on vacation"));
+    assert!(ephemeral(&room.command(ANN, "vacation", &[]).await).text.contains("not on vacation"));
     assert_eq!(wall.pass(&mut room, DAY + HOUR).await.len(), 2, "then it runs on");
 
     // Back early.
@@ -218,7 +218,7 @@ async fn days_off() {
     room.command(ANN, "vacation", &vacation(20)).await;
     wall.pass(&mut room, DAY / 2).await;
     let back = room.command(ANN, "vacation", &vacation(0)).await;
-    assert!(whispered(&back).text.contains("Welcome back") && whispered(&back).text.contains("27"));
+    assert!(ephemeral(&back).text.contains("Welcome back") && ephemeral(&back).text.contains("27"));
     assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Say { .. }));
 }
 
@@ -230,34 +230,34 @@ async fn the_others_go_on_without_somebody_who_does_not_come() {
     room.type_move(ANN, &entry).await;
     let action = |action: &str| vec![("action", Value::Text(action.to_owned()))];
     let early = room.command(ANN, "table", &action("vote")).await;
-    assert!(whispered(&early).text.contains("7 days") && shown(&whispered(&early).text) > 0);
+    assert!(ephemeral(&early).text.contains("7 days") && shown(&ephemeral(&early).text) > 0);
     assert!(wall.pass(&mut room, 7 * DAY).await.is_empty());
 
     let own = room.command(BOB, "table", &action("vote")).await;
-    assert!(whispered(&own).text.contains("your turn"), "{}", whispered(&own).text);
+    assert!(ephemeral(&own).text.contains("your turn"), "{}", ephemeral(&own).text);
     let stranger = room.command(STRANGER, "table", &action("vote")).await;
-    assert!(whispered(&stranger).text.contains("no seat"));
+    assert!(ephemeral(&stranger).text.contains("no seat"));
     let asked = room.command(ANN, "table", &action("vote")).await;
-    assert!(whispered(&asked).text.contains("more than half") && whispered(&asked).text.contains("Red"));
+    assert!(ephemeral(&asked).text.contains("more than half") && ephemeral(&asked).text.contains("Red"));
     room.tap(ANN, "Go on without them").await;
     assert!(room.public.text.contains("🗳️") && room.public.text.contains("Votes still needed: 1"), "{}", room.public.text);
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "a last call");
     let again = room.command(ANN, "table", &action("vote")).await;
-    assert!(whispered(&again).text.contains("agreed already"));
+    assert!(ephemeral(&again).text.contains("agreed already"));
     room.command(CLEO, "table", &action("vote")).await;
     room.tap(CLEO, "Go on without them").await;
     assert!(!room.public.text.contains("🗳️"));
     assert_eq!(room.public.mentions, [], "it is Cleo's turn, by her own vote");
     assert_eq!(room.record(ANN).await, [entry.as_str(), "red:timeout"]);
     // The question of before is outdated now.
-    let stale = Press::Table { table: TableId(1), ply: Ply(1), act: Act::Vote };
-    assert!(matches!(room.press_id(CLEO, &stale.encode(), &[]).await, Reply::Whisper(_)));
+    let stale = OnTable { table: TableId(1), ply: Ply(1), act: AbsenceAct::Vote };
+    assert!(matches!(room.press_id(CLEO, &stale.encode(), &[]).await, Reply::Ephemeral(_)));
     assert_eq!(room.record(ANN).await.len(), 2);
 
     let (mut room, wall) = game(&[ANN, BOB], days(14)).await;
     wall.pass(&mut room, 8 * DAY).await;
     let clocked = room.command(BOB, "table", &action("vote")).await;
-    assert!(whispered(&clocked).text.contains("has a clock"));
+    assert!(ephemeral(&clocked).text.contains("has a clock"));
 }
 
 #[tokio::test]
@@ -266,16 +266,16 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     let (mut room, _) = game(&[ANN, BOB, CLEO], TimeControl::Unlimited).await;
     for user in [ANN, STRANGER] {
         let refused = room.command(user, "table", &action).await;
-        assert!(whispered(&refused).text.contains("manage messages"), "{}", whispered(&refused).text);
+        assert!(ephemeral(&refused).text.contains("manage messages"), "{}", ephemeral(&refused).text);
     }
     room.rights.manage_messages = true;
     let asked = room.command(STRANGER, "table", &action).await;
-    assert_eq!(buttons(whispered(&asked)).count(), 3);
-    let forged = button(whispered(&asked), "End it without a result").custom_id.clone();
+    assert_eq!(buttons(ephemeral(&asked)).count(), 3);
+    let forged = button(ephemeral(&asked), "End it without a result").custom_id.clone();
     // The right is asked for again when the button is pressed.
     room.rights.manage_messages = false;
     let refused = room.press_id(BOB, &forged, &[]).await;
-    assert!(whispered(&refused).text.contains("manage messages"));
+    assert!(ephemeral(&refused).text.contains("manage messages"));
     room.rights.manage_messages = true;
 
     room.tap(STRANGER, "Time out whoever is to move").await;
@@ -287,13 +287,13 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     assert!(room.public.text.contains("moderator has ended"), "{}", room.public.text);
     assert!(room.public.mentions.is_empty());
     assert!(buttons(&room.public).all(|button| button.label != "Move" && button.label != "Rematch"));
-    assert!(matches!(room.type_move(BOB, "e7-f6^").await, Reply::Whisper(_)));
-    assert!(matches!(room.command(STRANGER, "table", &action).await, Reply::Whisper(_)), "it has ended already");
+    assert!(matches!(room.type_move(BOB, "e7-f6^").await, Reply::Ephemeral(_)));
+    assert!(matches!(room.command(STRANGER, "table", &action).await, Reply::Ephemeral(_)), "it has ended already");
     // The channel is free, and a lobby can be closed too.
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.tap(ANN, "Open the table").await;
     room.command(STRANGER, "table", &action).await;
     room.tap(STRANGER, "Close the table").await;
     assert!(room.public.text.contains("closed"), "{}", room.public.text);
-    assert!(matches!(room.press_id(BOB, &forged, &[]).await, Reply::Whisper(_)), "another table's button");
+    assert!(matches!(room.press_id(BOB, &forged, &[]).await, Reply::Ephemeral(_)), "another table's button");
 }

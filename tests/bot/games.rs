@@ -2,7 +2,7 @@
 
 use super::{
     recorded::{self, Recorded},
-    room::{ANN, BOB, PEOPLE, Room, button, buttons, posts_of, selects, whispered},
+    room::{ANN, BOB, PEOPLE, Room, button, buttons, ephemeral, posts_of, selects},
 };
 use deltille::{
     bot::{Action, Deliver, DeliverError, Post, Reply, Value as Typed},
@@ -25,7 +25,7 @@ async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
 
 /// Resigns with a button press, as the record says.
 async fn resign(room: &mut Room, user: u64) {
-    whispered(&room.command(user, "resign", &[]).await);
+    ephemeral(&room.command(user, "resign", &[]).await);
     let reply = room.tap(user, "Yes, I resign").await;
     assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
 }
@@ -146,7 +146,7 @@ async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
     };
     if let Some(signs) = line.strip_prefix("setup:") {
         let reply = room.press(user, "Set up").await;
-        assert!(whispered(&reply).file.is_some());
+        assert!(ephemeral(&reply).file.is_some());
         // Every press turns one piece; go on while one brings the signs nearer.
         for _ in 0..9 {
             let now = room.private[&user].clone();
@@ -169,7 +169,7 @@ async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
     }
     let choice = play.choices(seat).unwrap().into_iter().find(|choice| choice.entry == line).unwrap();
     let reply = room.press(user, "Move").await;
-    assert!(whispered(&reply).file.is_some());
+    assert!(ephemeral(&reply).file.is_some());
     for step in &choice.steps {
         let now = room.private[&user].clone();
         if buttons(&now).any(|button| button.label == "Play it") {
@@ -259,7 +259,7 @@ async fn a_rematch_rotates_the_seats() {
         };
         assert_eq!(room.public.mentions, [], "Bob begins, and knows it: {}", room.public.text);
         let again = room.last.clone().unwrap();
-        assert!(!matches!(room.deliver(again).await, Reply::Whisper(_)));
+        assert!(!matches!(room.deliver(again).await, Reply::Ephemeral(_)));
         assert!(matches!(room.type_move(BOB, "e3-f3^").await, Reply::Say { .. }));
     }
 }
@@ -313,11 +313,11 @@ async fn a_board_that_nobody_showed_is_posted_once() {
 async fn a_draw_is_offered_and_accepted() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[]).await;
-    whispered(&room.command(BOB, "draw", &[]).await);
+    ephemeral(&room.command(BOB, "draw", &[]).await);
     room.tap(BOB, "Offer a draw").await;
     assert!(room.public.text.contains("draw is offered"), "{}", room.public.text);
     let again = room.command(BOB, "draw", &[]).await;
-    assert!(whispered(&again).text.contains("already"));
+    assert!(ephemeral(&again).text.contains("already"));
     room.press(ANN, "Accept the draw").await;
     room.tap(ANN, "Accept the draw").await;
     assert!(room.public.text.contains("A draw"), "{}", room.public.text);
@@ -327,7 +327,7 @@ async fn a_draw_is_offered_and_accepted() {
 async fn an_impasse_is_counted_by_agreement() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "torissogi", "standard", &[]).await;
-    whispered(&room.command(BOB, "impasse", &[]).await);
+    ephemeral(&room.command(BOB, "impasse", &[]).await);
     room.tap(BOB, "Offer to count").await;
     assert!(room.public.text.contains("impasse is offered"), "{}", room.public.text);
     room.press(ANN, "Accept counting").await;
@@ -341,11 +341,11 @@ async fn an_illegal_entry_loses_in_a_tournament_once_it_is_confirmed() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "torissogi", "standard", &[("conduct", "tournament")]).await;
     // Out of turn, unreadable and listed entries are what they are elsewhere.
-    whispered(&room.type_move(BOB, "Ab1-Ab4").await);
-    whispered(&room.type_move(ANN, "no entry at all").await);
+    ephemeral(&room.type_move(BOB, "Ab1-Ab4").await);
+    ephemeral(&room.type_move(ANN, "no entry at all").await);
     assert!(matches!(room.type_move(ANN, "Ab1-Ab3").await, Reply::Say { .. }));
     let asked = room.type_move(BOB, "Ed5-Ed2").await;
-    assert!(whispered(&asked).text.contains("loses at once"), "{asked:?}");
+    assert!(ephemeral(&asked).text.contains("loses at once"), "{asked:?}");
     assert!(room.public.text.contains("Ab1-Ab3"));
     room.tap(BOB, "Enter it as it stands").await;
     assert!(room.public.text.contains("Black"), "{}", room.public.text);

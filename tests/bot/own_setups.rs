@@ -1,6 +1,6 @@
 //! A set-up kept for next time: by games, variants and forms, replaced, forgotten, and never a stumbling block.
 
-use super::room::{ANN, BOB, Room, button, buttons, whispered};
+use super::room::{ANN, BOB, Room, button, buttons, ephemeral};
 use deltille::{
     bot::{
         Post, Reply,
@@ -19,7 +19,7 @@ fn labels(post: &Post) -> Vec<&str> {
 
 /// Opens the set-up menu; what it offers.
 async fn menu(room: &mut Room, user: u64) -> Post {
-    whispered(&room.command(user, "setup", &[]).await).clone()
+    ephemeral(&room.command(user, "setup", &[]).await).clone()
 }
 
 /// Presses these buttons of the private menu, one after the other.

@@ -1,6 +1,6 @@
 //! What a person settles, and the list of their games.
 
-use super::room::{ANN, BOB, CLEO, Room, buttons, selects, whispered};
+use super::room::{ANN, BOB, CLEO, Room, buttons, ephemeral, selects};
 use deltille::{bot::Reply, ids::ChannelId, text::Locale};
 use deltille_testing::picture::Picture;
 
@@ -15,7 +15,7 @@ fn chosen(room: &Room, user: u64, menu: &str) -> String {
 #[tokio::test]
 async fn settings_are_changed_by_menus_and_kept() {
     let mut room = Room::new();
-    whispered(&room.command(BOB, "settings", &[]).await);
+    ephemeral(&room.command(BOB, "settings", &[]).await);
     assert_eq!(
         (chosen(&room, BOB, "When it is my turn…"), chosen(&room, BOB, "My boards")),
         ("channel".into(), "dark".into())
@@ -32,8 +32,8 @@ async fn settings_are_changed_by_menus_and_kept() {
     assert_eq!(chosen(&room, ANN, "When it is my turn…"), "channel", "each their own");
     // A forged choice.
     let id = selects(&room.private[&ANN]).next().unwrap().custom_id.clone();
-    assert!(matches!(room.press_id(ANN, &id, &["pigeon"]).await, Reply::Whisper(_)));
-    assert!(matches!(room.press_id(ANN, &id, &[]).await, Reply::Whisper(_)));
+    assert!(matches!(room.press_id(ANN, &id, &["pigeon"]).await, Reply::Ephemeral(_)));
+    assert!(matches!(room.press_id(ANN, &id, &[]).await, Reply::Ephemeral(_)));
 
     // What was settled has its effect: Bob's menus are light, Ann's are dark, and nobody mentions Bob.
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
@@ -54,7 +54,7 @@ async fn settings_are_changed_by_menus_and_kept() {
 async fn games_of_all_places_those_that_wait_first() {
     let mut room = Room::new();
     let none = room.command(ANN, "games", &[]).await;
-    assert!(whispered(&none).text.contains("no games") && whispered(&none).text.contains("/play"));
+    assert!(ephemeral(&none).text.contains("no games") && ephemeral(&none).text.contains("/play"));
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3^").await;
     let board = room.public_id;
@@ -66,7 +66,7 @@ async fn games_of_all_places_those_that_wait_first() {
     room.tap(ANN, "Open the table").await;
 
     let reply = room.command(ANN, "games", &[]).await;
-    let text = whispered(&reply).text.clone();
+    let text = ephemeral(&reply).text.clone();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 4, "{text}");
     assert!(lines[0].contains("3 games**, one waits for you"), "{text}");
@@ -75,10 +75,10 @@ async fn games_of_all_places_those_that_wait_first() {
     assert!(lines[3].contains("seats are free"), "{text}");
     assert!(!text.contains("@everyone") && !text.contains('\u{202e}'));
     let reply = room.command(CLEO, "games", &[]).await;
-    assert!(whispered(&reply).text.contains("one game:") || whispered(&reply).text.contains("one game**:"), "{reply:?}");
+    assert!(ephemeral(&reply).text.contains("one game:") || ephemeral(&reply).text.contains("one game**:"), "{reply:?}");
     room.locale = Locale::nearest("de");
     let reply = room.command(BOB, "games", &[]).await;
-    assert!(whispered(&reply).text.contains("dein Zug"), "{reply:?}");
+    assert!(ephemeral(&reply).text.contains("dein Zug"), "{reply:?}");
 }
 
 #[tokio::test]

@@ -1,10 +1,10 @@
 //! Where tables open: threads of their own, a server's settings, places where the bot is a guest, languages.
 
-use super::room::{ANN, BOB, CLEO, Room, button, buttons, selects, whispered};
+use super::room::{ANN, BOB, CLEO, Room, button, buttons, ephemeral, selects};
 use deltille::{
     bot::{
         ChannelKind, Component, DeliverError, Entities, Place, Reply, Rights, Value,
-        custom_id::{FormAct, Press},
+        actions::{Action as _, Form, FormAct},
     },
     ids::{ChannelId, RoleId},
     text::Locale,
@@ -37,7 +37,7 @@ async fn take(room: &mut Room, user: u64, menu: &str, values: &[&str]) -> Reply 
 /// A host of the server opens its settings.
 async fn settings(room: &mut Room) {
     room.rights.manage_server = true;
-    whispered(&room.command(CLEO, "server", &[]).await);
+    ephemeral(&room.command(CLEO, "server", &[]).await);
 }
 
 #[tokio::test]
@@ -54,11 +54,11 @@ async fn a_table_opens_in_a_thread_of_its_own() {
     room.thread = Some(Ok(ChannelId(thread)));
     assert!(matches!(room.deliver(again).await, Reply::Replace(_)));
     let here = room.command(ANN, "board", &[]).await;
-    assert!(whispered(&here).text.contains("no game"));
+    assert!(ephemeral(&here).text.contains("no game"));
     room.channel = ChannelId(thread);
     room.place = Place { kind: ChannelKind::Thread, parent: Some(ChannelId(500)), ..Place::default() };
     let there = room.command(ANN, "board", &[]).await;
-    assert!(whispered(&there).text.contains("Triablo"));
+    assert!(ephemeral(&there).text.contains("Triablo"));
     // A thread has no threads of its own.
     room.channel = ChannelId(7777);
     room.command(BOB, "play", &[game()]).await;
@@ -79,7 +79,7 @@ async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() 
         room.thread = Some(Err(outcome));
         let form = room.private[&CLEO].clone();
         let reply = room.tap(CLEO, "Open the table").await;
-        assert!(whispered(&reply).text.contains(words), "{reply:?}");
+        assert!(ephemeral(&reply).text.contains(words), "{reply:?}");
         room.private.insert(CLEO, form);
     }
     room.thread = None;
@@ -88,22 +88,22 @@ async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() 
     // Without the permission there is no door at all.
     room.permissions.open_threads = false;
     let reply = room.command(CLEO, "play", &[game()]).await;
-    assert!(whispered(&reply).text.contains("game is going on") && buttons(whispered(&reply)).next().is_none());
+    assert!(ephemeral(&reply).text.contains("game is going on") && buttons(ephemeral(&reply)).next().is_none());
     // A forged press asks for what is not offered.
     room.channel = ChannelId(900);
     room.command(BOB, "play", &[game()]).await;
     let open = button(&room.private[&BOB], "Open the table").custom_id.clone();
-    let Some(Press::Form(_, wish)) = Press::decode(&open) else { panic!("{open}") };
-    let forged = Press::Form(FormAct::Thread, wish).encode();
+    let Some(Form { wish, .. }) = Form::decode(&open) else { panic!("{open}") };
+    let forged = Form { act: FormAct::Thread, wish }.encode();
     let reply = room.press_id(BOB, &forged, &[]).await;
-    assert!(whispered(&reply).text.contains("cannot be opened here"), "{reply:?}");
+    assert!(ephemeral(&reply).text.contains("cannot be opened here"), "{reply:?}");
 }
 
 #[tokio::test]
 async fn a_server_settles_where_what_and_by_whom() {
     let mut room = Room::new();
     let refused = room.command(ANN, "server", &[]).await;
-    assert!(whispered(&refused).text.contains("manage this server"));
+    assert!(ephemeral(&refused).text.contains("manage this server"));
     settings(&mut room).await;
     assert!(room.private[&CLEO].text.contains("Channels: all"), "{}", room.private[&CLEO].text);
     choose(&mut room, CLEO, Entities::Channels, &[600, 601]).await;
@@ -121,13 +121,13 @@ async fn a_server_settles_where_what_and_by_whom() {
     }
     room.rights = Rights::default();
     let lost = room.press_id(CLEO, &page.replace('0', "role"), &[]).await;
-    assert!(whispered(&lost).text.contains("manage this server"), "who has lost the right cannot settle any more");
+    assert!(ephemeral(&lost).text.contains("manage this server"), "who has lost the right cannot settle any more");
 
     let elsewhere = room.command(ANN, "play", &[game()]).await;
-    assert!(whispered(&elsewhere).text.contains("<#600>"), "{elsewhere:?}");
+    assert!(ephemeral(&elsewhere).text.contains("<#600>"), "{elsewhere:?}");
     room.channel = ChannelId(600);
     let nobody = room.command(ANN, "play", &[game()]).await;
-    assert!(whispered(&nobody).text.contains("<@&71>"), "{nobody:?}");
+    assert!(ephemeral(&nobody).text.contains("<@&71>"), "{nobody:?}");
     room.rights.roles = vec![RoleId(71)];
     room.command(ANN, "play", &[game()]).await;
     assert_eq!(labels(&room, ANN).iter().filter(|label| label.contains("Open")).count(), 1, "one door: the thread");
@@ -155,7 +155,7 @@ async fn in_direct_messages_and_as_a_guest_what_does_not_work_is_told() {
     room.command(ANN, "play", &[game()]).await;
     assert!(room.private[&ANN].text.contains("Only you and I"));
     let server = room.command(ANN, "server", &[]).await;
-    assert!(matches!(server, Reply::Whisper(_)));
+    assert!(matches!(server, Reply::Ephemeral(_)));
 
     room.channel = ChannelId(900);
     room.place = Place { visiting: true, ..Place::default() };

@@ -1,6 +1,6 @@
 //! Puzzles for one: from the menus to the end, hints, attempts, giving up, the puzzle of the day; and what people do wrong.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, posts_of, whispered};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of};
 use deltille::{
     bot::{Action, Post, Reply, Value, daily},
     games::{AnyPlay, Hint, Setup, registry, solo::HINT_BUDGET},
@@ -23,7 +23,7 @@ fn has(post: &Post, label: &str) -> bool {
 /// Opens a puzzle by its menus alone.
 async fn open(room: &mut Room, user: u64, family: &str, puzzle: &str) {
     let reply = room.command(user, "puzzle", &[]).await;
-    assert!(whispered(&reply).text.contains("Puzzles for one"));
+    assert!(ephemeral(&reply).text.contains("Puzzles for one"));
     assert!(matches!(room.tap(user, family).await, Reply::Replace(_)));
     assert!(matches!(room.pick(user, puzzle).await, Reply::FinishAndSay { .. }));
     assert!(room.public.file.is_some(), "{}", room.public.text);
@@ -84,7 +84,7 @@ async fn a_problem_is_failed_tried_again_and_solved_with_a_hint() {
     assert!(text.contains("has solved it") && text.contains("Attempt 2 · 3 hints · 0:"), "{text}");
     assert!(has(&room.public, "Once more") && has(&room.public, "Another puzzle") && !has(&room.public, "Rematch"));
     let reply = room.press(BOB, "Another puzzle").await;
-    assert!(whispered(&reply).text.contains("Puzzles for one"), "anybody may look for one");
+    assert!(ephemeral(&reply).text.contains("Puzzles for one"), "anybody may look for one");
 }
 
 #[tokio::test]
@@ -95,18 +95,18 @@ async fn starting_over_is_a_new_attempt() {
     room.type_move(ANN, &entry).await;
     let old = button(&room.public, "Start over").custom_id.clone();
     let reply = room.press(BOB, "Start over").await;
-    assert!(whispered(&reply).text.contains("no seat"));
+    assert!(ephemeral(&reply).text.contains("no seat"));
     room.press(ANN, "Start over").await;
     assert!(room.public.text.contains("Attempt 2") && table(&room).await.entries.is_empty(), "{}", room.public.text);
     // Delivered twice, or pressed on the old board: not another one.
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
-    assert!(whispered(&room.press_id(ANN, &old, &[]).await).text.contains("moved on"));
+    assert!(ephemeral(&room.press_id(ANN, &old, &[]).await).text.contains("moved on"));
     assert_eq!(table(&room).await.attempt(), 2);
     // Moves of a problem are not taken back one by one.
     let entry = table(&room).await.play().unwrap().legal().unwrap().remove(0);
     room.type_move(ANN, &entry).await;
-    assert!(whispered(&room.command(ANN, "takeback", &[]).await).text.contains("new attempt"));
+    assert!(ephemeral(&room.command(ANN, "takeback", &[]).await).text.contains("new attempt"));
 }
 
 #[tokio::test]
@@ -116,10 +116,10 @@ async fn what_others_do_with_somebodys_puzzle() {
     let first = room.public.clone();
     for label in ["Hint", "Give up…", "Move"] {
         let reply = room.press(STRANGER, label).await;
-        assert!(whispered(&reply).text.contains("no seat"), "{label}");
+        assert!(ephemeral(&reply).text.contains("no seat"), "{label}");
     }
     assert_eq!(table(&room).await.hints(), 0);
-    assert!(whispered(&room.command(BOB, "puzzle", &[kind("daily")]).await).text.contains("going on in this channel"));
+    assert!(ephemeral(&room.command(BOB, "puzzle", &[kind("daily")]).await).text.contains("going on in this channel"));
     room.command(BOB, "puzzle", &[kind("trioker-puzzle")]).await;
     room.pick(BOB, "Star").await;
     assert!(room.private[&BOB].text.contains("going on in this channel"), "{}", room.private[&BOB].text);
@@ -132,12 +132,12 @@ async fn what_others_do_with_somebodys_puzzle() {
     assert_eq!(table(&room).await.hints(), 1);
     room.type_move(ANN, KEY).await;
     let stale = button(&first, "Hint").custom_id.clone();
-    assert!(whispered(&room.press_id(ANN, &stale, &[]).await).text.contains("moved on"));
+    assert!(ephemeral(&room.press_id(ANN, &stale, &[]).await).text.contains("moved on"));
     assert_eq!(table(&room).await.hints(), 1);
     let late = button(&room.public, "Hint").custom_id.clone();
     // Nothing here is undone, whatever is pressed.
     let forged = late.replace(".hint.", ".undo!.");
-    assert!(whispered(&room.press_id(ANN, &forged, &[]).await).text.contains("not taken back"));
+    assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("not taken back"));
 
     room.press(ANN, "Give up…").await;
     assert!(room.private[&ANN].text.contains("show the solution"));
@@ -145,7 +145,7 @@ async fn what_others_do_with_somebodys_puzzle() {
     let text = &room.public.text;
     assert!(text.contains("has given up") && text.contains(&format!("The solution: `{KEY}`")), "{text}");
     assert!(room.public.file.as_ref().unwrap().alt.starts_with("The solution."));
-    assert!(whispered(&room.press_id(ANN, &late, &[]).await).text.contains("over"));
+    assert!(ephemeral(&room.press_id(ANN, &late, &[]).await).text.contains("over"));
     // Who has seen it begins from nothing.
     room.press(ANN, "Once more").await;
     assert_eq!((table(&room).await.attempt(), table(&room).await.hints()), (1, 0));
@@ -158,14 +158,14 @@ async fn presses_that_make_no_sense_are_answered_kindly() {
         [("1.z.f.99.0", ""), ("1.z.c.0", "trioker/puzzle/moon"), ("1.z.c.0", ""), ("1.z.q", ""), ("1.z.f.1.x", "")];
     for (id, value) in presses {
         let reply = room.press_id(ANN, id, &[value]).await;
-        assert!(whispered(&reply).text.contains("cannot make sense"), "{id}");
+        assert!(ephemeral(&reply).text.contains("cannot make sense"), "{id}");
     }
     // A page that is not there is the last.
     assert!(matches!(room.press_id(ANN, "1.z.f.0.9", &[]).await, Reply::Replace(_)));
-    assert!(whispered(&room.command(ANN, "puzzle", &[kind("chess")]).await).text.contains("cannot make sense"));
+    assert!(ephemeral(&room.command(ANN, "puzzle", &[kind("chess")]).await).text.contains("cannot make sense"));
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let hint = button(&room.public, "Move").custom_id.replace(".move.", ".hint.");
-    assert!(whispered(&room.press_id(ANN, &hint, &[]).await).text.contains("play alone"));
+    assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.contains("play alone"));
     assert!(!has(&room.public, "Hint"));
 }
 
@@ -178,7 +178,7 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
     hinted(&mut room, ANN).await;
     assert!(matches!(room.press(ANN, "Undo").await, Reply::ReplaceAndSay { strip: true, .. }));
     assert_eq!(table(&room).await.entries.len(), 1);
-    assert!(whispered(&room.press(BOB, "Undo").await).text.contains("no seat"));
+    assert!(ephemeral(&room.press(BOB, "Undo").await).text.contains("no seat"));
     // Wander until it cannot be completed; the hint says so.
     let dead = loop {
         let play = table(&room).await.play().unwrap().clone();
@@ -188,7 +188,7 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
         let mut entries = play.legal().unwrap();
         room.type_move(ANN, &entries.swap_remove(0)).await;
     };
-    assert!(whispered(&dead).text.contains("go back with **Undo**"), "{}", whispered(&dead).text);
+    assert!(ephemeral(&dead).text.contains("go back with **Undo**"), "{}", ephemeral(&dead).text);
     while matches!(table(&room).await.play().unwrap().hint(HINT_BUDGET), Some(Hint::DeadEnd)) {
         room.press(ANN, "Undo").await;
     }
@@ -237,7 +237,7 @@ async fn shapes_are_filled_with_hints_and_dead_ends_are_named() {
 
     // MacMahon's hexagon, given up.
     open(&mut room, ANN, "MacMahon's hexagon", "Coral (3)").await;
-    assert!(matches!(room.press(ANN, "Hint").await, Reply::Whisper(_)));
+    assert!(matches!(room.press(ANN, "Hint").await, Reply::Ephemeral(_)));
     room.press(ANN, "Give up…").await;
     room.tap(ANN, "Yes, show me the solution").await;
     assert!(room.public.text.contains("The solution is in the picture"), "{}", room.public.text);
@@ -297,14 +297,14 @@ async fn the_puzzle_of_the_day_is_everybodys_and_each_has_an_attempt() {
     elsewhere(&mut room, BOB, 601, daily()).await;
     assert_eq!(room.bot.table(ChannelId(601)).await.unwrap().setup, setup, "the same for everybody");
     // Not a second one.
-    assert!(whispered(&elsewhere(&mut room, ANN, 602, daily()).await).text.contains("<#600>"));
+    assert!(ephemeral(&elsewhere(&mut room, ANN, 602, daily()).await).text.contains("<#600>"));
     let leaders = Action::Press {
         custom_id: button(&room.public, "Leaderboard").custom_id.clone(),
         values: Vec::new(),
         message: room.public_id,
     };
     let none = elsewhere(&mut room, CLEO, 601, leaders.clone()).await;
-    assert!(whispered(&none).text.contains("nobody has solved it yet"));
+    assert!(ephemeral(&none).text.contains("nobody has solved it yet"));
 
     // Bob is quick, and asks for a hint; Ann is slow, and does not.
     let hint = Action::Press {
@@ -327,8 +327,8 @@ async fn the_puzzle_of_the_day_is_everybodys_and_each_has_an_attempt() {
     assert!(text[ann..].contains("no hints, 1:0"), "{text}");
     room.restart();
     let list = elsewhere(&mut room, CLEO, 602, leaders).await;
-    assert!(whispered(&list).text.contains("1. Ann") && whispered(&list).text.contains("2. Bob"));
-    assert!(whispered(&elsewhere(&mut room, ANN, 602, daily()).await).text.contains("You have solved"));
+    assert!(ephemeral(&list).text.contains("1. Ann") && ephemeral(&list).text.contains("2. Bob"));
+    assert!(ephemeral(&elsewhere(&mut room, ANN, 602, daily()).await).text.contains("You have solved"));
 
     // Another server has a list of its own; another day another puzzle.
     let mut request = room.request(ANN, daily());
@@ -341,7 +341,7 @@ async fn the_puzzle_of_the_day_is_everybodys_and_each_has_an_attempt() {
     let mut request = room.request(ANN, daily());
     request.guild = None;
     let reply = room.deliver(request).await;
-    assert!(whispered(&reply).text.contains("belongs to a server"));
+    assert!(ephemeral(&reply).text.contains("belongs to a server"));
 }
 
 #[tokio::test]
@@ -374,7 +374,7 @@ async fn breaking_off_or_giving_up_the_puzzle_of_the_day_is_not_forgotten() {
     let yes = button(&room.private[&CLEO], "Yes, show me the solution").custom_id.clone();
     elsewhere(&mut room, CLEO, 601, press(yes)).await;
     assert!(room.public.text.contains("has given up"));
-    assert!(whispered(&elsewhere(&mut room, CLEO, 602, daily()).await).text.contains("You have given up"));
+    assert!(ephemeral(&elsewhere(&mut room, CLEO, 602, daily()).await).text.contains("You have given up"));
     let again = button(&room.public, "Once more").custom_id.clone();
     elsewhere(&mut room, CLEO, 601, press(again)).await;
     assert_eq!(room.bot.table(ChannelId(601)).await.unwrap().day(), None, "not for the list");
@@ -386,7 +386,7 @@ async fn it_speaks_german() {
     let mut room = Room::new();
     room.locale = german;
     let reply = room.command(ANN, "puzzle", &[kind("trioker-puzzle")]).await;
-    assert!(whispered(&reply).text.contains("Fülle die Form"), "{}", whispered(&reply).text);
+    assert!(ephemeral(&reply).text.contains("Fülle die Form"), "{}", ephemeral(&reply).text);
     room.pick(ANN, "Stern").await;
     room.press(ANN, "Hint").await;
     assert!(room.private[&ANN].text.contains("Danach ist es noch lösbar"), "{}", room.private[&ANN].text);

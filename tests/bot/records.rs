@@ -1,6 +1,6 @@
 //! Games as they were played: records, replays, imports, animations, the history; and that nobody sees too much.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, posts_of, selects, whispered};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
 use deltille::{
     bot::{Action, Component, Post, Reply, Upload, UploadError, Value},
     games::{Actors, AnyPlay, Setup, Viewer, registry},
@@ -38,17 +38,17 @@ async fn short_game(room: &mut Room) {
 }
 
 async fn resign(room: &mut Room, user: u64) {
-    whispered(&room.command(user, "resign", &[]).await);
+    ephemeral(&room.command(user, "resign", &[]).await);
     assert!(matches!(room.tap(user, "Yes, I resign").await, Reply::FinishAndSay { .. }));
 }
 
 #[tokio::test]
 async fn the_record_and_the_position_for_oneself_and_for_all() {
     let mut room = Room::new();
-    assert!(whispered(&room.command(ANN, "record", &[]).await).text.contains("/play"));
+    assert!(ephemeral(&room.command(ANN, "record", &[]).await).text.contains("/play"));
     short_game(&mut room).await;
     let reply = room.command(STRANGER, "record", &[]).await;
-    let text = text_of(whispered(&reply));
+    let text = text_of(ephemeral(&reply));
     assert!(text.starts_with("# game: triablo\n# variant: two-player\n"), "{text}");
     assert!(text.contains("\ne3-f3v\ne7-f6^\n# position now: "), "{text}");
     let reply = room.command(BOB, "record", &[flag("share")]).await;
@@ -56,7 +56,7 @@ async fn the_record_and_the_position_for_oneself_and_for_all() {
     assert_eq!((text_of(post), post.mentions.len(), post.rows.len()), (text, 0, 0));
     resign(&mut room, ANN).await;
     let reply = room.press(STRANGER, "Record").await;
-    let text = text_of(whispered(&reply));
+    let text = text_of(ephemeral(&reply));
     assert!(text.contains("# result: red (resign)"), "{text}");
 }
 
@@ -65,7 +65,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
     let mut room = Room::new();
     short_game(&mut room).await;
     let reply = room.command(STRANGER, "board", &[("ply", Value::Integer(1))]).await;
-    let post = whispered(&reply).clone();
+    let post = ephemeral(&reply).clone();
     assert!(post.text.contains("entry 1 of 2") && post.text.contains("e3-f3v"), "{}", post.text);
     assert!(!buttons(&post).any(|button| button.label == "Play on from here"), "it goes on");
     for (label, ply) in [("Forward ▶", 2), ("◀ Back", 1), ("⏮ First", 0), ("Last ⏭", 2)] {
@@ -82,16 +82,16 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
     assert_ne!(post.file, before);
     // A forged button does not continue a game that goes on.
     let id = button(&post, "As White").custom_id.replacen(".w.s4.", ".w.p.", 1);
-    assert!(whispered(&room.press_id(STRANGER, &id, &[]).await).text.contains("still going on"));
+    assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("still going on"));
     for forged in [".9.0", ".2.7", ".0"] {
         let id = format!("{}{forged}", id.rsplitn(3, '.').nth(2).unwrap());
-        assert!(whispered(&room.press_id(STRANGER, &id, &[]).await).text.contains("cannot make sense"), "{id}");
+        assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("cannot make sense"), "{id}");
     }
     resign(&mut room, BOB).await;
     let reply = room.press(ANN, "Record").await;
-    whispered(&reply);
+    ephemeral(&reply);
     let reply = room.tap(ANN, "Step through").await;
-    assert!(whispered(&reply).text.contains("entry 0 of 3"));
+    assert!(ephemeral(&reply).text.contains("entry 0 of 3"));
     // A new table from the first entry on.
     room.tap(ANN, "Forward ▶").await;
     let reply = room.tap(ANN, "Play on from here").await;
@@ -110,7 +110,7 @@ async fn an_animation_begins_with_the_end() {
     let mut room = Room::new();
     short_game(&mut room).await;
     let reply = room.command(ANN, "record", &[flag("gif")]).await;
-    let post = whispered(&reply).clone();
+    let post = ephemeral(&reply).clone();
     let gif = post.file.as_ref().unwrap();
     assert!(gif.name.ends_with(".gif") && gif.alt.contains("2 entries"), "{gif:?}");
     let mut decoder = gif::DecodeOptions::new().read_info(&gif.bytes[..]).unwrap();
@@ -131,26 +131,26 @@ async fn an_animation_begins_with_the_end() {
 async fn a_record_or_a_position_is_opened_and_played_on_from() {
     let mut room = Room::new();
     short_game(&mut room).await;
-    let text = text_of(whispered(&room.command(ANN, "record", &[]).await));
+    let text = text_of(ephemeral(&room.command(ANN, "record", &[]).await));
     let reply = room.command(CLEO, "import", &[file(&text)]).await;
-    let post = whispered(&reply).clone();
+    let post = ephemeral(&reply).clone();
     assert!(post.text.contains("entry 2 of 2") && post.text.contains("to move"), "{}", post.text);
     let old = button(&post, "⏮ First").custom_id.clone();
     // The channel has a game already.
     let reply = press(&mut room, CLEO, &post, "Play on from here").await;
-    assert!(whispered(&reply).text.contains("One channel holds one game"), "{reply:?}");
+    assert!(ephemeral(&reply).text.contains("One channel holds one game"), "{reply:?}");
     // Somebody else has no such import, and a later one takes its place.
-    assert!(whispered(&room.press_id(BOB, &old, &[]).await).text.contains("another text"));
+    assert!(ephemeral(&room.press_id(BOB, &old, &[]).await).text.contains("another text"));
     let position = text.split("# position now: ").nth(1).unwrap().trim();
     let game = ("game", Value::Text("triablo".to_owned()));
     let reply = room.command(CLEO, "import", &[game, file(position)]).await;
-    assert!(whispered(&reply).text.contains("entry 0 of 0"), "{}", whispered(&reply).text);
-    assert!(whispered(&room.press_id(CLEO, &old, &[]).await).text.contains("another text"));
-    let reply = press(&mut room, CLEO, whispered(&reply), "Record").await;
-    assert!(text_of(whispered(&reply)).contains(&format!("# position: {position}\n")), "{reply:?}");
+    assert!(ephemeral(&reply).text.contains("entry 0 of 0"), "{}", ephemeral(&reply).text);
+    assert!(ephemeral(&room.press_id(CLEO, &old, &[]).await).text.contains("another text"));
+    let reply = press(&mut room, CLEO, ephemeral(&reply), "Record").await;
+    assert!(text_of(ephemeral(&reply)).contains(&format!("# position: {position}\n")), "{reply:?}");
     resign(&mut room, ANN).await;
     let reply = room.command(CLEO, "import", &[file(&format!("# game: triablo\n{position}"))]).await;
-    let reply = press(&mut room, CLEO, whispered(&reply), "Play on from here").await;
+    let reply = press(&mut room, CLEO, ephemeral(&reply), "Play on from here").await;
     let Reply::FinishAndSay { post, .. } = &reply else { panic!("{reply:?}") };
     assert!(post.text.contains("position of its own"), "{}", post.text);
     room.press(BOB, "Join").await;
@@ -167,10 +167,10 @@ async fn a_text_is_pasted_into_a_form() {
         message: None,
     };
     let reply = room.act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\nwhite:resign")).await;
-    let post = whispered(&reply).clone();
+    let post = ephemeral(&reply).clone();
     assert!(post.text.contains("entry 0 of 2"), "{}", post.text);
     let reply = room.act(ANN, paste("# game: triablo\n# option setup: standard\ne3f3v\n*e3f3v* `@everyone`")).await;
-    let said = &whispered(&reply).text;
+    let said = &ephemeral(&reply).text;
     assert!(said.contains("Line 4, entry 2") && !said.contains("*e3f3v*"), "{said}");
     // The earlier one is still open: nothing was kept of what did not read.
     assert!(matches!(room.press_id(ANN, &button(&post, "Forward ▶").custom_id, &[]).await, Reply::Replace(_)));
@@ -178,7 +178,7 @@ async fn a_text_is_pasted_into_a_form() {
     let Reply::Replace(last) = &reply else { panic!("{reply:?}") };
     assert!(!buttons(last).any(|button| button.label == "Play on from here"), "it is over there");
     let forged = button(last, "Animation").custom_id.replacen(".w.g.", ".w.p.", 1);
-    assert!(whispered(&room.press_id(ANN, &forged, &[]).await).text.contains("Step back"));
+    assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("Step back"));
 }
 
 #[tokio::test]
@@ -193,27 +193,27 @@ async fn files_that_are_no_texts_are_refused_kindly() {
         (Err(UploadError::Unreachable), "try again"),
     ] {
         let reply = room.command(ANN, "import", &[upload(content)]).await;
-        assert!(whispered(&reply).text.contains(expected), "{reply:?}");
+        assert!(ephemeral(&reply).text.contains(expected), "{reply:?}");
     }
     let reply = room.command(ANN, "import", &[("game", Value::Text("chess".to_owned()))]).await;
-    assert!(whispered(&reply).text.contains("triablo"));
+    assert!(ephemeral(&reply).text.contains("triablo"));
     let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.public_id };
-    assert!(whispered(&room.act(ANN, empty).await).text.contains("cannot make sense"));
+    assert!(ephemeral(&room.act(ANN, empty).await).text.contains("cannot make sense"));
 }
 
 #[tokio::test]
 async fn every_game_that_is_over_is_found_by_player_and_game() {
     let mut room = Room::new();
-    assert!(whispered(&room.command(ANN, "history", &[]).await).text.contains("None yet"));
+    assert!(ephemeral(&room.command(ANN, "history", &[]).await).text.contains("None yet"));
     short_game(&mut room).await;
-    assert!(whispered(&room.command(ANN, "history", &[]).await).text.contains("None yet"), "it goes on");
+    assert!(ephemeral(&room.command(ANN, "history", &[]).await).text.contains("None yet"), "it goes on");
     resign(&mut room, BOB).await;
     for _ in 0..11 {
         room.start(&[CLEO, BOB], &[("setup", "standard")]).await;
         resign(&mut room, BOB).await;
     }
     let reply = room.command(STRANGER, "history", &[]).await;
-    let post = whispered(&reply).clone();
+    let post = ephemeral(&reply).clone();
     assert_eq!(post.text.lines().count(), 11, "{}", post.text);
     assert!(post.text.contains("1. **Triablo") && post.text.contains("one entry"), "{}", post.text);
     let Reply::Replace(post) = room.tap(STRANGER, "Older ▶").await else { panic!("the next page") };
@@ -226,7 +226,7 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
     let id = selects(&post).next().unwrap().options[1].value.clone();
     let select = selects(&post).next().unwrap().custom_id.clone();
     let reply = room.press_id(STRANGER, &select, &[&id]).await;
-    let game = whispered(&reply).clone();
+    let game = ephemeral(&reply).clone();
     assert!(game.text.contains("entry 3 of 3") && game.text.contains("resign"), "{}", game.text);
     let back = button(&game, "◀ Back").custom_id.clone();
     let Reply::Replace(step) = room.press_id(STRANGER, &back, &[]).await else { panic!("a step") };
@@ -234,12 +234,12 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
 
     let player = |user| ("player", Value::User(super::room::person(user)));
     let with_ann = room.command(STRANGER, "history", &[player(ANN)]).await;
-    assert_eq!(selects(whispered(&with_ann)).next().unwrap().options.len(), 1);
+    assert_eq!(selects(ephemeral(&with_ann)).next().unwrap().options.len(), 1);
     let game = ("game", Value::Text("triablo".to_owned()));
     let with_bob = room.command(STRANGER, "history", &[player(BOB), game]).await;
-    assert_eq!(selects(whispered(&with_bob)).next().unwrap().options.len(), 10);
-    assert!(whispered(&with_bob).text.contains("Triablo only"));
-    assert_eq!(selects(whispered(&room.command(BOB, "history", &[player(BOB)]).await)).count(), 1);
+    assert_eq!(selects(ephemeral(&with_bob)).next().unwrap().options.len(), 10);
+    assert!(ephemeral(&with_bob).text.contains("Triablo only"));
+    assert_eq!(selects(ephemeral(&room.command(BOB, "history", &[player(BOB)]).await)).count(), 1);
 
     // Elsewhere only one's own are found, and a button that was carried there opens nothing.
     for guild in [None, Some(GuildId(2))] {
@@ -249,22 +249,22 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
             room.deliver(request).await
         };
         let reply = elsewhere(STRANGER, "history", Vec::new()).await;
-        assert!(whispered(&reply).text.contains("None yet"), "{reply:?}");
+        assert!(ephemeral(&reply).text.contains("None yet"), "{reply:?}");
         let options = vec![("player".to_owned(), Value::User(super::room::person(BOB)))];
         let reply = elsewhere(CLEO, "history", options).await;
-        let found = selects(whispered(&reply)).next().map_or(0, |select| select.options.len());
+        let found = selects(ephemeral(&reply)).next().map_or(0, |select| select.options.len());
         assert_eq!(found, if guild.is_none() { 10 } else { 0 }, "{reply:?}");
         let press = Action::Press { custom_id: back.clone(), values: Vec::new(), message: room.public_id };
         let mut request = room.request(STRANGER, press.clone());
         (request.guild, request.channel) = (guild, ChannelId(900));
-        assert!(whispered(&room.deliver(request).await).text.contains("cannot show you"));
+        assert!(ephemeral(&room.deliver(request).await).text.contains("cannot show you"));
         let mut request = room.request(ANN, press);
         (request.guild, request.channel) = (guild, ChannelId(900));
         assert!(matches!(room.deliver(request).await, Reply::Replace(_)), "one's own game");
     }
     for forged in ["1.h.3.0.-.-", "1.h.0.65535.200.zz"] {
         let reply = room.press_id(STRANGER, forged, &["nonsense"]).await;
-        assert!(whispered(&reply).text.contains("cannot make sense"), "{reply:?}");
+        assert!(ephemeral(&reply).text.contains("cannot make sense"), "{reply:?}");
     }
     assert!(matches!(room.press_id(STRANGER, "1.h.0.65535.200.zz", &[]).await, Reply::Replace(_)));
 }
@@ -277,7 +277,7 @@ async fn a_game_that_does_not_replay_is_told_and_the_others_are_shown() {
         resign(&mut room, BOB).await;
     }
     let reply = room.command(ANN, "history", &[]).await;
-    let options = selects(whispered(&reply)).next().unwrap().options.clone();
+    let options = selects(ephemeral(&reply)).next().unwrap().options.clone();
     let id = TableId(options[1].value.parse().unwrap());
     let loaded = room.store.load(Subject::Game(id)).await.unwrap().unwrap();
     let change = Change {
@@ -294,12 +294,12 @@ async fn a_game_that_does_not_replay_is_told_and_the_others_are_shown() {
     };
     room.store.apply(vec![change]).await.unwrap();
     let reply = room.command(ANN, "history", &[]).await;
-    let post = whispered(&reply).clone();
+    let post = ephemeral(&reply).clone();
     assert!(post.text.contains("2. This game is kept, but does not read any more: entry 2"), "{}", post.text);
     let select = selects(&post).next().unwrap();
     assert_eq!(select.options.len(), 1);
     let reply = room.press_id(ANN, &select.custom_id, &[&id.0.to_string()]).await;
-    assert!(whispered(&reply).text.contains("went wrong"), "{reply:?}");
+    assert!(ephemeral(&reply).text.contains("went wrong"), "{reply:?}");
 }
 
 /// Everything in a reply that somebody can read.
@@ -370,7 +370,7 @@ async fn watched_game(game: &str, variant: &str, seats: usize) {
             let viewer = table.seat_of(deltille::ids::UserId(user)).map_or(Viewer::Spectator, Viewer::Seat);
             let hidden = secrets(&table, &play, viewer);
             let last = i64::from(table.ply().0);
-            let mut seen = read(&Reply::Whisper(room.public.clone()));
+            let mut seen = read(&Reply::Ephemeral(room.public.clone()));
             for (name, options) in [
                 ("board", vec![]),
                 ("board", vec![flag("text")]),

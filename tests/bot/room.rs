@@ -129,7 +129,7 @@ impl Room {
                 self.private.insert(user, private.clone());
                 Some(post.clone())
             }
-            Reply::Whisper(post) => {
+            Reply::Ephemeral(post) => {
                 self.private.insert(user, post.clone());
                 None
             }
@@ -273,9 +273,9 @@ impl Room {
 
     /// The record as the Record button gives it.
     pub async fn record(&mut self, user: u64) -> Vec<String> {
-        let Reply::Whisper(more) = self.press_more(user).await else { panic!("a private menu") };
+        let Reply::Ephemeral(more) = self.press_more(user).await else { panic!("a private menu") };
         let id = button(&more, "Record").custom_id.clone();
-        let Reply::Whisper(post) = self.press_id(user, &id, &[]).await else { panic!("a private record") };
+        let Reply::Ephemeral(post) = self.press_id(user, &id, &[]).await else { panic!("a private record") };
         let text = match &post.file {
             Some(file) => String::from_utf8(file.bytes.clone()).unwrap(),
             None => post.text.split("```").nth(1).unwrap_or_default().trim().to_owned(),
@@ -289,7 +289,7 @@ impl Room {
             return self.press(user, "More…").await;
         }
         // Over: Record is on the board itself.
-        Reply::Whisper(self.public.clone())
+        Reply::Ephemeral(self.public.clone())
     }
 }
 
@@ -313,7 +313,7 @@ pub fn person(user: u64) -> User {
 
 pub fn posts_of(reply: &Reply) -> Vec<&Post> {
     match reply {
-        Reply::Say { post, .. } | Reply::Whisper(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
+        Reply::Say { post, .. } | Reply::Ephemeral(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
             vec![post]
         }
         Reply::FinishAndSay { private, post, .. } => vec![private, post],
@@ -351,9 +351,9 @@ pub fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
 }
 
 #[track_caller]
-pub fn whispered(reply: &Reply) -> &Post {
+pub fn ephemeral(reply: &Reply) -> &Post {
     match reply {
-        Reply::Whisper(post) => post,
+        Reply::Ephemeral(post) => post,
         other => panic!("not private: {:?}", texts_of(other)),
     }
 }

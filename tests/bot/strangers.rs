@@ -1,6 +1,6 @@
 //! What people do wrong, late, twice or with malice.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, person, posts_of, selects, whispered};
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, person, posts_of, selects};
 use deltille::{
     bot::{Action, Permissions, Reply, Value},
     ids::MessageId,
@@ -16,15 +16,15 @@ async fn without_a_table_everything_says_how_to_start() {
     let mut room = Room::new();
     for name in ["board", "draw", "resign", "rematch"] {
         let reply = room.command(ANN, name, &[]).await;
-        assert!(whispered(&reply).text.contains("/play"), "{name}");
+        assert!(ephemeral(&reply).text.contains("/play"), "{name}");
     }
-    assert!(whispered(&room.type_move(ANN, "e3-e5v").await).text.contains("/play"));
+    assert!(ephemeral(&room.type_move(ANN, "e3-e5v").await).text.contains("/play"));
     assert_eq!(room.complete(ANN, "e").await, []);
     for name in ["help", "rules"] {
         let reply = room.command(ANN, name, &[]).await;
-        assert!(whispered(&reply).text.len() > 100, "{name}");
+        assert!(ephemeral(&reply).text.len() > 100, "{name}");
     }
-    assert!(whispered(&room.command(ANN, "nonsense", &[]).await).text.contains("/help"));
+    assert!(ephemeral(&room.command(ANN, "nonsense", &[]).await).text.contains("/help"));
 }
 
 #[tokio::test]
@@ -32,7 +32,7 @@ async fn missing_permissions_are_named_before_a_table_opens() {
     let mut room = Room::new();
     room.permissions = Permissions { attach_files: false, send_messages: false, ..Permissions::ALL };
     let reply = room.command(ANN, "play", &[game()]).await;
-    let text = &whispered(&reply).text;
+    let text = &ephemeral(&reply).text;
     assert!(text.contains("Attach Files") && text.contains("Send Messages") && !text.contains("View Channel"), "{text}");
 }
 
@@ -42,18 +42,18 @@ async fn opponents_are_checked() {
     let mut robot = person(77);
     robot.bot = true;
     let reply = room.command(ANN, "play", &[game(), ("opponent1", Value::User(robot))]).await;
-    assert!(whispered(&reply).text.contains("bot"));
+    assert!(ephemeral(&reply).text.contains("bot"));
     let reply = room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(ANN)))]).await;
-    assert!(whispered(&reply).text.contains("already"));
+    assert!(ephemeral(&reply).text.contains("already"));
     let two = [("opponent1", Value::User(person(BOB))), ("opponent2", Value::User(person(CLEO)))];
     // Two opponents need three seats: that variant is chosen by itself, and another is refused.
     let reply = room.command(ANN, "play", &[game(), two[0].clone(), two[1].clone()]).await;
-    assert!(whispered(&reply).text.contains("Three players"), "{}", whispered(&reply).text);
+    assert!(ephemeral(&reply).text.contains("Three players"), "{}", ephemeral(&reply).text);
     let variant = ("variant", Value::Text("two-player".to_owned()));
     let reply = room.command(ANN, "play", &[game(), two[0].clone(), two[1].clone(), variant]).await;
-    assert!(whispered(&reply).text.contains("too many"), "{}", whispered(&reply).text);
+    assert!(ephemeral(&reply).text.contains("too many"), "{}", ephemeral(&reply).text);
     let reply = room.command(ANN, "play", &[("game", Value::Text("chess".to_owned()))]).await;
-    assert!(whispered(&reply).text.contains("triablo"));
+    assert!(ephemeral(&reply).text.contains("triablo"));
 }
 
 #[tokio::test]
@@ -64,12 +64,12 @@ async fn a_challenge_is_two_taps() {
     assert!(matches!(reply, Reply::FinishAndSay { .. }));
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
     // The seat is kept.
-    assert!(matches!(room.press(STRANGER, "Join").await, Reply::Whisper(_)));
+    assert!(matches!(room.press(STRANGER, "Join").await, Reply::Ephemeral(_)));
     // A second table in the channel is refused.
     let reply = room.command(CLEO, "play", &[game()]).await;
-    assert!(whispered(&reply).text.contains("thread"));
+    assert!(ephemeral(&reply).text.contains("thread"));
     // Only the host calls it off.
-    assert!(matches!(room.press(BOB, "Call off").await, Reply::Whisper(_)));
+    assert!(matches!(room.press(BOB, "Call off").await, Reply::Ephemeral(_)));
     let reply = room.press(BOB, "Join").await;
     assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }), "{reply:?}");
     // The lot says who begins; Bob, who has just come, is not called.
@@ -105,8 +105,8 @@ async fn a_lobby_fills_empties_and_closes() {
     room.press(ANN, "Call off").await;
     assert!(buttons(&room.public).next().is_none() && room.public.text.contains("closed"));
     let reply = room.press_id(BOB, &join, &[]).await;
-    assert!(whispered(&reply).text.contains("closed"));
-    assert!(whispered(&room.command(ANN, "board", &[]).await).text.contains("/play"));
+    assert!(ephemeral(&reply).text.contains("closed"));
+    assert!(ephemeral(&room.command(ANN, "board", &[]).await).text.contains("/play"));
 }
 
 #[tokio::test]
@@ -152,12 +152,12 @@ async fn a_stale_press_shows_the_present_board_and_does_nothing() {
     room.type_move(ANN, "e3-f3^").await;
     for (id, value) in [(&old, vec![]), (&menu.custom_id, vec!["d2"]), (&deeper.custom_id, vec!["e4"])] {
         let reply = room.press_id(ANN, id, &value).await;
-        let post = whispered(&reply);
+        let post = ephemeral(&reply);
         assert!(post.text.contains("moved on") && post.text.contains("`e3-f3^`") && post.file.is_some(), "{}", post.text);
         assert!(buttons(post).next().is_none(), "it is not Ann's turn");
     }
     let reply = room.press_id(BOB, &old, &[]).await;
-    button(whispered(&reply), "Move");
+    button(ephemeral(&reply), "Move");
     assert_eq!(room.record(ANN).await, ["e3-f3^"]);
 }
 
@@ -166,22 +166,22 @@ async fn strangers_are_told_kindly_and_the_wrong_seat_too() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     for reply in [room.press(STRANGER, "Move").await, room.type_move(STRANGER, "e3-f3^").await] {
-        let text = &whispered(&reply).text;
+        let text = &ephemeral(&reply).text;
         assert!(text.contains("no seat") && !text.contains("Cleo") && text.contains("Ann"), "{text}");
     }
     assert_eq!(room.complete(STRANGER, "").await, []);
     let reply = room.press(BOB, "Move").await;
-    assert!(whispered(&reply).text.contains("not your turn"));
-    assert!(matches!(room.type_move(BOB, "e7-f6v").await, Reply::Whisper(_)));
+    assert!(ephemeral(&reply).text.contains("not your turn"));
+    assert!(matches!(room.type_move(BOB, "e7-f6v").await, Reply::Ephemeral(_)));
     assert_eq!(room.complete(BOB, "").await, []);
     let more = room.press(STRANGER, "More…").await;
-    assert!(!buttons(whispered(&more)).any(|button| button.label.starts_with("Resign")));
+    assert!(!buttons(ephemeral(&more)).any(|button| button.label.starts_with("Resign")));
     room.tap(STRANGER, "Look at it").await;
     room.tap(STRANGER, "Light").await;
     room.tap(STRANGER, "As text").await;
     assert!(room.private[&STRANGER].text.contains("```"));
     let reply = room.command(STRANGER, "resign", &[]).await;
-    assert!(whispered(&reply).text.contains("no seat"));
+    assert!(ephemeral(&reply).text.contains("no seat"));
     assert!(room.record(ANN).await.is_empty());
 }
 
@@ -191,20 +191,20 @@ async fn refusals_explain_themselves() {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     // Blocked or without a tip: a rule, a picture, a way to the rules and to the taps.
     let reply = room.type_move(ANN, "e1-e5v").await;
-    let post = whispered(&reply);
+    let post = ephemeral(&reply);
     assert!(post.text.contains("rule **M"), "{}", post.text);
     assert!(post.file.is_some() && buttons(post).any(|button| button.label.starts_with("Rule M")), "{post:?}");
     let rule = buttons(post).find(|button| button.label.starts_with("Rule M")).unwrap().label.clone();
     let rules = room.tap(ANN, &rule).await;
-    assert!(whispered(&rules).text.len() > 50);
+    assert!(ephemeral(&rules).text.len() > 50);
     // Nonsense, with malice.
     let reply = room.type_move(ANN, "`@everyone` ``` *x*").await;
-    let post = whispered(&reply);
+    let post = ephemeral(&reply);
     assert!(post.text.contains("For example"), "{}", post.text);
     button(post, "Move");
     // An origin opens its menu.
     let reply = room.type_move(ANN, "e3").await;
-    assert!(whispered(&reply).file.is_some() && selects(whispered(&reply)).next().is_some());
+    assert!(ephemeral(&reply).file.is_some() && selects(ephemeral(&reply)).next().is_some());
     assert!(room.record(ANN).await.is_empty());
 }
 
@@ -226,7 +226,7 @@ async fn autocomplete_is_lenient_and_grouped() {
     // A group opens its menu.
     let group = all.iter().find(|choice| choice.value.ends_with(" …")).unwrap().value.clone();
     let reply = room.type_move(ANN, &group).await;
-    assert!(whispered(&reply).file.is_some());
+    assert!(ephemeral(&reply).file.is_some());
 }
 
 #[tokio::test]
@@ -242,11 +242,11 @@ async fn boards_can_be_looked_at_in_every_way() {
         vec![("theme", text("light"))],
         vec![("text", Value::Boolean(true))],
     ] {
-        whispered(&room.command(BOB, "board", &options).await);
+        ephemeral(&room.command(BOB, "board", &options).await);
     }
     for options in [vec![("ply", Value::Integer(2))], vec![("ply", Value::Integer(-1))], vec![("side", text("pink"))]] {
         let reply = room.command(BOB, "board", &options).await;
-        assert!(whispered(&reply).file.is_none(), "{options:?}");
+        assert!(ephemeral(&reply).file.is_none(), "{options:?}");
     }
     let old = room.public_id;
     let reply = room.command(BOB, "board", &[("everyone", Value::Boolean(true))]).await;
@@ -335,13 +335,13 @@ async fn private_answers_are_in_the_readers_language() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.locale = deltille::text::Locale::nearest("de-AT");
-    assert!(whispered(&room.press(BOB, "Move").await).text.contains("nicht am Zug"));
-    assert!(whispered(&room.press(ANN, "Move").await).text.contains("Womit ziehst du?"));
+    assert!(ephemeral(&room.press(BOB, "Move").await).text.contains("nicht am Zug"));
+    assert!(ephemeral(&room.press(ANN, "Move").await).text.contains("Womit ziehst du?"));
     room.tap(ANN, "Abbrechen").await;
     // What everybody sees stays in one language.
     room.type_move(ANN, "e3-f3^").await;
     assert!(room.public.text.contains("to move"));
-    assert!(whispered(&room.command(ANN, "help", &[]).await).text.contains("/spielen"));
+    assert!(ephemeral(&room.command(ANN, "help", &[]).await).text.contains("/spielen"));
 }
 
 /// The middle of a game has the most entries; a person types letter by letter.

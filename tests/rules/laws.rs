@@ -1,7 +1,10 @@
 //! Laws that every game keeps, in every variant, with every option.
 
 use deltille::{
-    bot::custom_id::{Act, LONGEST, Press},
+    bot::{
+        actions::{Action, MoveAct, OnTable, SetupAct, TableAct},
+        custom_id::LONGEST,
+    },
     games::{Actors, AnyPlay, Offer, OptionInfo, OptionValues, Seat, Setup, Viewer, registry},
     ids::{Ply, TableId},
     text::{Locale, exists, say},
@@ -168,8 +171,8 @@ fn taps_and_descriptions_tell_the_entries_apart() {
 }
 
 /// The longest id a button could carry for this: the largest table and ply there can be.
-fn longest(act: Act) -> usize {
-    Press::Table { table: TableId(u64::MAX), ply: Ply(u32::MAX), act }.encode().chars().count()
+fn longest(act: impl TableAct) -> usize {
+    OnTable { table: TableId(u64::MAX), ply: Ply(u32::MAX), act }.encode().chars().count()
 }
 
 #[test]
@@ -181,7 +184,8 @@ fn taps_entries_and_drafts_fit_into_a_button() {
             for seat in seats.iter() {
                 for choice in play.choices(seat).unwrap_or_default() {
                     let path: Vec<String> = choice.steps.iter().map(|step| step.token.clone()).collect();
-                    let size = longest(Act::Tap { page: u8::MAX, path }).max(longest(Act::Enter(choice.entry.clone())));
+                    let size =
+                        longest(MoveAct::Tap { page: u8::MAX, path }).max(longest(MoveAct::Enter(choice.entry.clone())));
                     assert!(size <= LONGEST, "{}: {size} characters", choice.entry);
                 }
                 let mut draft = String::new();
@@ -189,7 +193,9 @@ fn taps_entries_and_drafts_fit_into_a_button() {
                     let Some(shown) = play.draft(seat, &draft) else { break };
                     assert!((1..=20).contains(&shown.controls.len()));
                     draft = shown.controls[random.usize(..shown.controls.len())].1.clone();
-                    assert!(!draft.contains('/') && longest(Act::Draft { slot: u8::MAX, draft: draft.clone() }) <= LONGEST);
+                    assert!(
+                        !draft.contains('/') && longest(SetupAct::Draft { slot: u8::MAX, draft: draft.clone() }) <= LONGEST
+                    );
                 }
             }
         });

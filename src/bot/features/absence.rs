@@ -2,7 +2,8 @@
 //! any table.
 
 use super::{
-    context::{Bot, key, play_of, whisper},
+    context::{Bot, key, person, play_of, question},
+    feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
@@ -12,9 +13,10 @@ use crate::{
             tables::{Current, OrderError},
         },
         ui::{
-            custom_id::{Act, Press},
+            command::{OptionKind, OptionSpec, option, required, with_choices},
+            custom_id::{OnTable, TableAct, act_in, kind_in},
             message::{ButtonStyle, Post},
-            names::{self, players},
+            names::{list, players},
             request::Request,
             time,
             widgets::{button, cancel, rows, t},
@@ -22,60 +24,113 @@ use crate::{
     },
     ids::Ply,
     store::Store,
-    table::{By, Command, Order, Phase},
+    table::{By, Command, Order, Phase, clock::Standstill},
     text::{Message, say},
 };
 
-impl<S: Store> Bot<S> {
-    /// `/table`: asks first, whatever is to be done.
-    pub(crate) async fn table_command(&self, request: &Request, action: &str) -> Result<Answer, Problem> {
-        match action {
-            "end" => self.ask_end(request).await,
-            "vote" => self.ask_vote(request).await,
-            _ => Err(Problem::Unknown(format!("/table {action}"))),
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// What is done about a game that does not go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AbsenceAct {
+    /// A moderator ends the table, or times out whoever is to move.
+    End,
+    Unblock,
+    /// To go on without whoever does not move.
+    Vote,
+}
+
+const KINDS: [(&str, AbsenceAct); 3] =
+    [("end!", AbsenceAct::End), ("unblock!", AbsenceAct::Unblock), ("vote!", AbsenceAct::Vote)];
+
+impl TableAct for AbsenceAct {
+    fn parts(&self) -> (&'static str, String) {
+        (kind_in(&KINDS, self), String::new())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<AbsenceAct> {
+        act_in(&KINDS, kind, rest)
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<AbsenceAct> {
+        any_of(&KINDS)
+    }
+}
+
+pub struct Absence;
+
+impl Feature for Absence {
+    type Action = OnTable<AbsenceAct>;
+
+    const COMMANDS: &'static [&'static str] = &["table"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![required(with_choices(option("action", OptionKind::Text), &["vote", "end"], "table-action"))]
+    }
+
+    /// Asks first, whatever is to be done.
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        match call.text("action").unwrap_or_default() {
+            "end" => bot.ask_end(request).await,
+            "vote" => bot.ask_vote(request).await,
+            action => Err(Problem::Unknown(format!("/table {action}"))),
         }
     }
 
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<AbsenceAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        match act {
+            AbsenceAct::Vote => bot.vote(request, current, ply).await,
+            // A game that is to end ends, whatever was played meanwhile.
+            AbsenceAct::End => bot.moderated(request, current, None, Command::End, "end-done").await,
+            AbsenceAct::Unblock => bot.moderated(request, current, Some(ply), Command::Unblock, "end-unblocked").await,
+        }
+    }
+}
+
+impl<S: Store> Bot<S> {
     async fn ask_end(&self, request: &Request) -> Result<Answer, Problem> {
         moderates(request)?;
         let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
         let (table, locale) = (&current.table, request.locale);
-        let press = |act| Press::Table { table: table.id, ply: table.ply(), act };
-        let end = |label| button(&press(Act::End), &t(locale, label), ButtonStyle::Danger);
+        let end = |label| button(&AbsenceAct::End.on(table), &t(locale, label), ButtonStyle::Danger);
         let (text, mut buttons) = match table.phase {
             Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
             Phase::Play => {
-                let waiting = names::list(locale, table, play_of(table)?, table.on_turn());
+                let waiting = list(locale, table, play_of(table)?, table.on_turn());
                 let message = Message::new("end-ask").with("players", players(locale, table)).with("waiting", waiting);
-                let unblock = button(&press(Act::Unblock), &t(locale, "end-button-unblock"), ButtonStyle::Primary);
+                let unblock = button(&AbsenceAct::Unblock.on(table), &t(locale, "end-button-unblock"), ButtonStyle::Primary);
                 (say(locale, &message), vec![end("end-button"), unblock])
             }
             Phase::Over | Phase::Aborted => return Err(Problem::Over),
             Phase::Closed => return Err(Problem::NoTable),
         };
         buttons.push(cancel(locale));
-        Ok(whisper(Post { text, rows: rows(buttons), ..Post::default() }))
+        Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
     }
 
     /// The moderator was asked, and means it.
-    pub(crate) async fn moderated(
+    async fn moderated(
         &self,
         request: &Request,
         current: Current,
-        ply: Ply,
-        act: &Act,
+        ply: Option<Ply>,
+        command: Command,
+        said: &'static str,
     ) -> Result<Answer, Problem> {
         moderates(request)?;
-        let (command, ply, said) = match act {
-            Act::Unblock => (Command::Unblock, Some(ply), "end-unblocked"),
-            // A game that is to end ends, whatever was played meanwhile.
-            _ => (Command::End, None, "end-done"),
-        };
         let by = By::Moderator;
         let (at, pressed, table) = (request.at, Some(request.id.time()), Some(current.table.id));
-        let order = Order { by, at, pressed, table, ply, command, standstill: Default::default() };
+        let order = Order { by, at, pressed, table, ply, command: command.clone(), standstill: Standstill::default() };
         let done = self.tables.order(request.channel, key(request), order).await?;
-        tracing::info!(channel = %request.channel, user = %request.user.id, ?act, "a moderator stepped in");
+        tracing::info!(channel = %request.channel, user = %request.user.id, ?command, "a moderator stepped in");
         self.finished(request, done, said).await
     }
 
@@ -89,24 +144,23 @@ impl<S: Store> Bot<S> {
         let (table, locale) = (&current.table, request.locale);
         let since = ballot.absent.iter().filter_map(|seat| table.clock.waits_since(seat)).min().unwrap_or(table.opened);
         let message = Message::new("vote-ask")
-            .with("absent", names::list(locale, table, play_of(table)?, ballot.absent))
-            .with("since", time::moment(since))
+            .with("absent", list(locale, table, play_of(table)?, ballot.absent))
+            .with("since", time::timestamp(since))
             .with("agreed", ballot.agreed.len())
             .with("needed", ballot.needed);
-        let press = Press::Table { table: table.id, ply: table.ply(), act: Act::Vote };
-        let yes = button(&press, &t(locale, "vote-button"), ButtonStyle::Danger);
-        Ok(whisper(Post { text: say(locale, &message), rows: rows(vec![yes, cancel(locale)]), ..Post::default() }))
+        let vote = AbsenceAct::Vote.on(table);
+        Ok(question(locale, say(locale, &message), &vote, "vote-button", ButtonStyle::Danger))
     }
 
     async fn vote_order(&self, request: &Request, current: &Current) -> Result<Order, Problem> {
         let standstill = self.tables.standstill(request.at, Some(&current.table)).await?;
-        let (by, pressed) = (By::Person(crate::bot::features::context::person(request)), Some(request.id.time()));
+        let (by, pressed) = (By::Person(person(request)), Some(request.id.time()));
         let (at, table, ply) = (request.at, Some(current.table.id), Some(current.table.ply()));
         Ok(Order { by, at, pressed, table, ply, command: Command::Vote, standstill })
     }
 
     /// One more vote.
-    pub(crate) async fn vote(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
+    async fn vote(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, Some(current)).await?;
         let done = self.order(request, &current, Some(ply), Command::Vote).await?;
         self.finished(request, done, "vote-counted").await

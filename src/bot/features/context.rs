@@ -1,6 +1,6 @@
-//! What all features work with: the services, and what several of them do with a request.
+//! The bot as its features see it: the services, and the steps that many of them take.
 
-use super::{leaderboard, problem::Problem};
+use super::{leaderboard, problem::Problem, surfaces::Surfaces};
 use crate::{
     bot::{
         service::{
@@ -12,21 +12,17 @@ use crate::{
         },
         ui::{
             board::{Showing, public_post},
-            message::{Choice, Post, Reply},
-            request::{Request, Value},
-            widgets::OPTIONS,
+            custom_id::Action,
+            message::{ButtonStyle, Post, Reply},
+            request::Request,
+            widgets::{button, cancel, rows, t, words},
         },
     },
-    games::{AnyPlay, Seat, Setup},
-    ids::{GuildId, MessageId, Ply, TableId, UserId},
+    games::{AnyPlay, Seat},
+    ids::{ChannelId, GuildId, MessageId, Ply, TableId, UserId},
     picture::Theme,
     store::{Key, Posted, Store},
-    table::{
-        By, Command, Effect, Guest, Home, HostSeat, Opening, Order, Origin, Person, Phase, Table,
-        clock::{Standstill, TimeControl},
-        fair::Seed,
-        solo::Solo,
-    },
+    table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill},
     text::Locale,
 };
 use std::sync::Arc;
@@ -37,6 +33,15 @@ pub struct Bot<S> {
     /// What those who run a server have settled.
     pub servers: Arc<Keeper<S, ServerSettings>>,
     pub(crate) studio: Studio,
+    pub(crate) surfaces: Surfaces,
+}
+
+/// Who is told something privately, and how they read.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    pub locale: Locale,
+    pub theme: Theme,
+    pub user: UserId,
 }
 
 /// Of a server's public boards.
@@ -49,8 +54,14 @@ pub async fn theme_of<S: Store>(servers: &Keeper<S, ServerSettings>, guild: Opti
 
 impl<S: Store> Bot<S> {
     /// The channel's open or last table.
-    pub(crate) async fn current(&self, channel: crate::ids::ChannelId) -> Result<Option<Current>, Problem> {
+    pub(crate) async fn current(&self, channel: ChannelId) -> Result<Option<Current>, Problem> {
         Ok(self.tables.current(channel).await?)
+    }
+
+    /// The channel's table, if a press is meant for it.
+    pub(crate) async fn pressed(&self, request: &Request, table: TableId) -> Result<Current, Problem> {
+        let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
+        if current.table.id == table { Ok(current) } else { Err(Problem::OldTable) }
     }
 
     /// The channel's table, which was started; and where this person sits.
@@ -69,6 +80,12 @@ impl<S: Store> Bot<S> {
             Some(seat) => Ok((current, seat)),
             None => Err(Problem::NotSeated(Box::new(current))),
         }
+    }
+
+    /// The same while the game goes on.
+    pub(crate) async fn playing(&self, request: &Request, current: Option<Current>) -> Result<(Current, Seat), Problem> {
+        let (current, seat) = self.seated(request, current).await?;
+        if current.table.phase == Phase::Over { Err(Problem::Over) } else { Ok((current, seat)) }
     }
 
     /// Gives an order in the name of the person who asked.
@@ -93,34 +110,6 @@ impl<S: Store> Bot<S> {
         })
     }
 
-    /// A table for the person who asked, in the channel where they asked.
-    pub(crate) fn opening(
-        &self,
-        request: &Request,
-        setup: Setup,
-        time: TimeControl,
-        seat: HostSeat,
-        invited: Vec<Guest>,
-        from: Origin,
-    ) -> Result<Opening, Problem> {
-        Ok(Opening {
-            id: TableId(request.id.0),
-            channel: request.channel,
-            guild: request.guild,
-            setup,
-            host: person(request),
-            seat,
-            invited,
-            at: request.at,
-            seed: fresh_seed()?,
-            from,
-            time,
-            solo: Solo::default(),
-            standstill: Standstill::default(),
-            home: Home { language: request.place.locale, own_thread: false, visiting: request.place.visiting },
-        })
-    }
-
     /// What everybody is shown after an order, and the receipt for it.
     pub(crate) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
         let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
@@ -129,8 +118,16 @@ impl<S: Store> Bot<S> {
 
     /// A table as everybody is shown it; `called` are notified.
     pub(crate) async fn shown(&self, table: Arc<Table>, effects: Vec<Effect>, called: Vec<UserId>) -> Result<Post, Problem> {
-        let showing = Showing { theme: theme_of(&self.servers, table.guild).await, called };
+        let showing = Showing { theme: theme_of(&self.servers, table.guild).await, called, below: self.surfaces.board };
         Ok(self.studio.work(move |painter| public_post(painter, &table, &effects, &showing)).await?)
+    }
+
+    /// The private message is done with and says `said`; the board follows.
+    pub(crate) async fn finished(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
+        let (post, receipt) = self.public_board(&done).await?;
+        let private = words(t(request.locale, said));
+        let strip = older(request, done.previous);
+        Ok(Answer { reply: Reply::FinishAndSay { private, post, strip }, receipt: Some(receipt) })
     }
 
     /// How the person who asked reads.
@@ -140,71 +137,28 @@ impl<S: Store> Bot<S> {
     }
 }
 
-pub(crate) fn whisper(post: Post) -> Answer {
-    Answer { reply: Reply::Whisper(post), receipt: None }
+/// Asks whether to do it: `label` is the button that does.
+pub fn question(locale: Locale, text: String, action: &impl Action, label: &'static str, style: ButtonStyle) -> Answer {
+    let rows = rows(vec![button(action, &t(locale, label), style), cancel(locale)]);
+    Answer::ephemeral(Post { text, rows, ..Post::default() })
 }
 
 /// The older message of this channel that should lose its buttons.
-pub(crate) fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
+pub fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
     // Where the bot is a guest, it cannot change older messages.
     posted.filter(|posted| posted.channel == request.channel && !request.place.visiting).map(|posted| posted.message)
 }
 
-pub(crate) fn person(request: &Request) -> Person {
+pub fn person(request: &Request) -> Person {
     Person { id: request.user.id, name: request.user.name.clone() }
 }
 
-/// The secret of a new table, from the machine's own source of randomness.
-pub(crate) fn fresh_seed() -> Result<Seed, Problem> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|why| Problem::Ours(format!("no randomness: {why}")))?;
-    Ok(Seed(bytes))
-}
-
 /// The idempotency key of whatever this request causes.
-pub(crate) fn key(request: &Request) -> Key {
+pub fn key(request: &Request) -> Key {
     Key(format!("i:{}", request.id))
 }
 
-pub(crate) fn text<'a>(options: &'a [(String, Value)], name: &str) -> Option<&'a str> {
-    options.iter().find_map(|(option, value)| match value {
-        Value::Text(text) if option == name => Some(text.as_str()),
-        _ => None,
-    })
-}
-
-/// Choices whose name or value contains what was typed.
-pub(crate) fn named_choices(all: Vec<(String, String)>, typed: &str) -> Vec<Choice> {
-    let typed = typed.trim().to_lowercase();
-    let fits = |name: &str, value: &str| name.to_lowercase().contains(&typed) || value.to_lowercase().contains(&typed);
-    let found = all.into_iter().filter(|(name, value)| fits(name, value)).take(OPTIONS);
-    found.map(|(name, value)| Choice { name: crate::bot::ui::escape::cut(&name, 100), value }).collect()
-}
-
 /// The play of a table that was started.
-pub(crate) fn play_of(table: &Table) -> Result<&AnyPlay, Problem> {
+pub fn play_of(table: &Table) -> Result<&AnyPlay, Problem> {
     table.play().ok_or(Problem::Lobby)
-}
-
-/// Who is told something privately, and how they read.
-#[derive(Clone, Copy, Debug)]
-pub struct Reader {
-    pub locale: Locale,
-    pub theme: Theme,
-    pub user: UserId,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn choices_are_found_by_name_or_value() {
-        let all = vec![
-            ("Two players".to_owned(), "two-player".to_owned()),
-            ("Three players".to_owned(), "three-player".to_owned()),
-        ];
-        assert_eq!(named_choices(all.clone(), "").len(), 2);
-        assert_eq!(named_choices(all, " TWO ")[0].value, "two-player");
-    }
 }

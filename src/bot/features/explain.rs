@@ -1,21 +1,27 @@
 //! Problems that a picture explains better: a refused entry with what is in its way, an earlier board with the present one.
 
-use super::{context::Reader, problem::Problem, rules};
+use super::{
+    context::Reader,
+    moves::act::MoveAct,
+    problem::Problem,
+    rules::{RulesPage, page_of},
+};
 use crate::{
     bot::{
         service::tables::Current,
         ui::{
-            custom_id::{Act, Press},
+            custom_id::TableAct,
             escape::{code, sentence},
-            message::{ButtonStyle, Component, Post},
+            message::{Button, ButtonStyle, Component, Post},
             news::news,
-            picture::{Sight, moment_picture, picture},
-            snapshot::Moment,
+            picture::{Sight, picture, snapshot_picture},
+            snapshot::Snapshot,
             widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
         },
     },
-    games::{Actors, Highlight, Mark, Refusal, Seat},
+    games::{Actors, AnyPlay, Highlight, Mark, Refusal, Seat},
     picture::Painter,
+    table::Table,
     text::{Message, say},
 };
 
@@ -38,74 +44,103 @@ fn stale(painter: &Painter, problem: &Problem, current: &Current, reader: Reader
     let table = &current.table;
     let seat = table.seat_of(user);
     let sight = seat.map_or(Sight::public(locale, theme, Seat(0)), |seat| Sight::own(locale, theme, seat));
-    let moment = Moment::at(table, table.ply(), sight.viewer)?;
-    let acts = matches!((moment.play.actors(), seat), (Actors::Seats(seats), Some(seat)) if seats.contains(seat));
-    let press = Press::Table { table: table.id, ply: table.ply(), act: Act::Move };
-    let buttons = if acts { vec![button(&press, &t(locale, "button-move"), ButtonStyle::Primary)] } else { Vec::new() };
+    let snapshot = Snapshot::at(table, table.ply(), sight.viewer)?;
+    let acts = matches!((snapshot.play.actors(), seat), (Actors::Seats(seats), Some(seat)) if seats.contains(seat));
+    let buttons = if acts {
+        vec![button(&MoveAct::Move.on(table), &t(locale, "button-move"), ButtonStyle::Primary)]
+    } else {
+        Vec::new()
+    };
     Some(Post {
-        text: words(format!("{}\n{}", problem.post(locale).text, news(locale, table, &moment, false))).text,
-        file: Some(moment_picture(painter, table, &moment, sight)),
+        text: words(format!("{}\n{}", problem.post(locale).text, news(locale, table, &snapshot, false))).text,
+        file: Some(snapshot_picture(painter, table, &snapshot, sight)),
         rows: rows(buttons),
         mentions: Vec::new(),
     })
 }
 
+/// An entry that the rules refuse, for the person who sits at the table.
+struct Refusing<'a> {
+    table: &'a Table,
+    play: &'a AnyPlay,
+    seat: Seat,
+    typed: &'a str,
+    reader: Reader,
+}
+
 /// Why the rules refuse an entry, and how to go on.
 fn refused(painter: &Painter, refusal: &Refusal, current: &Current, typed: &str, reader: Reader) -> Option<Post> {
-    let Reader { locale, theme, user } = reader;
-    let table = &current.table;
-    let play = table.play()?;
-    let seat = table.seat_of(user)?;
-    let acts = matches!(play.actors(), Actors::Seats(seats) if seats.contains(seat));
-    let press = |act| Press::Table { table: table.id, ply: table.ply(), act };
-    let why = sentence(&say(locale, refusal.message()));
-    let go_on = || {
-        let tap = button(&press(Act::Move), &t(locale, "button-move"), ButtonStyle::Primary);
-        if acts { vec![tap] } else { Vec::new() }
-    };
-    match refusal {
-        Refusal::Syntax { .. } => {
-            let legal = play.legal_of(seat).unwrap_or_default();
-            // From the whole list, so that they are different pieces.
-            let step = legal.len().div_ceil(EXAMPLES).max(1);
-            let examples: Vec<String> = legal.iter().step_by(step).map(|entry| code(entry)).collect();
-            let mut text = say(locale, &Message::new("refused-syntax").with("entry", code(typed)).with("why", why));
-            if acts && !examples.is_empty() {
-                text.push('\n');
-                text.push_str(&say(locale, &Message::new("refused-examples").with("examples", examples.join(", "))));
-            }
-            Some(Post { rows: rows(go_on()), ..words(text) })
+    let table = &*current.table;
+    let (play, seat) = (table.play()?, table.seat_of(reader.user)?);
+    let refusing = Refusing { table, play, seat, typed, reader };
+    let why = sentence(&say(reader.locale, refusal.message()));
+    Some(match refusal {
+        Refusal::Syntax { .. } => refusing.unreadable(why),
+        Refusal::Ambiguous { candidates, .. } => refusing.ambiguous(why, candidates),
+        Refusal::Illegal { .. } => refusing.illegal(painter, why, refusal),
+    })
+}
+
+impl Refusing<'_> {
+    fn message(&self, id: &'static str, why: String) -> Message {
+        Message::new(id).with("entry", code(self.typed)).with("why", why)
+    }
+
+    /// Whether it is the person's turn.
+    fn acts(&self) -> bool {
+        matches!(self.play.actors(), Actors::Seats(seats) if seats.contains(self.seat))
+    }
+
+    /// The button that opens the menus, on one's own turn.
+    fn go_on(&self) -> Vec<Button> {
+        let tap = button(&MoveAct::Move.on(self.table), &t(self.reader.locale, "button-move"), ButtonStyle::Primary);
+        if self.acts() { vec![tap] } else { Vec::new() }
+    }
+
+    /// With examples of what can be typed.
+    fn unreadable(&self, why: String) -> Post {
+        let locale = self.reader.locale;
+        let legal = self.play.legal_of(self.seat).unwrap_or_default();
+        // From the whole list, so that they are different pieces.
+        let step = legal.len().div_ceil(EXAMPLES).max(1);
+        let examples: Vec<String> = legal.iter().step_by(step).map(|entry| code(entry)).collect();
+        let mut text = say(locale, &self.message("refused-syntax", why));
+        if self.acts() && !examples.is_empty() {
+            text.push('\n');
+            text.push_str(&say(locale, &Message::new("refused-examples").with("examples", examples.join(", "))));
         }
-        Refusal::Ambiguous { candidates, .. } => {
-            let text = say(locale, &Message::new("refused-ambiguous").with("entry", code(typed)).with("why", why));
-            let mut components: Vec<Component> = if candidates.len() <= 4 * BUTTONS {
-                let each =
-                    candidates.iter().map(|entry| button(&press(Act::Enter(entry.clone())), entry, ButtonStyle::Primary));
-                rows(each.collect())
-            } else {
-                let options = candidates.iter().take(OPTIONS).map(|entry| select_option(entry, entry, None)).collect();
-                vec![select(&press(Act::Enter(String::new())), &t(locale, "refused-which"), options)]
-            };
-            components.extend(rows(vec![cancel(locale)]));
-            Some(Post { rows: components, ..words(text) })
+        Post { rows: rows(self.go_on()), ..words(text) }
+    }
+
+    /// With the readings to choose from.
+    fn ambiguous(&self, why: String, candidates: &[String]) -> Post {
+        let (locale, table) = (self.reader.locale, self.table);
+        let enter = |entry: &str| MoveAct::Enter(entry.to_owned()).on(table);
+        let mut components: Vec<Component> = if candidates.len() <= 4 * BUTTONS {
+            rows(candidates.iter().map(|entry| button(&enter(entry), entry, ButtonStyle::Primary)).collect())
+        } else {
+            let options = candidates.iter().take(OPTIONS).map(|entry| select_option(entry, entry, None)).collect();
+            vec![select(&enter(""), &t(locale, "refused-which"), options)]
+        };
+        components.extend(rows(vec![cancel(locale)]));
+        Post { rows: components, ..words(say(locale, &self.message("refused-ambiguous", why))) }
+    }
+
+    /// With what is in its way, and the page of the rule.
+    fn illegal(&self, painter: &Painter, why: String, refusal: &Refusal) -> Post {
+        let (Reader { locale, theme, .. }, table, seat) = (self.reader, self.table, self.seat);
+        let Refusal::Illegal { rule, spots, .. } = refusal else { return words(why) };
+        let message = self.message(if rule.is_some() { "refused-rule" } else { "refused" }, why);
+        let text = say(locale, &message.with("rule", rule.unwrap_or_default()));
+        let marks: Vec<Highlight> = spots.iter().map(|spot| Highlight { spot: spot.clone(), mark: Mark::Wrong }).collect();
+        let caption = say(locale, refusal.message());
+        let sight = Sight::own(locale, theme, seat);
+        let file = (!marks.is_empty()).then(|| picture(painter, table, self.play, sight, (&caption, Some(seat)), &marks));
+        let mut buttons = self.go_on();
+        if let Some(rule) = rule {
+            let page = RulesPage::fresh(&table.setup.game, page_of(&table.setup.game, rule));
+            buttons.push(grey(&page, &say(locale, &Message::new("button-rule").with("rule", *rule))));
         }
-        Refusal::Illegal { rule, spots, .. } => {
-            let message = Message::new(if rule.is_some() { "refused-rule" } else { "refused" });
-            let message = message.with("entry", code(typed)).with("why", why);
-            let text = say(locale, &message.with("rule", rule.unwrap_or_default()));
-            let marks: Vec<Highlight> =
-                spots.iter().map(|spot| Highlight { spot: spot.clone(), mark: Mark::Wrong }).collect();
-            let caption = say(locale, refusal.message());
-            let file = (!marks.is_empty())
-                .then(|| picture(painter, table, play, Sight::own(locale, theme, seat), (&caption, Some(seat)), &marks));
-            let mut buttons = go_on();
-            if let Some(rule) = rule {
-                let page = rules::page_of(&table.setup.game, rule);
-                let to_rules = Press::Rules { slot: rules::FRESH, game: table.setup.game.clone(), page };
-                let label = say(locale, &Message::new("button-rule").with("rule", *rule));
-                buttons.push(grey(&to_rules, &label));
-            }
-            Some(Post { file, rows: rows(buttons), ..words(text) })
-        }
+        Post { file, rows: rows(buttons), ..words(text) }
     }
 }

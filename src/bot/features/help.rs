@@ -1,22 +1,46 @@
 //! `/help`: how to play here, on one screen.
 
-use super::{commands::commands, rules::FRESH};
+use super::{
+    context::Bot,
+    feature::{Call, Feature},
+    problem::Problem,
+    rules::RulesPage,
+};
 use crate::{
-    bot::ui::{
-        custom_id::Press,
-        message::Post,
-        widgets::{BUTTONS, TEXT, close, grey, rows, t, words},
+    bot::{
+        service::deliver::Answer,
+        ui::{
+            command::{CommandSpec, Localised},
+            custom_id::NoAction,
+            message::Post,
+            request::Request,
+            widgets::{BUTTONS, TEXT, close, grey, rows, t, words},
+        },
     },
     games::registry,
+    store::Store,
     text::{Locale, Message, say, word},
 };
 
-pub fn post(locale: Locale) -> Post {
-    let named = |text: &crate::bot::ui::command::Localised| {
+pub struct Help;
+
+impl Feature for Help {
+    type Action = NoAction;
+
+    const COMMANDS: &'static [&'static str] = &["help"];
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        Ok(Answer::ephemeral(post(request.locale, &(bot.surfaces.commands)())))
+    }
+}
+
+/// How to play here, with all commands.
+pub fn post(locale: Locale, commands: &[CommandSpec]) -> Post {
+    let named = |text: &Localised| {
         text.others.iter().find(|(tag, _)| *tag == locale.tag()).map_or_else(|| text.text.clone(), |(_, text)| text.clone())
     };
     let list: Vec<(String, String)> =
-        commands().iter().map(|command| (format!("`/{}`", named(&command.name)), named(&command.description))).collect();
+        commands.iter().map(|command| (format!("`/{}`", named(&command.name)), named(&command.description))).collect();
     let text = listed(t(locale, "help"), &list);
     let mut buttons: Vec<_> = registry::games()
         .iter()
@@ -24,7 +48,7 @@ pub fn post(locale: Locale) -> Post {
         .map(|game| {
             let name = word(locale, &format!("game-{}", game.id));
             let label = say(locale, &Message::new("button-rules-of").with("game", name));
-            grey(&Press::Rules { slot: FRESH, game: game.id.to_owned(), page: 0 }, &label)
+            grey(&RulesPage::fresh(game.id, 0), &label)
         })
         .collect();
     buttons.push(close(locale));
@@ -41,21 +65,4 @@ fn listed(head: String, list: &[(String, String)]) -> String {
     };
     let fits = |described: &usize| text(*described).chars().count() <= TEXT;
     text((0..=list.len()).rev().find(fits).unwrap_or(0))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_command_is_named_in_one_message() {
-        for locale in crate::text::locales() {
-            let text = post(locale).text;
-            assert!(text.chars().count() <= TEXT && !text.contains("…`"));
-            for command in commands() {
-                let all = std::iter::once(&command.name.text).chain(command.name.others.iter().map(|(_, name)| name));
-                assert!(all.into_iter().any(|name| text.contains(&format!("`/{name}`"))), "{}", command.name.text);
-            }
-        }
-    }
 }

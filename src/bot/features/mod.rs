@@ -1,32 +1,206 @@
-//! What people can do with the bot: a file or folder each.
+//! What people can do with the bot: a file or folder each, and one line in the table below.
+//!
+//! From the table follow routing, registration with Discord, `/help`, the buttons under the board and in the More menu, and
+//! the tests of all custom ids. A new command or button is its own file, its texts, and one line here.
 
 pub mod absence;
-pub mod accord;
-pub mod ahead;
-pub mod commands;
+mod accord;
+mod ahead;
+mod close;
 pub mod context;
-pub mod daily;
 pub mod explain;
+mod feature;
 pub mod filing;
-pub mod form;
-pub mod help;
-pub mod history;
-pub mod import;
+mod help;
 pub mod leaderboard;
-pub mod lobby;
-pub mod more;
+mod lobby;
+mod look;
+mod more;
 pub mod moves;
-pub mod my_games;
+mod my_games;
 pub mod notices;
-pub mod own_setups;
-pub mod places;
+mod offers;
+mod opening;
+mod places;
+pub mod play;
 pub mod problem;
-pub mod puzzle;
-pub mod replay;
-pub mod rules;
-pub mod server_settings;
-pub mod settings;
-pub mod solo;
-pub mod tap;
-pub mod vacation;
+pub mod puzzles;
+mod records;
+mod rematch;
+mod resign;
+mod rules;
+mod server_settings;
+mod settings;
+mod solo;
+mod surfaces;
+mod vacation;
 pub mod variants;
+
+#[cfg(test)]
+mod tests;
+
+pub use context::Bot;
+pub use feature::Call;
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+use crate::{
+    bot::{
+        service::deliver::Answer,
+        ui::{
+            self,
+            command::CommandSpec,
+            custom_id::{Action, kind_of},
+            message::{Button, Choice, Component},
+            request::Request,
+        },
+    },
+    ids::{Ply, TableId},
+    store::Store,
+    table::Table,
+};
+use feature::Feature;
+use problem::Problem;
+use surfaces::{MoreMenu, Surfaces, arranged, in_order};
+
+/// Lists the features, in the order of their commands in the help and of their buttons within a place.
+macro_rules! features {
+    ($($feature:ty),* $(,)?) => {
+        /// All slash commands, in the order of the help.
+        pub fn commands() -> Vec<CommandSpec> {
+            [$(specs::<$feature>()),*].concat()
+        }
+
+        /// Carries out a command.
+        pub async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+            $(if <$feature>::COMMANDS.contains(&call.name) {
+                return Box::pin(<$feature>::command(bot, request, call)).await;
+            })*
+            Err(Problem::Unknown(format!("/{}", call.name)))
+        }
+
+        /// What an option of a command offers while it is typed.
+        pub async fn complete<S: Store>(
+            bot: &Bot<S>,
+            request: &Request,
+            call: Call<'_>,
+            option: &str,
+        ) -> Result<Vec<Choice>, Problem> {
+            $(if <$feature>::COMMANDS.contains(&call.name) {
+                return Box::pin(<$feature>::complete(bot, request, call, option)).await;
+            })*
+            Ok(Vec::new())
+        }
+
+        /// Does what a button or menu is for.
+        pub async fn press<S: Store>(
+            bot: &Bot<S>,
+            request: &Request,
+            custom_id: &str,
+            values: &[String],
+        ) -> Result<Answer, Problem> {
+            $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
+                return Box::pin(<$feature>::press(bot, request, action, values)).await;
+            })*
+            Err(Problem::Unknown(kind_of(custom_id)))
+        }
+
+        /// Takes a form that came back.
+        pub async fn submit<S: Store>(
+            bot: &Bot<S>,
+            request: &Request,
+            custom_id: &str,
+            fields: &[(String, String)],
+        ) -> Result<Answer, Problem> {
+            $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
+                return Box::pin(<$feature>::submit(bot, request, action, fields)).await;
+            })*
+            Err(Problem::Unknown(kind_of(custom_id)))
+        }
+
+        /// The table and ply that a button belongs to, if it makes sense and belongs to a table.
+        pub fn table_of(custom_id: &str) -> Option<(TableId, Ply)> {
+            $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
+                return action.on_table();
+            })*
+            None
+        }
+
+        fn board(table: &Table) -> Vec<Component> {
+            arranged([$(<$feature>::on_board(table)),*].concat())
+        }
+
+        fn more(menu: &MoreMenu<'_>) -> Vec<Button> {
+            in_order([$(<$feature>::in_more(menu)),*].concat())
+        }
+
+        /// The ids of each feature's actions, with its name.
+        #[cfg(test)]
+        fn ids() -> Vec<BoxedStrategy<(&'static str, String)>> {
+            let mut all = Vec::new();
+            $(if let Some(actions) = <$feature as Feature>::Action::samples() {
+                all.push(actions.prop_map(|action| (stringify!($feature), action.encode())).boxed());
+            })*
+            all
+        }
+
+        /// The id as the feature writes it that reads it; `None`: nobody does.
+        pub fn canonical(custom_id: &str) -> Option<String> {
+            $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
+                return Some(action.encode());
+            })*
+            None
+        }
+
+        /// The features that take an id for theirs. What they read is what the id they would write says.
+        #[cfg(test)]
+        fn claims(custom_id: &str) -> Vec<&'static str> {
+            let mut all = Vec::new();
+            $(if let Some(action) = <$feature as Feature>::Action::decode(custom_id) {
+                let again = <$feature as Feature>::Action::decode(&action.encode());
+                assert_eq!(again, Some(action), "{custom_id}");
+                all.push(stringify!($feature));
+            })*
+            all
+        }
+    };
+}
+
+features! {
+    play::Play,
+    lobby::Lobby,
+    moves::Moves,
+    moves::setup::Setups,
+    look::Look,
+    records::record::Record,
+    records::replay::Replays,
+    records::import::Import,
+    records::history::History,
+    offers::Offers,
+    resign::Resign,
+    rematch::Rematch,
+    accord::take_back::TakeBack,
+    ahead::Ahead,
+    accord::pause::Pause,
+    accord::abort::Abort,
+    vacation::Vacations,
+    absence::Absence,
+    puzzles::Puzzles,
+    solo::SoloPlay,
+    my_games::MyGames,
+    settings::Settings,
+    server_settings::ServerMenu,
+    rules::Rules,
+    help::Help,
+    more::More,
+    close::CloseButton,
+}
+
+/// What the features show together.
+pub const SURFACES: Surfaces = Surfaces { commands, board, more };
+
+/// A feature's commands as a transport registers them.
+fn specs<F: Feature>() -> Vec<CommandSpec> {
+    let spec = |name: &&str| CommandSpec { for_managers: F::FOR_MANAGERS, ..ui::command::command(name, F::options(name)) };
+    F::COMMANDS.iter().map(spec).collect()
+}

@@ -4,16 +4,17 @@
 //! as the table itself, and there is nothing to repair after a crash.
 
 use super::{
-    context::{Bot, whisper},
+    context::Bot,
+    feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
     bot::{
         service::{deliver::Answer, tables::Current},
         ui::{
-            custom_id::Press,
+            custom_id::Action,
             escape::sentence,
-            message::{Post, Reply},
+            message::Post,
             names::{board_link, others, setup_line},
             request::Request,
             widgets::{TEXT, close, grey, rows, t, words},
@@ -24,12 +25,35 @@ use crate::{
     table::Phase,
     text::{Locale, Message, say},
 };
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
 
 /// Tables looked at; nobody plays more.
 const MOST: usize = 500;
 
 /// On one page.
 const PAGE: usize = 10;
+
+/// This page of a person's games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GamesPage(u16);
+
+impl Action for GamesPage {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        ("g".into(), self.0.to_string())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<GamesPage> {
+        rest.parse().ok().filter(|_| kind == "g").map(GamesPage)
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<GamesPage>> {
+        Some(any::<u16>().prop_map(GamesPage).boxed())
+    }
+}
 
 /// What a table is for somebody, in the order of the list.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,7 +105,7 @@ fn list(locale: Locale, mut tables: Vec<Current>, user: UserId, page: u16) -> Po
     let lines = tables.iter().map(|current| line(locale, current, user));
     let pages = pages(lines.collect(), TEXT - title.chars().count());
     let page = usize::from(page).min(pages.len() - 1);
-    let turn = |to: usize, label| grey(&Press::Games(to.min(usize::from(u16::MAX)) as u16), &t(locale, label));
+    let turn = |to: usize, label| grey(&GamesPage(to.min(usize::from(u16::MAX)) as u16), &t(locale, label));
     let mut buttons = Vec::new();
     if page > 0 {
         buttons.push(turn(page - 1, "button-previous"));
@@ -115,17 +139,29 @@ fn pages(lines: Vec<String>, most: usize) -> Vec<String> {
     pages
 }
 
-impl<S: Store> Bot<S> {
-    /// The command.
-    pub(crate) async fn my_games(&self, request: &Request) -> Result<Answer, Problem> {
-        Ok(whisper(self.games_page(request, 0).await?))
+pub struct MyGames;
+
+impl Feature for MyGames {
+    type Action = GamesPage;
+
+    const COMMANDS: &'static [&'static str] = &["games"];
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        Ok(Answer::ephemeral(bot.games_page(request, 0).await?))
     }
 
     /// Another page of it: as things are now.
-    pub(crate) async fn games_press(&self, request: &Request, page: u16) -> Result<Answer, Problem> {
-        Ok(Answer { reply: Reply::Replace(self.games_page(request, page).await?), receipt: None })
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        GamesPage(page): GamesPage,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        Ok(Answer::replace(bot.games_page(request, page).await?))
     }
+}
 
+impl<S: Store> Bot<S> {
     async fn games_page(&self, request: &Request, page: u16) -> Result<Post, Problem> {
         let user = request.user.id;
         Ok(list(request.locale, self.tables.of(user, MOST).await?, user, page))

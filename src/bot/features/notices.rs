@@ -42,7 +42,7 @@ pub fn instead(locale: Locale, current: &Current, reminder: Reminder) -> Post {
 
 fn about(id: &'static str, locale: Locale, current: &Current, user: UserId) -> Message {
     let table = &current.table;
-    let time = table.seat_of(user).and_then(|seat| table.clock.runs_out(seat)).map(time::moment);
+    let time = table.seat_of(user).and_then(|seat| table.clock.runs_out(seat)).map(time::timestamp);
     Message::new(id)
         .with("game", sentence(&setup_line(locale, table)))
         .with("others", others(table, user))

@@ -1,33 +1,19 @@
-//! Where a table may open: the server's policy, threads of their own, places where the bot is a guest.
+//! Where a table may open: the server's policy, what the bot may do there, places where it is a guest.
 
-use super::{
-    context::{Bot, key},
-    problem::Problem,
-};
+use super::{context::Bot, problem::Problem};
 use crate::{
     bot::{
-        service::{
-            deliver::{Answer, DeliverError},
-            servers::{ServerSettings, Starters, Threads},
-        },
-        ui::{
-            custom_id::{FormAct, Press, Wish},
-            escape::{cut, markdown, sentence},
-            message::Reply,
-            names::setup_line_of,
-            request::{ChannelKind, Request},
-            widgets::{t, words},
-        },
+        service::servers::{ServerSettings, Starters, Threads},
+        ui::request::{ChannelKind, Request},
     },
     ids::ChannelId,
     store::Store,
-    table::{Home, Opening},
-    text::{Message, say, word},
+    text::{Message, word},
 };
 use std::sync::Arc;
 
 /// What the bot needs in a channel to show a board.
-pub(crate) fn missing_permissions(request: &Request) -> Result<(), Problem> {
+pub fn missing_permissions(request: &Request) -> Result<(), Problem> {
     let have = request.permissions;
     let needed = [
         (have.view_channel, "permission-view-channel"),
@@ -38,12 +24,9 @@ pub(crate) fn missing_permissions(request: &Request) -> Result<(), Problem> {
     if missing.is_empty() { Ok(()) } else { Err(Problem::Permissions(missing)) }
 }
 
-/// Longest name of a thread, in characters.
-const THREAD_NAME: usize = 100;
-
-/// Where the table of a form can open.
+/// Where a new table can open.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Doors {
+pub struct TablePlaces {
     pub here: bool,
     pub thread: bool,
     /// What does not work in this place, by the name of the text.
@@ -93,7 +76,7 @@ impl<S: Store> Bot<S> {
     }
 
     /// Where a table can open, seen from here.
-    pub(crate) async fn doors(&self, request: &Request) -> Result<Doors, Problem> {
+    pub(crate) async fn places(&self, request: &Request) -> Result<TablePlaces, Problem> {
         let policy = self.policy(request).await.threads;
         let place = request.place;
         let can = place.kind == ChannelKind::Text && !place.visiting && request.guild.is_some();
@@ -105,63 +88,8 @@ impl<S: Store> Bot<S> {
             ChannelKind::Direct => Some("place-direct"),
             ChannelKind::Text | ChannelKind::Thread | ChannelKind::Other => None,
         };
-        Ok(Doors { here: free && !(thread && policy == Threads::Always), thread, note })
+        Ok(TablePlaces { here: free && !(thread && policy == Threads::Always), thread, note })
     }
-
-    /// Asks for a thread for the table of this form.
-    pub(crate) async fn ask_thread(&self, request: &Request, wish: &Wish) -> Result<Answer, Problem> {
-        let opening = self.wished(request, wish)?;
-        self.may_start(request, Some(&opening.setup.game)).await?;
-        if !self.doors(request).await?.thread {
-            return Err(Problem::Said(Message::new("thread-not-here")));
-        }
-        let locale = request.place.locale;
-        let line = setup_line_of(locale, &opening.setup);
-        let text = Message::new("thread-opened").with("game", sentence(&line)).with("host", markdown(&request.user.name));
-        let reply = Reply::OpenThread {
-            post: words(say(locale, &text)),
-            name: cut(&format!("{line} — {}", crate::bot::ui::escape::plain(&request.user.name)), THREAD_NAME),
-            // Of at most 25 characters.
-            nonce: format!("t{:x}", request.id.0),
-        };
-        Ok(Answer { reply, receipt: None })
-    }
-
-    /// What to answer to a request that asked for a thread ([`Reply::OpenThread`]), now that it is there or is not. The
-    /// table opens in it; its lobby is posted there in the background.
-    pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Answer {
-        match self.open_in(&request, thread).await {
-            Ok(answer) => answer,
-            Err(problem) => self.problem(&request, problem).await,
-        }
-    }
-
-    async fn open_in(&self, request: &Request, thread: Result<ChannelId, DeliverError>) -> Result<Answer, Problem> {
-        let crate::bot::ui::request::Action::Press { custom_id, .. } = &request.action else {
-            return Err(Problem::Unknown("a thread that nobody asked for".to_owned()));
-        };
-        let Some(Press::Form(FormAct::Thread, wish)) = Press::decode(custom_id) else {
-            return Err(Problem::Unknown(custom_id.clone()));
-        };
-        let thread = thread.map_err(|error| {
-            tracing::info!(channel = %request.channel, %error, "a thread could not be opened");
-            Problem::Said(Message::new(match error {
-                DeliverError::Gone(_) => "thread-refused",
-                DeliverError::Later(_) => "thread-later",
-            }))
-        })?;
-        let opening = self.wished(request, &wish)?;
-        let home = Home { own_thread: true, ..opening.home };
-        let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
-        let text = Message::new("thread-ready").with("thread", format!("<#{}>", done.table.channel));
-        let reply = Reply::Replace(words(say(request.locale, &text)));
-        Ok(Answer { reply, receipt: None })
-    }
-}
-
-/// What a form says about its place.
-pub(crate) fn note(request: &Request, doors: Doors) -> Option<String> {
-    doors.note.map(|id| t(request.locale, id))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::{
             escape::{code, sentence},
             message::Post,
             names::players,
+            time,
             widgets::{t, words},
         },
     },
@@ -116,7 +117,7 @@ impl From<OrderError> for Problem {
             OrderError::Occupied(current) => Problem::Taken(Box::new(current)),
             OrderError::Refused { why: Refused::Said(message), .. } => Problem::Said(message),
             OrderError::Refused { why: Refused::VoteEarly { from }, .. } => {
-                let when = crate::bot::ui::time::moment(from);
+                let when = time::timestamp(from);
                 Problem::Said(Message::new("vote-early").with("when", when))
             }
             OrderError::Refused { why: Refused::Step { number, text, refusal }, .. } => {
@@ -173,16 +174,14 @@ impl Problem {
                 say(locale, &Message::new("problem-not-seated").with("players", players(locale, &current.table)))
             }
             Problem::Stale(_) => t(locale, "problem-stale"),
-            Problem::Rules { refusal, .. } => crate::bot::ui::escape::sentence(&say(locale, refusal.message())),
+            Problem::Rules { refusal, .. } => sentence(&say(locale, refusal.message())),
             Problem::Step { number, text, refusal } => step_refused(locale, *number, text, refusal),
             Problem::Said(message) => say(locale, message),
             Problem::Permissions(missing) => {
                 let missing: Vec<String> = missing.iter().map(|id| format!("**{}**", word(locale, id))).collect();
                 say(locale, &Message::new("problem-permissions").with("missing", missing.join(", ")))
             }
-            Problem::Setup(error) => {
-                say(locale, &Message::new("problem-setup").with("why", crate::bot::ui::escape::sentence(&error.to_string())))
-            }
+            Problem::Setup(error) => say(locale, &Message::new("problem-setup").with("why", sentence(&error.to_string()))),
             Problem::Ours(_) => t(locale, "problem-ours"),
         })
     }

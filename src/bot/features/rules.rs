@@ -1,16 +1,19 @@
 //! `/rules`: the pages of a game, with pictures, one private message that is leafed through.
 
 use super::{
-    context::{Bot, whisper},
+    context::Bot,
+    feature::{Call, Feature},
     problem::Problem,
+    surfaces::{Placed, Slot},
 };
 use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            custom_id::Press,
+            command::{OptionSpec, game_option},
+            custom_id::Action,
             escape::cut,
-            message::{File, Post, Reply},
+            message::{File, Post, SelectOption},
             request::Request,
             widgets::{OPTIONS, TEXT, close, grey, rows, select, select_option, t},
         },
@@ -18,11 +21,51 @@ use crate::{
     games::{GameInfo, registry},
     picture::{Painter, Theme},
     store::Store,
+    table::{Phase, Table},
     text::{Locale, Message, say},
 };
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A page of the rules; a select brings the page as its value. `slot` tells apart buttons to the same page.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesPage {
+    slot: u8,
+    game: String,
+    page: u16,
+}
+
+impl RulesPage {
+    /// Opened in a message of its own.
+    pub fn fresh(game: &str, page: u16) -> RulesPage {
+        RulesPage { slot: FRESH, game: game.to_owned(), page }
+    }
+}
+
+impl Action for RulesPage {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        ("rules".into(), format!("{}.{}.{}", self.slot, self.page, self.game))
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<RulesPage> {
+        let mut parts = rest.splitn(3, '.').filter(|_| kind == "rules");
+        let slot = parts.next()?.parse().ok()?;
+        let page = parts.next()?.parse().ok()?;
+        Some(RulesPage { slot, page, game: parts.next()?.to_owned() })
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<RulesPage>> {
+        use proptest::prelude::*;
+        let page = (any::<u8>(), "[a-z]{1,20}", any::<u16>());
+        Some(page.prop_map(|(slot, game, page)| RulesPage { slot, game, page }).boxed())
+    }
+}
 
 /// The slot of buttons outside of the rules: they open a message of their own.
-pub const FRESH: u8 = 0;
+const FRESH: u8 = 0;
 
 const PREVIOUS: u8 = 1;
 
@@ -42,7 +85,7 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
     let index = usize::from(page).min(pages.len() - 1);
     let shown = &pages[index];
     let (title, body) = (say(locale, &shown.title), say(locale, &shown.body));
-    let to = |slot, page: usize| Press::Rules { slot, game: game.to_owned(), page: page as u16 };
+    let to = |slot, page: usize| RulesPage { slot, game: game.to_owned(), page: page as u16 };
     let mut components = Vec::new();
     // A select holds 25: the ones round this page.
     let first = index.saturating_sub(OPTIONS / 2).min(pages.len().saturating_sub(OPTIONS));
@@ -53,10 +96,7 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
         .take(OPTIONS)
         .map(|(number, page)| {
             let label = format!("{} · {}", number + 1, say(locale, &page.title));
-            crate::bot::ui::message::SelectOption {
-                chosen: number == index,
-                ..select_option(&number.to_string(), &label, None)
-            }
+            SelectOption { chosen: number == index, ..select_option(&number.to_string(), &label, None) }
         })
         .collect();
     if pages.len() > 1 {
@@ -87,34 +127,52 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
     Some(Post { text, file, rows: components, mentions: Vec::new() })
 }
 
-impl<S: Store> Bot<S> {
-    /// The command: of the game named, else of this channel's, else of the first there is.
-    pub(crate) async fn rules(&self, request: &Request, game: Option<&str>, number: u16) -> Result<Answer, Problem> {
-        let game = match game {
+pub struct Rules;
+
+impl Feature for Rules {
+    type Action = RulesPage;
+
+    const COMMANDS: &'static [&'static str] = &["rules"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![game_option()]
+    }
+
+    /// Of the game named, else of this channel's, else of the first there is.
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let game = match call.text("game") {
             Some(game) => registry::game(game.trim()).map_err(Problem::Setup)?.id.to_owned(),
-            None => match self.current(request.channel).await? {
+            None => match bot.current(request.channel).await? {
                 Some(current) => current.table.setup.game.clone(),
                 None => registry::games().first().map(|GameInfo { id, .. }| (*id).to_owned()).unwrap_or_default(),
             },
         };
-        self.rules_page(request, game, number).await.map(whisper)
+        bot.rules_page(request, game, 0).await.map(Answer::ephemeral)
     }
 
     /// A press on a rules button anywhere, or on one of the pages.
-    pub(crate) async fn rules_press(
-        &self,
+    async fn press<S: Store>(
+        bot: &Bot<S>,
         request: &Request,
-        slot: u8,
-        game: &str,
-        number: u16,
+        RulesPage { slot, game, page }: RulesPage,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        let number = values.first().map_or(Some(number), |value| value.parse().ok());
-        let number = number.ok_or_else(|| Problem::Unknown("a page without a number".to_owned()))?;
-        let post = self.rules_page(request, game.to_owned(), number).await?;
-        Ok(if slot == FRESH { whisper(post) } else { Answer { reply: Reply::Replace(post), receipt: None } })
+        let page = values.first().map_or(Some(page), |value| value.parse().ok());
+        let page = page.ok_or_else(|| Problem::Unknown("a page without a number".to_owned()))?;
+        let post = bot.rules_page(request, game, page).await?;
+        Ok(if slot == FRESH { Answer::ephemeral(post) } else { Answer::replace(post) })
     }
 
+    fn on_board(table: &Table) -> Vec<Placed> {
+        if !matches!(table.phase, Phase::Lobby { .. }) && table.play().is_none() {
+            return Vec::new();
+        }
+        let rules = grey(&RulesPage::fresh(&table.setup.game, 0), &t(table.home.language, "button-rules"));
+        vec![Placed::Button(Slot::Rules, rules)]
+    }
+}
+
+impl<S: Store> Bot<S> {
     async fn rules_page(&self, request: &Request, game: String, number: u16) -> Result<Post, Problem> {
         let (locale, unknown) = (request.locale, Problem::Unknown(format!("rules of {game}")));
         self.studio.work(move |painter| page(painter, locale, &game, number)).await?.ok_or(unknown)

@@ -2,6 +2,7 @@
 
 use super::{
     context::{Bot, key},
+    feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
@@ -11,8 +12,8 @@ use crate::{
             servers::{ServerSettings, Starters, Threads},
         },
         ui::{
-            custom_id::{HouseAct, Press},
-            message::{Component, Entities, EntitySelect, Post, Reply, SelectOption},
+            custom_id::{Action, act_in, kind_in},
+            message::{Component, Entities, EntitySelect, Post, SelectOption},
             request::Request,
             widgets::{OPTIONS, close, grey, one_of, rows, select, select_any, select_option, t, words},
         },
@@ -23,6 +24,49 @@ use crate::{
     store::Store,
     text::{Locale, Message, say, word},
 };
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A menu of a server's settings, or the other page of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ServerSettingsAction {
+    Channels,
+    Games,
+    Threads,
+    Starters,
+    Role,
+    Theme,
+    /// Shows this page.
+    Page(u8),
+}
+
+const ALL: [(&str, ServerSettingsAction); 8] = [
+    ("channels", ServerSettingsAction::Channels),
+    ("games", ServerSettingsAction::Games),
+    ("threads", ServerSettingsAction::Threads),
+    ("starters", ServerSettingsAction::Starters),
+    ("role", ServerSettingsAction::Role),
+    ("theme", ServerSettingsAction::Theme),
+    ("0", ServerSettingsAction::Page(0)),
+    ("1", ServerSettingsAction::Page(1)),
+];
+
+impl Action for ServerSettingsAction {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        ("house".into(), kind_in(&ALL, self).to_owned())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<ServerSettingsAction> {
+        act_in(&ALL, rest, "").filter(|_| kind == "house")
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<ServerSettingsAction>> {
+        Some(any_of(&ALL))
+    }
+}
 
 /// Pages of menus: a message has room for five rows.
 const PAGES: u8 = 2;
@@ -30,7 +74,7 @@ const PAGES: u8 = 2;
 /// What is settled, in words, and a page of menus to change it.
 fn post(locale: Locale, settings: &ServerSettings, page: u8) -> Post {
     let mut menus = if page == 0 { first(locale, settings) } else { second(locale, settings) };
-    let other = Press::House(HouseAct::Page((page + 1) % PAGES));
+    let other = ServerSettingsAction::Page((page + 1) % PAGES);
     menus.extend(rows(vec![grey(&other, &t(locale, "button-more-options")), close(locale)]));
     Post { rows: menus, ..words(summary(locale, settings)) }
 }
@@ -50,9 +94,16 @@ fn summary(locale: Locale, settings: &ServerSettings) -> String {
     say(locale, &message.with("threads", threads).with("theme", theme))
 }
 
-fn entities(locale: Locale, act: HouseAct, title: &'static str, of: Entities, chosen: Vec<u64>, most: usize) -> Component {
+fn entities(
+    locale: Locale,
+    action: ServerSettingsAction,
+    title: &'static str,
+    of: Entities,
+    chosen: Vec<u64>,
+    most: usize,
+) -> Component {
     Component::Entities(EntitySelect {
-        custom_id: Press::House(act).encode(),
+        custom_id: action.encode(),
         placeholder: t(locale, title),
         of,
         chosen,
@@ -68,9 +119,9 @@ fn first(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     });
     let threads = one_of(locale, "server-threads", settings.threads.word(), &Threads::ALL.map(Threads::word));
     vec![
-        entities(locale, HouseAct::Channels, "server-channels", Entities::Channels, channels, OPTIONS),
-        select_any(&Press::House(HouseAct::Games), &t(locale, "server-games"), games.collect()),
-        select(&Press::House(HouseAct::Threads), &t(locale, "server-threads"), threads),
+        entities(locale, ServerSettingsAction::Channels, "server-channels", Entities::Channels, channels, OPTIONS),
+        select_any(&ServerSettingsAction::Games, &t(locale, "server-games"), games.collect()),
+        select(&ServerSettingsAction::Threads, &t(locale, "server-threads"), threads),
     ]
 }
 
@@ -85,12 +136,12 @@ fn second(locale: Locale, settings: &ServerSettings) -> Vec<Component> {
     let theme = one_of(locale, "server-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
     vec![
         select(
-            &Press::House(HouseAct::Starters),
+            &ServerSettingsAction::Starters,
             &t(locale, "server-starters"),
             one_of(locale, "server-starters", now, &["everyone", "moderators"]),
         ),
-        entities(locale, HouseAct::Role, "server-role", Entities::Roles, role, 1),
-        select(&Press::House(HouseAct::Theme), &t(locale, "server-theme"), theme),
+        entities(locale, ServerSettingsAction::Role, "server-role", Entities::Roles, role, 1),
+        select(&ServerSettingsAction::Theme, &t(locale, "server-theme"), theme),
     ]
 }
 
@@ -105,15 +156,15 @@ fn managed(request: &Request) -> Result<GuildId, Problem> {
 type Change = Box<dyn Fn(&mut ServerSettings) + Send + Sync>;
 
 /// The change that a choice asks for; `None`: it makes no sense.
-fn change(act: HouseAct, values: &[String]) -> Option<Change> {
+fn change(action: ServerSettingsAction, values: &[String]) -> Option<Change> {
     let ids = || values.iter().take(OPTIONS).map(|id| id.parse().ok().filter(|id| *id != 0)).collect::<Option<Vec<u64>>>();
     let one = || values.first().map(String::as_str);
-    Some(match act {
-        HouseAct::Channels => {
+    Some(match action {
+        ServerSettingsAction::Channels => {
             let channels: Vec<ChannelId> = ids()?.into_iter().map(ChannelId).collect();
             Box::new(move |settings| settings.channels = channels.clone())
         }
-        HouseAct::Games => {
+        ServerSettingsAction::Games => {
             let known = registry::games();
             let games: Vec<String> = values.to_vec();
             let mut all = games.iter().map(|id| known.iter().any(|game| game.id == id));
@@ -122,11 +173,11 @@ fn change(act: HouseAct, values: &[String]) -> Option<Change> {
             let games = if games.len() == known.len() { Vec::new() } else { games };
             Box::new(move |settings| settings.games = games.clone())
         }
-        HouseAct::Threads => {
+        ServerSettingsAction::Threads => {
             let threads = Threads::from_word(one()?)?;
             Box::new(move |settings| settings.threads = threads)
         }
-        HouseAct::Starters => {
+        ServerSettingsAction::Starters => {
             let starters = match one()? {
                 "everyone" => Starters::Everyone,
                 "moderators" => Starters::Moderators,
@@ -134,36 +185,48 @@ fn change(act: HouseAct, values: &[String]) -> Option<Change> {
             };
             Box::new(move |settings| settings.starters = starters)
         }
-        HouseAct::Role => {
+        ServerSettingsAction::Role => {
             let starters = ids()?.first().map_or(Starters::Everyone, |role| Starters::Role(RoleId(*role)));
             Box::new(move |settings| settings.starters = starters)
         }
-        HouseAct::Theme => {
+        ServerSettingsAction::Theme => {
             let theme: Theme = one()?.parse().ok()?;
             Box::new(move |settings| settings.theme = Some(theme))
         }
-        HouseAct::Page(_) => return None,
+        ServerSettingsAction::Page(_) => return None,
     })
 }
 
-impl<S: Store> Bot<S> {
-    /// The command.
-    pub(crate) async fn house(&self, request: &Request) -> Result<Post, Problem> {
+pub struct ServerMenu;
+
+impl Feature for ServerMenu {
+    type Action = ServerSettingsAction;
+
+    const COMMANDS: &'static [&'static str] = &["server"];
+    const FOR_MANAGERS: bool = true;
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let guild = managed(request)?;
-        Ok(post(request.locale, &*self.servers.get(guild).await, 0))
+        Ok(Answer::ephemeral(post(request.locale, &*bot.servers.get(guild).await, 0)))
     }
 
     /// A choice from one of its menus. Who pressed may have lost the right meanwhile.
-    pub(crate) async fn house_press(&self, request: &Request, act: HouseAct, values: &[String]) -> Result<Answer, Problem> {
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        action: ServerSettingsAction,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        use ServerSettingsAction::{Page, Role, Starters, Theme};
         let guild = managed(request)?;
-        let (settings, page) = match act {
-            HouseAct::Page(page) => (self.servers.get(guild).await, page),
+        let (settings, page) = match action {
+            Page(page) => (bot.servers.get(guild).await, page),
             _ => {
-                let edit = change(act, values).ok_or_else(|| Problem::Unknown(format!("{act:?} {values:?}")))?;
-                let page = u8::from(matches!(act, HouseAct::Starters | HouseAct::Role | HouseAct::Theme));
-                (self.servers.change(guild, key(request), request.at, edit).await?, page)
+                let edit = change(action, values).ok_or_else(|| Problem::Unknown(format!("{action:?} {values:?}")))?;
+                let page = u8::from(matches!(action, Starters | Role | Theme));
+                (bot.servers.change(guild, key(request), request.at, edit).await?, page)
             }
         };
-        Ok(Answer { reply: Reply::Replace(post(request.locale, &settings, page)), receipt: None })
+        Ok(Answer::replace(post(request.locale, &settings, page)))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{
     context::{Bot, key},
+    feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
@@ -11,8 +12,8 @@ use crate::{
             people::{PersonSettings, Reminders},
         },
         ui::{
-            custom_id::{Press, Setting},
-            message::{Component, Post, Reply, SelectOption},
+            custom_id::Action,
+            message::{Component, Post, SelectOption},
             request::Request,
             widgets::{close, one_of, rows, select, t, words},
         },
@@ -21,9 +22,46 @@ use crate::{
     store::Store,
     text::Locale,
 };
+use std::borrow::Cow;
 
-fn menu(locale: Locale, setting: Setting, title: &'static str, options: Vec<SelectOption>) -> Component {
-    select(&Press::Settings(setting), &t(locale, title), options)
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// One of a person's own settings: a select gives it its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SettingsAction {
+    Reminders,
+    Theme,
+}
+
+impl SettingsAction {
+    const ALL: [SettingsAction; 2] = [SettingsAction::Reminders, SettingsAction::Theme];
+
+    fn word(self) -> &'static str {
+        match self {
+            SettingsAction::Reminders => "reminders",
+            SettingsAction::Theme => "theme",
+        }
+    }
+}
+
+impl Action for SettingsAction {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        ("my".into(), self.word().to_owned())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<SettingsAction> {
+        SettingsAction::ALL.into_iter().find(|setting| kind == "my" && setting.word() == rest)
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<SettingsAction>> {
+        Some(prop::sample::select(&SettingsAction::ALL[..]).boxed())
+    }
+}
+
+fn menu(locale: Locale, setting: SettingsAction, title: &'static str, options: Vec<SelectOption>) -> Component {
+    select(&setting, &t(locale, title), options)
 }
 
 /// What is settled, with menus to change it.
@@ -34,38 +72,48 @@ fn post(locale: Locale, settings: &PersonSettings) -> Post {
     let themes: Vec<&str> = themes.iter().map(String::as_str).collect();
     let theme = one_of(locale, "settings-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
     let mut menus = vec![
-        menu(locale, Setting::Reminders, "settings-reminders", reminders),
-        menu(locale, Setting::Theme, "settings-theme", theme),
+        menu(locale, SettingsAction::Reminders, "settings-reminders", reminders),
+        menu(locale, SettingsAction::Theme, "settings-theme", theme),
     ];
     menus.extend(rows(vec![close(locale)]));
     Post { rows: menus, ..words(t(locale, "settings")) }
 }
 
-impl<S: Store> Bot<S> {
-    /// The command.
-    pub(crate) async fn my_settings(&self, request: &Request) -> Result<Post, Problem> {
-        Ok(post(request.locale, &*self.tables.people.get(request.user.id).await))
+pub struct Settings;
+
+impl Feature for Settings {
+    type Action = SettingsAction;
+
+    const COMMANDS: &'static [&'static str] = &["settings"];
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        Ok(Answer::ephemeral(post(request.locale, &*bot.tables.people.get(request.user.id).await)))
     }
 
     /// A choice from one of its menus.
-    pub(crate) async fn settle(&self, request: &Request, setting: Setting, values: &[String]) -> Result<Answer, Problem> {
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        setting: SettingsAction,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
         let value = values.first().map(String::as_str).unwrap_or_default();
         let unknown = || Problem::Unknown(format!("{setting:?} {value}"));
         let edit: Box<dyn Fn(&mut PersonSettings) + Send + Sync> = match setting {
-            Setting::Reminders => {
+            SettingsAction::Reminders => {
                 let reminders = Reminders::from_word(value).ok_or_else(unknown)?;
                 Box::new(move |settings| settings.reminders = reminders)
             }
-            Setting::Theme => {
+            SettingsAction::Theme => {
                 let theme: Theme = value.parse().map_err(|_| unknown())?;
                 Box::new(move |settings| settings.theme = Some(theme))
             }
         };
         let language = request.locale.tag();
-        let settings = self.tables.people.change(request.user.id, key(request), request.at, |settings| {
+        let settings = bot.tables.people.change(request.user.id, key(request), request.at, |settings| {
             edit(settings);
             settings.language = Some(language.to_owned());
         });
-        Ok(Answer { reply: Reply::Replace(post(request.locale, &*settings.await?)), receipt: None })
+        Ok(Answer::replace(post(request.locale, &*settings.await?)))
     }
 }

@@ -1,26 +1,123 @@
-//! The board of somebody who plays alone: hints, going back, giving up, another attempt, and how it ended.
+//! The board of somebody who plays alone: hints, going back, giving up, another attempt.
 
 use super::{
-    context::{Bot, play_of, whisper},
+    context::{Bot, play_of},
+    feature::Feature,
+    moves::{entry::Enter, menu::Menu},
     problem::Problem,
-    tap::Menu,
+    puzzles::PuzzleAction,
+    rematch::RematchAct,
+    resign::ResignAct,
+    surfaces::{Placed, Slot},
 };
 use crate::{
     bot::{
         service::{deliver::Answer, tables::Current},
         ui::{
+            custom_id::{OnTable, TableAct, act_in, kind_in},
             escape::{code, sentence},
-            message::{Post, Reply},
+            message::{Button, ButtonStyle, Post, Reply},
             request::Request,
-            widgets::{close, rows, t, words},
+            widgets::{button, close, grey, rows, t, words},
         },
     },
-    games::{AnyPlay, Hint, Retreat, solo::HINT_BUDGET},
+    games::{Actors, AnyPlay, Hint, Retreat, solo::HINT_BUDGET},
     ids::Ply,
     store::Store,
-    table::{Command, Phase},
+    table::{Command, Phase, Table},
     text::{Message, say},
 };
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A press of somebody who plays alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SoloAct {
+    /// Advice. What is told is counted first; a board's second one is free.
+    Hint,
+    /// Takes back the last entry.
+    Undo,
+}
+
+const KINDS: [(&str, SoloAct); 2] = [("hint", SoloAct::Hint), ("undo!", SoloAct::Undo)];
+
+impl TableAct for SoloAct {
+    fn parts(&self) -> (&'static str, String) {
+        (kind_in(&KINDS, self), String::new())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<SoloAct> {
+        act_in(&KINDS, kind, rest)
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<SoloAct> {
+        any_of(&KINDS)
+    }
+}
+
+pub struct SoloPlay;
+
+impl Feature for SoloPlay {
+    type Action = OnTable<SoloAct>;
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<SoloAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        match act {
+            SoloAct::Hint => bot.hint(request, current, ply).await,
+            SoloAct::Undo => bot.undo(request, current, ply).await,
+        }
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let Some(play) = table.play().filter(|_| table.is_solo()) else { return Vec::new() };
+        let buttons = match table.phase {
+            Phase::Play if play.actors() != Actors::Nobody => buttons(table, play),
+            Phase::Over => buttons_over(table),
+            _ => Vec::new(),
+        };
+        buttons.into_iter().map(|button| Placed::Button(Slot::Solo, button)).collect()
+    }
+}
+
+/// While it is played.
+fn buttons(table: &Table, play: &AnyPlay) -> Vec<Button> {
+    let locale = table.home.language;
+    let mut buttons = vec![grey(&SoloAct::Hint.on(table), &t(locale, "button-hint"))];
+    let begun = table.entries.len() > table.imported as usize;
+    match play.retreat() {
+        Retreat::Free if begun => buttons.push(grey(&SoloAct::Undo.on(table), &t(locale, "button-undo"))),
+        Retreat::Again if begun => buttons.push(grey(&RematchAct.on(table), &t(locale, "button-begin-again"))),
+        _ => {}
+    }
+    buttons.push(grey(&ResignAct::Ask.on(table), &t(locale, "button-give-up")));
+    buttons.extend(leaders(table));
+    buttons
+}
+
+/// When it is over.
+fn buttons_over(table: &Table) -> Vec<Button> {
+    let locale = table.home.language;
+    let done = table.is_solved() || table.is_given_up();
+    let again = if done { "button-once-more" } else { "button-try-again" };
+    let mut buttons = vec![
+        button(&RematchAct.on(table), &t(locale, again), ButtonStyle::Primary),
+        grey(&PuzzleAction::Open, &t(locale, "button-another-puzzle")),
+    ];
+    buttons.extend(leaders(table));
+    buttons
+}
+
+fn leaders(table: &Table) -> Option<Button> {
+    let day = table.day().filter(|_| table.guild.is_some())?;
+    Some(grey(&PuzzleAction::Leaders(day), &t(table.home.language, "button-leaders")))
+}
 
 /// The label of the button that goes back, where there is one.
 fn back_label(play: &AnyPlay) -> Option<&'static str> {
@@ -32,7 +129,7 @@ fn back_label(play: &AnyPlay) -> Option<&'static str> {
 }
 
 /// A hint in words, and the entry to be confirmed with it.
-pub fn told(menu: &Menu, hint: &Hint<String>) -> Post {
+pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
     let (play, locale) = (menu.play, menu.locale);
     let (id, entry) = match hint {
         Hint::Enter(entry) => ("hint-enter", entry),
@@ -59,7 +156,7 @@ pub fn told(menu: &Menu, hint: &Hint<String>) -> Post {
 
 impl<S: Store> Bot<S> {
     /// The *Hint* button. What is told is counted first; a board's second one is free.
-    pub(crate) async fn hint(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
+    async fn hint(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, Some(current)).await?;
         if current.table.phase == Phase::Over {
             return Err(Problem::Over);
@@ -70,26 +167,25 @@ impl<S: Store> Bot<S> {
         if current.table.ply() != ply {
             return Err(Problem::Stale(Box::new(current)));
         }
-        let (table, locale, theme) = (current.table.clone(), request.locale, self.reader(request).await.theme);
+        let (table, locale, reader) = (current.table.clone(), request.locale, self.reader(request).await);
         let found = self.studio.work(move |painter| {
-            let play = table.play()?;
-            let hint = play.hint(HINT_BUDGET)?;
+            let menu = Menu::own(painter, &table, seat, reader)?;
+            let hint = menu.play.hint(HINT_BUDGET)?;
             let counts = matches!(hint, Hint::Enter(_) | Hint::Lift(_) | Hint::DeadEnd);
-            let menu = Menu { painter, table: &table, play, seat, locale, theme, plan: None };
             Some((told(&menu, &hint), counts))
         });
         let (post, counts) = found.await?.ok_or(Problem::Said(Message::new("hint-none")))?;
         if !counts {
-            return Ok(whisper(post));
+            return Ok(Answer::ephemeral(post));
         }
         let done = self.order(request, &current, Some(ply), Command::Hinted).await?;
         let count = say(locale, &Message::new("hint-counted").with("count", done.table.hints()));
         let rows = if post.rows.is_empty() { rows(vec![close(locale)]) } else { post.rows };
-        Ok(whisper(Post { text: format!("{}\n{count}", post.text), rows, ..post }))
+        Ok(Answer::ephemeral(Post { text: format!("{}\n{count}", post.text), rows, ..post }))
     }
 
     /// The *Undo* button.
-    pub(crate) async fn undo(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
+    async fn undo(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, Some(current)).await?;
         play_of(&current.table)?;
         let done = self.order(request, &current, Some(ply), Command::Undo).await?;

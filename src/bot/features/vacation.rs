@@ -1,14 +1,17 @@
 //! `/vacation`: days off, during which the clocks of one's slow games stand still.
 
 use super::{
-    context::{Bot, key, whisper},
+    context::{Bot, key},
+    feature::{Call, Feature},
     problem::Problem,
 };
 use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            request::{Request, Value},
+            command::{OptionKind, OptionSpec, option},
+            custom_id::NoAction,
+            request::Request,
             time,
             widgets::words,
         },
@@ -18,19 +21,26 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-impl<S: Store> Bot<S> {
+pub struct Vacations;
+
+impl Feature for Vacations {
+    type Action = NoAction;
+
+    const COMMANDS: &'static [&'static str] = &["vacation"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![option("days", OptionKind::Integer { min: 0 })]
+    }
+
     /// With days: away from now on; with 0: back again; without: how things are.
-    pub(crate) async fn vacation(&self, request: &Request, options: &[(String, Value)]) -> Result<Answer, Problem> {
-        let (people, now, user) = (&self.tables.people, request.at, request.user.id);
-        let days = options.iter().find_map(|(name, value)| match value {
-            Value::Integer(days) if name == "days" => Some(u64::try_from(*days).unwrap_or(0)),
-            _ => None,
-        });
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let (people, now, user) = (&bot.tables.people, request.at, request.user.id);
+        let days = call.integer("days").map(|days| u64::try_from(days).unwrap_or(0));
         let (_, before) = people.load(user).await?;
         let was_away = before.vacation.until(now).is_some();
         let Some(days) = days else {
             let id = if was_away { "vacation-now" } else { "vacation-none" };
-            return Ok(whisper(words(told(request.locale, id, &before.vacation, request))));
+            return Ok(Answer::ephemeral(words(told(request.locale, id, &before.vacation, request))));
         };
         if days == 0 {
             let id = if was_away { "vacation-ended" } else { "vacation-none" };
@@ -38,7 +48,7 @@ impl<S: Store> Bot<S> {
                 settings.vacation.end(now);
             });
             let after = after.await?;
-            return Ok(whisper(words(told(request.locale, id, &after.vacation, request))));
+            return Ok(Answer::ephemeral(words(told(request.locale, id, &after.vacation, request))));
         }
         // Refused before anything is kept; what is kept refuses it too.
         if let Err(why) = before.vacation.clone().take(now, days) {
@@ -50,12 +60,12 @@ impl<S: Store> Bot<S> {
             let _ = settings.vacation.take(now, days);
         });
         let after = after.await?;
-        Ok(whisper(words(told(request.locale, "vacation-started", &after.vacation, request))))
+        Ok(Answer::ephemeral(words(told(request.locale, "vacation-started", &after.vacation, request))))
     }
 }
 
 fn told(locale: Locale, id: &'static str, vacation: &Vacation, request: &Request) -> String {
     let message = Message::new(id).with("left", vacation.left(request.at) as usize);
-    let until = vacation.until(request.at).map(time::moment);
+    let until = vacation.until(request.at).map(time::timestamp);
     say(locale, &until.into_iter().fold(message, |message, until| message.with("until", until)))
 }

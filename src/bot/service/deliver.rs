@@ -15,6 +15,18 @@ pub struct Answer {
     pub receipt: Option<Receipt>,
 }
 
+impl Answer {
+    /// Only this person sees it.
+    pub fn ephemeral(post: Post) -> Answer {
+        Answer { reply: Reply::Ephemeral(post), receipt: None }
+    }
+
+    /// The pressed message becomes this.
+    pub fn replace(post: Post) -> Answer {
+        Answer { reply: Reply::Replace(post), receipt: None }
+    }
+}
+
 /// Which change of which subject a posted board shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Receipt {

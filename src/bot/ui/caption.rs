@@ -3,7 +3,7 @@
 use super::{
     entries,
     names::setup_line,
-    snapshot::{Last, Moment},
+    snapshot::{Last, Snapshot},
 };
 use crate::{
     games::{Actors, AnyPlay, Control, EventKind},
@@ -22,22 +22,22 @@ pub struct Caption {
 }
 
 impl Caption {
-    pub fn of(locale: Locale, table: &Table, moment: &Moment) -> Caption {
-        let Some(last) = &moment.last else {
+    pub fn of(locale: Locale, table: &Table, snapshot: &Snapshot) -> Caption {
+        let Some(last) = &snapshot.last else {
             let line = setup_line(locale, table);
             return Caption { whole: line.clone(), line };
         };
         let told = last.events.iter().rfind(|event| event.kind == EventKind::Entry);
         let entry = told.map_or_else(|| last.line.clone(), |event| say(locale, &event.message));
-        let mark = entries::mark(locale, table, &moment.play).unwrap_or_default();
-        let effects: Vec<Message> = effects(last).cloned().chain(end(&moment.play)).collect();
+        let mark = entries::mark(locale, table, &snapshot.play).unwrap_or_default();
+        let effects: Vec<Message> = effects(last).cloned().chain(end(&snapshot.play)).collect();
         let joined = |entry: &str, say: fn(Locale, &Message) -> String| {
             let parts = effects.iter().map(|message| say(locale, message));
             std::iter::once(format!("{entry}{mark}")).chain(parts).collect::<Vec<_>>().join(" · ")
         };
         let whole = joined(&entry, say);
         let wordings = [whole.clone(), joined(&entry, say_short), joined(&last.line, say_short)];
-        let fits = |line: &&String| card::caption_fits(line, moment.play.ply());
+        let fits = |line: &&String| card::caption_fits(line, snapshot.play.ply());
         let line = wordings.iter().find(fits).unwrap_or(&wordings[2]).clone();
         Caption { whole, line }
     }

@@ -2,7 +2,10 @@
 //!
 //! Built from the texts, so that a new language appears by itself. A transport translates a [`CommandSpec`] one to one.
 
-use crate::text::{Locale, locales, lookup, word};
+use crate::{
+    games::registry,
+    text::{Locale, locales, lookup, word},
+};
 
 /// A text in the default language and in all others that have it, by Discord's names of the languages.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -70,6 +73,18 @@ pub fn numbered_opponent(number: usize) -> OptionSpec {
     spec.name.text.push_str(&number.to_string());
     spec.name.others.iter_mut().for_each(|(_, name)| name.push_str(&number.to_string()));
     spec
+}
+
+/// The choices of an option, each with the text `<texts>-<value>`.
+pub fn with_choices(spec: OptionSpec, values: &[&str], texts: &str) -> OptionSpec {
+    let choices = values.iter().map(|value| ((*value).to_owned(), localised(&format!("{texts}-{value}"))));
+    OptionSpec { choices: choices.collect(), ..spec }
+}
+
+/// One of the games.
+pub fn game_option() -> OptionSpec {
+    let games: Vec<&str> = registry::games().iter().map(|game| game.id).collect();
+    with_choices(option("game", OptionKind::Text), &games, "game")
 }
 
 pub fn required(spec: OptionSpec) -> OptionSpec {

@@ -82,3 +82,26 @@ pub fn origin(choices: &[Choice], typed: &str) -> Option<Vec<String>> {
     let lower = || path.iter().map(|token| token.to_lowercase()).collect::<Vec<_>>();
     if exact { Some(path) } else { Some(lower()).filter(|path| !matches!(stage(choices, path), Stage::Gone)) }
 }
+
+/// Choices whose name or value contains what was typed.
+pub fn named_choices(all: Vec<(String, String)>, typed: &str) -> Vec<Offered> {
+    let typed = typed.trim().to_lowercase();
+    let fits = |name: &str, value: &str| name.to_lowercase().contains(&typed) || value.to_lowercase().contains(&typed);
+    let found = all.into_iter().filter(|(name, value)| fits(name, value)).take(OPTIONS);
+    found.map(|(name, value)| Offered { name: cut(&name, 100), value }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_are_found_by_name_or_value() {
+        let all = vec![
+            ("Two players".to_owned(), "two-player".to_owned()),
+            ("Three players".to_owned(), "three-player".to_owned()),
+        ];
+        assert_eq!(named_choices(all.clone(), "").len(), 2);
+        assert_eq!(named_choices(all, " TWO ")[0].value, "two-player");
+    }
+}

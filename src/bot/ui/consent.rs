@@ -1,10 +1,8 @@
 //! What the table says of a proposal: a take-back or a pause that the others are asked for.
 
 use super::{
-    custom_id::{Act, Press},
-    message::{Button, ButtonStyle},
-    names,
-    widgets::{button, t},
+    names::{list, seat_and_name},
+    widgets::t,
 };
 use crate::{
     games::AnyPlay,
@@ -45,26 +43,11 @@ impl Words {
     }
 }
 
-/// What the public board offers: to answer what is asked, to go on. Both open a private question.
-pub fn answers(locale: Locale, table: &Table) -> Option<Button> {
-    let press = |ask| Press::Table { table: table.id, ply: table.ply(), act: Act::Ask(ask) };
-    match table.accord.proposal {
-        Some(proposal) => {
-            let label = t(locale, Words::of(proposal.ask).answer);
-            Some(button(&press(proposal.ask), &label, ButtonStyle::Success))
-        }
-        None if table.accord.paused => {
-            Some(button(&press(Ask::Pause), &t(locale, "button-resume-ask"), ButtonStyle::Primary))
-        }
-        None => None,
-    }
-}
-
 /// The line of the public board about what is asked.
 pub fn line(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
     let proposal = table.accord.proposal?;
-    let who = names::seat_and_name(locale, table, play, proposal.by);
-    let missing = names::list(locale, table, play, table.unanswered());
+    let who = seat_and_name(locale, table, play, proposal.by);
+    let missing = list(locale, table, play, table.unanswered());
     let mut message = Message::new(Words::of(proposal.ask).board).with("who", who).with("missing", missing);
     if proposal.ask == Ask::TakeBack {
         message = message.with("count", table.entries.len() - table.back_to(proposal.by).ok()?);
@@ -80,7 +63,7 @@ pub fn stopped(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> 
     }
     match (table.phase, table.accord.off) {
         (Phase::Aborted, Some(seat)) => {
-            let who = names::seat_and_name(locale, table, play, seat);
+            let who = seat_and_name(locale, table, play, seat);
             Some(say(locale, &Message::new("board-off").with("who", who)))
         }
         (Phase::Play, _) if table.accord.paused => Some(t(locale, "board-paused")),

@@ -10,7 +10,7 @@ use std::collections::HashSet;
 pub fn violations(reply: &Reply) -> Vec<String> {
     let mut check = Check::default();
     match reply {
-        Reply::Say { post, .. } | Reply::Whisper(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
+        Reply::Say { post, .. } | Reply::Ephemeral(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
             check.post(post);
         }
         Reply::FinishAndSay { private, post, .. } => {
@@ -152,7 +152,7 @@ mod tests {
             disabled: false,
         };
         let fine = Post { text: "x".to_owned(), rows: vec![Component::Buttons(vec![button("a")])], ..Post::default() };
-        assert_eq!(violations(&Reply::Whisper(fine.clone())), Vec::<String>::new());
+        assert_eq!(violations(&Reply::Ephemeral(fine.clone())), Vec::<String>::new());
         let row = |ids: &[&str]| Component::Buttons(ids.iter().map(|id| button(id)).collect());
         let file = File { name: "a.png".to_owned(), bytes: vec![1], alt: "x".repeat(1025) };
         let select = |options: Vec<&str>| {
@@ -178,7 +178,7 @@ mod tests {
             select(vec!["1", "1"]),
         ];
         for post in wrong {
-            assert_eq!(violations(&Reply::Whisper(post.clone())).len(), 1, "{post:?}");
+            assert_eq!(violations(&Reply::Ephemeral(post.clone())).len(), 1, "{post:?}");
         }
         let choice = Choice { name: "x".repeat(101), value: "x".to_owned() };
         assert_eq!(violations(&Reply::Choices(vec![choice])).len(), 1);

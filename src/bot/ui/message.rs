@@ -125,7 +125,7 @@ pub enum Reply {
         strip: Option<MessageId>,
     },
     /// A message only this person sees (type 4, ephemeral).
-    Whisper(Post),
+    Ephemeral(Post),
     /// The pressed message becomes this (type 7).
     Replace(Post),
     /// The pressed message loses its buttons (type 7) and a new one follows (follow-up).

@@ -7,7 +7,7 @@ use super::{
     lobby::promise,
     names::{list, setup_line},
     outcome::turn,
-    snapshot::{Last, Moment},
+    snapshot::{Last, Snapshot},
     solo, time,
     widgets::TEXT,
 };
@@ -18,37 +18,37 @@ use crate::{
 };
 
 /// What happened and whose turn it is, as Markdown.
-pub fn news(locale: Locale, table: &Table, moment: &Moment, mention: bool) -> String {
+pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> String {
     let mut lines = Vec::new();
-    match &moment.last {
+    match &snapshot.last {
         None => lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table))))),
         Some(last) => {
-            lines.extend(entries::before(locale, table, &moment.play));
-            lines.extend(entry_lines(locale, table, &moment.play, last));
+            lines.extend(entries::before(locale, table, &snapshot.play));
+            lines.extend(entry_lines(locale, table, &snapshot.play, last));
         }
     }
-    match &moment.last {
+    match &snapshot.last {
         // Nobody saw a lobby.
         None if table.seats.len() == 1 && table.has_secrets() => lines.push(promise(locale, table)),
         None => {}
-        Some(last) => lines.extend(seal(locale, moment, last)),
+        Some(last) => lines.extend(seal(locale, snapshot, last)),
     }
-    for event in &moment.told {
+    for event in &snapshot.told {
         let text = sentence(&say(locale, &event.message));
         lines.push(say(locale, &Message::new("board-note").with("text", text)));
     }
-    lines.extend(consent::line(locale, table, &moment.play));
-    lines.extend(offers(locale, table, &moment.play));
-    lines.push(turn(locale, table, &moment.play, mention));
-    lines.extend(time::lines(locale, table, &moment.play));
-    lines.extend(solo::lines(locale, table, &moment.play));
+    lines.extend(consent::line(locale, table, &snapshot.play));
+    lines.extend(offers(locale, table, &snapshot.play));
+    lines.push(turn(locale, table, &snapshot.play, mention));
+    lines.extend(time::lines(locale, table, &snapshot.play));
+    lines.extend(solo::lines(locale, table, &snapshot.play));
     cut(&lines.join("\n"), TEXT)
 }
 
 /// What a hidden entry is promised by.
-pub fn seal(locale: Locale, moment: &Moment, last: &Last) -> Option<String> {
+pub fn seal(locale: Locale, snapshot: &Snapshot, last: &Last) -> Option<String> {
     let (seat, hash) = last.seat.zip(last.seal)?;
-    let message = Message::new("fair-seal").seat("seat", moment.play.name(seat));
+    let message = Message::new("fair-seal").seat("seat", snapshot.play.name(seat));
     Some(say(locale, &message.with("hash", format!("`{hash}`"))))
 }
 

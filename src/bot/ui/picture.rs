@@ -4,7 +4,7 @@ use super::{
     caption::Caption,
     escape::{cut, plain},
     message::File,
-    snapshot::Moment,
+    snapshot::Snapshot,
     time,
     widgets::t,
 };
@@ -20,10 +20,10 @@ use crate::{
 const ALT: usize = 1024;
 
 /// Whose home is at the bottom of the public board: the seat to move, else the one that moved last.
-pub fn public_side(moment: &Moment) -> Seat {
-    match moment.play.actors() {
+pub fn public_side(snapshot: &Snapshot) -> Seat {
+    match snapshot.play.actors() {
         Actors::Seats(seats) => seats.iter().next(),
-        Actors::Chance | Actors::Nobody => moment.mover(),
+        Actors::Chance | Actors::Nobody => snapshot.mover(),
     }
     .unwrap_or(Seat(0))
 }
@@ -83,10 +83,10 @@ pub fn scene(
     })
 }
 
-/// The scene of a moment.
-pub fn moment_scene(table: &Table, moment: &Moment, sight: Sight) -> Scene {
-    let caption = Caption::of(sight.locale, table, moment);
-    scene(table, &moment.play, sight, (&caption.line, moment.mover()), &[])
+/// The scene of a snapshot.
+pub fn snapshot_scene(table: &Table, snapshot: &Snapshot, sight: Sight) -> Scene {
+    let caption = Caption::of(sight.locale, table, snapshot);
+    scene(table, &snapshot.play, sight, (&caption.line, snapshot.mover()), &[])
 }
 
 /// The same as a picture.
@@ -102,10 +102,10 @@ pub fn picture(
     file(painter, table, play, sight, caption, &scene)
 }
 
-/// The picture of a moment.
-pub fn moment_picture(painter: &Painter, table: &Table, moment: &Moment, sight: Sight) -> File {
-    let caption = Caption::of(sight.locale, table, moment);
-    file(painter, table, &moment.play, sight, &caption.whole, &moment_scene(table, moment, sight))
+/// The picture of a snapshot.
+pub fn snapshot_picture(painter: &Painter, table: &Table, snapshot: &Snapshot, sight: Sight) -> File {
+    let caption = Caption::of(sight.locale, table, snapshot);
+    file(painter, table, &snapshot.play, sight, &caption.whole, &snapshot_scene(table, snapshot, sight))
 }
 
 /// A scene as a file; its alt text begins with the caption.

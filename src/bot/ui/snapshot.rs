@@ -8,7 +8,7 @@ use crate::{
 
 /// A table at some ply, with what the last entry caused, for somebody who looks.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct Snapshot {
     pub play: AnyPlay,
     pub last: Option<Last>,
     /// What happened besides: no entry.
@@ -33,9 +33,9 @@ fn seal_of(table: &Table, play: &AnyPlay, entry: &Recorded) -> Option<fair::Hash
     hidden.then(|| table.seed.seal(play.ply() - 1, &entry.line))
 }
 
-impl Moment {
+impl Snapshot {
     /// The present, when what the last entry caused is known.
-    pub fn now(table: &Table, events: Vec<Event>, viewer: Viewer) -> Option<Moment> {
+    pub fn now(table: &Table, events: Vec<Event>, viewer: Viewer) -> Option<Snapshot> {
         let play = table.play()?.clone();
         let last = table.entries.last().map(|entry| {
             let named = entry.line.split_once(':').and_then(|(name, _)| play.seat_named(name));
@@ -43,11 +43,11 @@ impl Moment {
             let line = play.public_line(&entry.line, viewer).into_owned();
             Last { line, seat, events, seal: seal_of(table, &play, entry) }
         });
-        Some(Moment { play, last, told: Vec::new() })
+        Some(Snapshot { play, last, told: Vec::new() })
     }
 
     /// After `ply` entries, by replay; the present if there are fewer. Takes some microseconds an entry.
-    pub fn at(table: &Table, ply: Ply, viewer: Viewer) -> Option<Moment> {
+    pub fn at(table: &Table, ply: Ply, viewer: Viewer) -> Option<Snapshot> {
         let mut play = table.first()?;
         let mut last = None;
         for entry in table.entries.iter().take(ply.0 as usize) {
@@ -63,19 +63,19 @@ impl Moment {
             events: entered.events,
             seal: seal_of(table, &play, entry),
         });
-        Some(Moment { play, last, told: Vec::new() })
+        Some(Snapshot { play, last, told: Vec::new() })
     }
 
-    /// Every moment from the start to the present, in one replay.
-    pub fn each(table: &Table, viewer: Viewer, mut visit: impl FnMut(Moment)) -> Option<()> {
+    /// Every one from the start to the present, in one replay.
+    pub fn each(table: &Table, viewer: Viewer, mut visit: impl FnMut(Snapshot)) -> Option<()> {
         let mut play = table.first()?;
         let now = table.play()?;
-        visit(Moment { play: play.clone(), last: None, told: Vec::new() });
+        visit(Snapshot { play: play.clone(), last: None, told: Vec::new() });
         for entry in &table.entries {
             let entered = play.enter(&entry.line).ok()?;
             let line = now.public_line(&entry.line, viewer).into_owned();
             let last = Some(Last { line, seat: entered.seat, events: entered.events, seal: None });
-            visit(Moment { play: play.clone(), last, told: Vec::new() });
+            visit(Snapshot { play: play.clone(), last, told: Vec::new() });
         }
         Some(())
     }

@@ -1,12 +1,11 @@
-//! The board of somebody who plays alone, in words and buttons.
+//! The board of somebody who plays alone, in words.
 
 use super::{
-    custom_id::{Act, Press, Puzzles},
     escape::code,
-    message::{Button, ButtonStyle, File},
+    message::File,
     picture::{Sight, picture},
     time::{date, stopwatch},
-    widgets::{button, grey, t},
+    widgets::t,
 };
 use crate::{
     games::{AnyPlay, Retreat, solo::HINT_BUDGET},
@@ -14,42 +13,6 @@ use crate::{
     table::{Phase, Table},
     text::{Locale, Message, say},
 };
-
-/// Between *Move* and *Rules*, while it is played.
-pub fn buttons(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Button> {
-    if !table.is_solo() || table.phase != Phase::Play {
-        return Vec::new();
-    }
-    let press = |act| Press::Table { table: table.id, ply: table.ply(), act };
-    let mut buttons = vec![grey(&press(Act::Hint), &t(locale, "button-hint"))];
-    let begun = table.entries.len() > table.imported as usize;
-    match play.retreat() {
-        Retreat::Free if begun => buttons.push(grey(&press(Act::Undo), &t(locale, "button-undo"))),
-        Retreat::Again if begun => buttons.push(grey(&press(Act::Rematch), &t(locale, "button-begin-again"))),
-        _ => {}
-    }
-    buttons.push(grey(&press(Act::AskResign), &t(locale, "button-give-up")));
-    buttons.extend(leaders(locale, table));
-    buttons
-}
-
-/// Before *Record*, when it is over.
-pub fn buttons_over(locale: Locale, table: &Table) -> Vec<Button> {
-    let done = table.is_solved() || table.is_given_up();
-    let again = Press::Table { table: table.id, ply: table.ply(), act: Act::Rematch };
-    let others = Press::Puzzles(Puzzles::Open);
-    let mut buttons = vec![
-        button(&again, &t(locale, if done { "button-once-more" } else { "button-try-again" }), ButtonStyle::Primary),
-        grey(&others, &t(locale, "button-another-puzzle")),
-    ];
-    buttons.extend(leaders(locale, table));
-    buttons
-}
-
-fn leaders(locale: Locale, table: &Table) -> Option<Button> {
-    let day = table.day().filter(|_| table.guild.is_some())?;
-    Some(grey(&Press::Puzzles(Puzzles::Leaders(day)), &t(locale, "button-leaders")))
-}
 
 /// Under the turn: whose puzzle it is, which attempt, how many hints, how long it took.
 pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {

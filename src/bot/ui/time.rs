@@ -103,7 +103,7 @@ fn brief(locale: Locale, milliseconds: u64) -> String {
 }
 
 /// The moment as Discord shows it to each reader in their own time zone, and how far off it is.
-pub fn moment(at: Time) -> String {
+pub fn timestamp(at: Time) -> String {
     let seconds = at.0.div_ceil(1000);
     format!("<t:{seconds}:f> (<t:{seconds}:R>)")
 }
@@ -137,7 +137,7 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
             (_, false) => "clock-until-of",
             (_, true) => "clock-low-of",
         };
-        let message = Message::new(id).with("when", moment(end));
+        let message = Message::new(id).with("when", timestamp(end));
         lines.push(say(locale, &if turn.len() == 1 { message } else { message.with("who", name(seat)) }));
     }
     if !table.votes.is_empty() {

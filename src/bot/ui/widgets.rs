@@ -1,7 +1,7 @@
 //! Small builders for what posts are made of.
 
 use super::{
-    custom_id::Press,
+    custom_id::{Action, Close},
     escape::cut,
     message::{Button, ButtonStyle, Component, Post, Select, SelectOption},
 };
@@ -33,21 +33,21 @@ pub fn t(locale: Locale, id: &'static str) -> String {
     say(locale, &Message::new(id))
 }
 
-pub fn button(press: &Press, label: &str, style: ButtonStyle) -> Button {
-    Button { custom_id: press.encode(), label: cut(label, 80), style, disabled: false }
+pub fn button(action: &impl Action, label: &str, style: ButtonStyle) -> Button {
+    Button { custom_id: action.encode(), label: cut(label, 80), style, disabled: false }
 }
 
-pub fn grey(press: &Press, label: &str) -> Button {
-    button(press, label, ButtonStyle::Secondary)
+pub fn grey(action: &impl Action, label: &str) -> Button {
+    button(action, label, ButtonStyle::Secondary)
 }
 
 /// Closes a private message.
 pub fn close(locale: Locale) -> Button {
-    grey(&Press::Close, &t(locale, "button-close"))
+    grey(&Close, &t(locale, "button-close"))
 }
 
 pub fn cancel(locale: Locale) -> Button {
-    grey(&Press::Close, &t(locale, "button-cancel"))
+    grey(&Close, &t(locale, "button-cancel"))
 }
 
 /// Buttons in as few rows as they need; none: no row.
@@ -60,14 +60,14 @@ pub fn rows(buttons: Vec<Button>) -> Vec<Component> {
     rows
 }
 
-pub fn select(press: &Press, placeholder: &str, options: Vec<SelectOption>) -> Component {
-    Component::Select(Select { custom_id: press.encode(), placeholder: cut(placeholder, 150), options, count: (1, 1) })
+pub fn select(action: &impl Action, placeholder: &str, options: Vec<SelectOption>) -> Component {
+    Component::Select(Select { custom_id: action.encode(), placeholder: cut(placeholder, 150), options, count: (1, 1) })
 }
 
 /// A menu of which several options may be chosen, or none.
-pub fn select_any(press: &Press, placeholder: &str, options: Vec<SelectOption>) -> Component {
+pub fn select_any(action: &impl Action, placeholder: &str, options: Vec<SelectOption>) -> Component {
     let count = (0, options.len().min(OPTIONS) as u8);
-    Component::Select(Select { custom_id: press.encode(), placeholder: cut(placeholder, 150), options, count })
+    Component::Select(Select { custom_id: action.encode(), placeholder: cut(placeholder, 150), options, count })
 }
 
 pub fn select_option(value: &str, label: &str, description: Option<&str>) -> SelectOption {

@@ -1,7 +1,7 @@
 //! Options of a game as the form of `/play` has them: which select sets them, and what its values are called there.
 
 use deltille::{
-    bot::custom_id::{FormAct, Press},
+    bot::actions::{Action, Form, FormAct},
     games::{OptionValues, registry},
 };
 
@@ -26,13 +26,13 @@ impl Setting {
 
     /// Whether this select of the form sets the option.
     pub fn is_set_by(&self, custom_id: &str) -> bool {
-        matches!(Press::decode(custom_id), Some(Press::Form(FormAct::Option(place), _)) if usize::from(place) == self.place)
+        matches!(Form::decode(custom_id), Some(Form { act: FormAct::Option(place), .. }) if usize::from(place) == self.place)
     }
 }
 
 /// The name of the first seat of a variant.
 pub fn first_seat(game: &str, variant: &str) -> String {
     let info = registry::game(game).expect("a registered game");
-    let seats = deltille::bot::commands::seats_of(info, variant).expect("a variant of the game");
+    let seats = deltille::bot::seats_of(info, variant).expect("a variant of the game");
     deltille::text::word(Default::default(), &format!("seat-{}", seats[0]))
 }

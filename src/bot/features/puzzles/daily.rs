@@ -6,18 +6,17 @@
 //! one commit: so whatever is delivered twice counts once, and a restart changes nothing. The list of solvers is read from
 //! what is filed.
 
-use super::{
-    context::{Bot, whisper},
-    filing::of_day,
-    leaderboard::{found, list, solvers},
-    problem::Problem,
-    puzzle::setup_of,
-};
+use super::{act::PuzzleAction, families::setup_of};
 use crate::{
     bot::{
+        features::{
+            context::Bot,
+            filing::of_day,
+            leaderboard::{found, list, solvers},
+            problem::Problem,
+        },
         service::deliver::Answer,
         ui::{
-            custom_id::{Press, Puzzles},
             message::Post,
             request::Request,
             widgets::{close, grey, rows, t, words},
@@ -49,7 +48,7 @@ pub fn chosen(guild: GuildId, day: Day) -> Option<(&'static GameInfo, Puzzle)> {
 
 impl<S: Store> Bot<S> {
     /// The puzzle of the day: one's own attempt at it, for the first time or after a failure.
-    pub(crate) async fn daily(&self, request: &Request) -> Result<Answer, Problem> {
+    pub(super) async fn daily(&self, request: &Request) -> Result<Answer, Problem> {
         let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
         let day = Day::of(request.at);
         let mine = format!("{}u{}", of_day(guild, day), request.user.id);
@@ -76,17 +75,17 @@ impl<S: Store> Bot<S> {
     }
 
     /// Who has solved the puzzle of a day, for whoever asks.
-    pub(crate) async fn leaders(&self, request: &Request, day: Day) -> Result<Answer, Problem> {
+    pub(super) async fn leaders(&self, request: &Request, day: Day) -> Result<Answer, Problem> {
         let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
         let attempts = found(&self.tables, &self.studio, of_day(guild, day)).await?;
         let locale = request.locale;
         let text = list(locale, day, &solvers(&attempts));
         let mut buttons = Vec::new();
         if day == Day::of(request.at) {
-            buttons.push(grey(&Press::Puzzles(Puzzles::Daily), &t(locale, "button-puzzle-daily")));
+            buttons.push(grey(&PuzzleAction::Daily, &t(locale, "button-puzzle-daily")));
         }
         buttons.push(close(locale));
-        Ok(whisper(Post { rows: rows(buttons), ..words(text) }))
+        Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
     }
 }
 

@@ -1,35 +1,43 @@
-//! Games that are over: kept with the entry that ends them, and found again with `/history`.
+//! `/history`: games that are over, found again.
 //!
-//! A finished game is a subject of its own in the store, with the table's body; reading it replays the whole record. Its
-//! labels answer what is asked for with one look: `g5` (a server's games), `u7` (a person's), `g5u7` (a person's in a
-//! server), `u7u8` (those of two people, anywhere), each of them also with `:triablo` for one game.
-//!
-//! Who may look: everybody on a server at the games of that server, and people at their own wherever they played them.
+//! A finished game is a subject of its own in the store, with the table's body; reading it replays the whole record. Who may look:
+//! everybody on a server at the games of that server, and people at their own wherever they played them.
 
 use super::{
-    context::{Bot, text, whisper},
-    filing::{of_both, of_guild, of_player},
-    problem::Problem,
+    link::{Replay, ReplayAct, Source},
+    source::game_number,
+    view::replayed,
 };
 use crate::{
     bot::{
+        features::{
+            context::Bot,
+            feature::{Call, Feature},
+            filing::{of_both, of_guild, of_player},
+            problem::Problem,
+        },
         service::deliver::Answer,
         ui::{
-            custom_id::{Listing, Press, Replay, ReplayAct, Source},
+            command::{OptionKind, OptionSpec, game_option, option},
+            custom_id::{Action, base36, game_text, number, read_game},
             escape::{cut, plain, sentence},
-            message::{Post, Reply, SelectOption},
+            message::{Post, SelectOption},
             names::{self, setup_line},
             outcome::result,
-            request::{Request, Value},
+            request::Request,
             widgets::{close, grey, rows, select, select_option, t, words},
         },
     },
     games::{Seat, registry},
-    ids::{Ply, TableId},
+    ids::{Ply, TableId, UserId},
     store::{Label, Loaded, Store, Subject},
     table::Table,
     text::{Locale, Message, say, word},
 };
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
 
 /// Games on a page.
 const PAGE: usize = 10;
@@ -39,6 +47,73 @@ const OLDER: u8 = 1;
 const NEWER: u8 = 2;
 
 const SELECT: u8 = 3;
+
+/// A page of the list of games: `1.h.<slot>.<page>.<game>.<user>`, `-` for any; a select brings a game's id as its value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Listing {
+    /// Tells apart buttons of one message.
+    slot: u8,
+    page: u16,
+    /// By its place in the registry.
+    game: Option<u8>,
+    player: Option<UserId>,
+}
+
+impl Action for Listing {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        let game = game_text(self.game);
+        let player = self.player.map_or_else(|| "-".to_owned(), |user| base36(user.0));
+        ("h".into(), format!("{}.{}.{game}.{player}", self.slot, self.page))
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<Listing> {
+        let parts: Vec<&str> = rest.split('.').collect();
+        let ("h", [slot, page, game, player]) = (kind, &parts[..]) else { return None };
+        let player = if *player == "-" { None } else { Some(UserId(number(player)?)) };
+        Some(Listing { slot: slot.parse().ok()?, page: page.parse().ok()?, game: read_game(game)?, player })
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<Listing>> {
+        let (game, player) = (prop::option::of(any::<u8>()), prop::option::of(any::<u64>().prop_map(UserId)));
+        let listing = |(slot, page, game, player)| Listing { slot, page, game, player };
+        Some((any::<u8>(), any::<u16>(), game, player).prop_map(listing).boxed())
+    }
+}
+
+pub struct History;
+
+impl Feature for History {
+    type Action = Listing;
+
+    const COMMANDS: &'static [&'static str] = &["history"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![option("player", OptionKind::User), game_option()]
+    }
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let player = call.user("player").map(|user| user.id);
+        let game = call.text("game").map(game_number).transpose()?;
+        bot.listed(request, Listing { game, player, ..Listing::default() }).await.map(Answer::ephemeral)
+    }
+
+    /// A press on one of its pages, or a game chosen from it.
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        listing: Listing,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let Some(value) = values.first() else { return bot.listed(request, listing).await.map(Answer::replace) };
+        let id = value.parse().map_err(|_| Problem::Unknown("a game without a number".to_owned()))?;
+        let of = Source::Game(TableId(id));
+        let table = bot.source(request, of).await?;
+        let side = table.seat_of(request.user.id).unwrap_or(Seat(0)).0;
+        let replay = Replay { of, ply: table.made(), side, act: ReplayAct::Open };
+        replayed(bot, request, table, replay).await.map(Answer::ephemeral)
+    }
+}
 
 /// The label of what is asked for.
 fn asked(request: &Request, listing: &Listing) -> Label {
@@ -54,62 +129,17 @@ fn asked(request: &Request, listing: &Listing) -> Label {
     Label(game.map_or_else(|| group.clone(), |game| format!("{group}:{game}")))
 }
 
-/// Whether this person may look at a game that is over.
-pub(crate) fn may_see(table: &Table, request: &Request) -> bool {
-    table.seat_of(request.user.id).is_some() || (table.guild.is_some() && table.guild == request.guild)
-}
-
 impl<S: Store> Bot<S> {
-    /// `/history`.
-    pub(crate) async fn history(&self, request: &Request, options: &[(String, Value)]) -> Result<Answer, Problem> {
-        let player = options.iter().find_map(|(name, value)| match value {
-            Value::User(user) if name == "player" => Some(user.id),
-            _ => None,
-        });
-        let game = text(options, "game").map(game_number).transpose()?;
-        self.listed(request, Listing { game, player, ..Listing::default() }).await.map(whisper)
-    }
-
-    /// A press on one of its pages.
-    pub(crate) async fn history_press(
-        &self,
-        request: &Request,
-        listing: Listing,
-        values: &[String],
-    ) -> Result<Answer, Problem> {
-        if let Some(value) = values.first() {
-            let id = value.parse().map_err(|_| Problem::Unknown("a game without a number".to_owned()))?;
-            let of = Source::Game(TableId(id));
-            let table = self.source(request, of).await?;
-            let side = table.seat_of(request.user.id).unwrap_or(Seat(0)).0;
-            return self.replay_press(request, Replay { of, ply: table.made(), side, act: ReplayAct::Open }).await;
-        }
-        Ok(Answer { reply: Reply::Replace(self.listed(request, listing).await?), receipt: None })
-    }
-
     async fn listed(&self, request: &Request, listing: Listing) -> Result<Post, Problem> {
         let skip = usize::from(listing.page) * PAGE;
         let found = self.tables.store().find(&asked(request, &listing), skip, PAGE + 1).await?;
         let locale = request.locale;
         Ok(self.studio.work(move |_| page(locale, listing, &found)).await?)
     }
-
-    /// A game that is over, read and replayed.
-    pub(crate) async fn archived(&self, id: TableId) -> Result<Option<Table>, Problem> {
-        let Some(loaded) = self.tables.store().load(Subject::Game(id)).await? else { return Ok(None) };
-        let table = self.studio.work(move |_| Table::decode(&loaded.body)).await?;
-        table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
-    }
-}
-
-/// The place of a game in the registry.
-pub(crate) fn game_number(id: &str) -> Result<u8, Problem> {
-    let id = registry::game(id.trim())?.id;
-    Ok(registry::games().iter().position(|info| info.id == id).unwrap_or(0) as u8)
 }
 
 fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
-    let to = |slot, page| Press::History(Listing { slot, page, ..listing });
+    let to = |slot, page| Listing { slot, page, ..listing };
     let mut lines = vec![t(locale, "history")];
     if let Some(info) = listing.game.and_then(|game| registry::games().get(usize::from(game)).copied()) {
         let game = word(locale, &format!("game-{}", info.id));

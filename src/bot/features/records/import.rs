@@ -4,28 +4,37 @@
 //! looked at it is read and replayed again.
 
 use super::{
-    context::{Bot, key, text, whisper},
-    history::game_number,
-    problem::Problem,
+    link::{Replay, ReplayAct, Source},
+    source::{game_number, unreadable},
+    view::replayed,
 };
 use crate::{
     bot::{
+        features::{
+            context::{Bot, key},
+            feature::{Call, Feature},
+            problem::Problem,
+        },
         service::deliver::Answer,
         ui::{
-            custom_id::{Press, Replay, ReplayAct, Source},
-            escape::sentence,
+            command::{OptionKind, OptionSpec, game_option, option},
+            custom_id::{Action, game_text, read_game},
+            escape::code,
             message::{Modal, ModalField, Reply},
-            request::{Request, Upload, UploadError, Value},
+            request::{Request, Upload, UploadError},
             widgets::t,
         },
     },
     games::registry,
     ids::Ply,
     store::{Applied, Change, Store, StoreError, Subject, Version},
-    table::{Phase, RecordError, Table},
-    text::{Locale, Message, say},
+    table::{Phase, Table},
+    text::{Locale, Message},
 };
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
 
 /// The most a form takes.
 const PASTED: u16 = 4000;
@@ -35,36 +44,63 @@ const FIELD: &str = "text";
 /// One's own other import may be faster this many times.
 const TRIES: usize = 4;
 
-impl<S: Store> Bot<S> {
-    /// The command: with a file it is read, without one the form asks for the text.
-    pub(crate) async fn import(&self, request: &Request, options: &[(String, Value)]) -> Result<Answer, Problem> {
-        let game = text(options, "game").map(game_number).transpose()?;
-        let file = options.iter().find_map(|(name, value)| match value {
-            Value::File(upload) if name == "file" => Some(upload),
-            _ => None,
-        });
-        match file {
-            Some(upload) => self.imported(request, read(upload)?, game).await,
+/// The form for a text to import: `1.i.<game>`; the game by its place in the registry, where the text does not say it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ImportForm(Option<u8>);
+
+impl Action for ImportForm {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        ("i".into(), game_text(self.0))
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<ImportForm> {
+        read_game(rest).filter(|_| kind == "i").map(ImportForm)
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<ImportForm>> {
+        Some(prop::option::of(any::<u8>()).prop_map(ImportForm).boxed())
+    }
+}
+
+pub struct Import;
+
+impl Feature for Import {
+    type Action = ImportForm;
+
+    const COMMANDS: &'static [&'static str] = &["import"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![option("file", OptionKind::Attachment), game_option()]
+    }
+
+    /// With a file it is read, without one the form asks for the text.
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let game = call.text("game").map(game_number).transpose()?;
+        match call.file("file") {
+            Some(upload) => bot.imported(request, read(upload)?, game).await,
             None => Ok(Answer { reply: Reply::Form(form(request.locale, game)), receipt: None }),
         }
     }
 
     /// The form comes back.
-    pub(crate) async fn import_in(
-        &self,
+    async fn submit<S: Store>(
+        bot: &Bot<S>,
         request: &Request,
-        game: Option<u8>,
+        ImportForm(game): ImportForm,
         fields: &[(String, String)],
     ) -> Result<Answer, Problem> {
         let pasted = fields.iter().find(|(name, _)| name == FIELD).map(|(_, text)| text.clone()).unwrap_or_default();
-        self.imported(request, pasted, game).await
+        bot.imported(request, pasted, game).await
     }
+}
 
+impl<S: Store> Bot<S> {
     async fn imported(&self, request: &Request, text: String, game: Option<u8>) -> Result<Answer, Problem> {
         let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
         let (locale, given) = (request.locale, text.clone());
         let table = self.studio.work(move |_| Table::import(&given, game.map(|game| game.id))).await?;
-        let table = Arc::new(table.map_err(|why| said(locale, &why))?);
+        let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
         // What the text does not say of itself is said before it; it reads on its own then.
         let mut comments = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));
         let says = comments.any(|comment| comment.trim_start().to_ascii_lowercase().starts_with("game"));
@@ -76,7 +112,7 @@ impl<S: Store> Bot<S> {
         // A finished game from its beginning, another from where it stands.
         let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
         let replay = Replay { of: Source::Import(version.0), ply, side: 0, act: ReplayAct::Open };
-        self.replayed(request, table, replay).await.map(whisper)
+        replayed(self, request, table, replay).await.map(Answer::ephemeral)
     }
 
     /// Keeps the text; its version.
@@ -105,25 +141,10 @@ impl<S: Store> Bot<S> {
         }
         Err(Problem::Ours("an import was overtaken again and again".to_owned()))
     }
-
-    /// What this person imported, if it is still that version.
-    pub(crate) async fn import_of(&self, request: &Request, version: u64) -> Result<Table, Problem> {
-        let loaded = self.tables.store().load(Subject::Import(request.user.id)).await?;
-        let loaded = loaded.filter(|loaded| loaded.version.0 == version);
-        let loaded = loaded.ok_or_else(|| Problem::Said(Message::new("import-gone")))?;
-        let locale = request.locale;
-        let table = self.studio.work(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None)).await?;
-        // Rules that were mended since may refuse what they took.
-        table.map_err(|why| said(locale, &why))
-    }
-}
-
-fn said(locale: Locale, why: &RecordError) -> Problem {
-    Problem::Said(Message::new("import-wrong").with("why", sentence(&say(locale, &why.message()))))
 }
 
 fn read(upload: &Upload) -> Result<String, Problem> {
-    let refuse = |id| Err(Problem::Said(Message::new(id).with("name", crate::bot::ui::escape::code(&upload.name))));
+    let refuse = |id| Err(Problem::Said(Message::new(id).with("name", code(&upload.name))));
     match &upload.content {
         Ok(bytes) => match std::str::from_utf8(bytes) {
             Ok(text) if !text.contains('\0') => Ok(text.to_owned()),
@@ -136,7 +157,7 @@ fn read(upload: &Upload) -> Result<String, Problem> {
 
 fn form(locale: Locale, game: Option<u8>) -> Modal {
     Modal {
-        custom_id: Press::Import(game).encode(),
+        custom_id: ImportForm(game).encode(),
         title: t(locale, "import-title"),
         fields: vec![ModalField {
             custom_id: FIELD.to_owned(),

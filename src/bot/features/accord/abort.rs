@@ -1,0 +1,98 @@
+//! `/abort` and its button: calling off a game that has hardly begun.
+
+use super::may_propose;
+use crate::{
+    bot::{
+        features::{
+            context::{Bot, question},
+            feature::{Call, Feature},
+            problem::Problem,
+            surfaces::{MoreMenu, Slot},
+        },
+        service::{deliver::Answer, tables::Current},
+        ui::{
+            custom_id::{OnTable, TableAct, act_in, kind_in},
+            message::{Button, ButtonStyle},
+            request::Request,
+            widgets::{button, t},
+        },
+    },
+    store::Store,
+    table::Command,
+    text::Message,
+};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A press about calling the game off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AbortAct {
+    /// Asks whether to call the game off; `Abort` does it.
+    Ask,
+    Abort,
+}
+
+const KINDS: [(&str, AbortAct); 2] = [("abort", AbortAct::Ask), ("abort!", AbortAct::Abort)];
+
+impl TableAct for AbortAct {
+    fn parts(&self) -> (&'static str, String) {
+        (kind_in(&KINDS, self), String::new())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<AbortAct> {
+        act_in(&KINDS, kind, rest)
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<AbortAct> {
+        any_of(&KINDS)
+    }
+}
+
+pub struct Abort;
+
+impl Feature for Abort {
+    type Action = OnTable<AbortAct>;
+
+    const COMMANDS: &'static [&'static str] = &["abort"];
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        bot.ask_abort(request, None).await
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<AbortAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        if act == AbortAct::Ask {
+            return bot.ask_abort(request, Some(current)).await;
+        }
+        let (current, _) = bot.seated(request, Some(current)).await?;
+        let done = bot.order(request, &current, Some(ply), Command::Abort).await?;
+        bot.settled(request, done, "accord-done").await
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        if may_propose(menu.table, menu.seat).is_none() || !menu.table.may_abort() {
+            return Vec::new();
+        }
+        let label = t(menu.locale, "button-abort");
+        vec![(Slot::Propose, button(&AbortAct::Ask.on(menu.table), &label, ButtonStyle::Danger))]
+    }
+}
+
+impl<S: Store> Bot<S> {
+    async fn ask_abort(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+        let (current, _) = self.playing(request, current).await?;
+        let (table, locale) = (&current.table, request.locale);
+        if !table.may_abort() {
+            return Err(Problem::Said(Message::new("table-refuse-abort")));
+        }
+        let (text, abort) = (t(locale, "abort-ask"), AbortAct::Abort.on(table));
+        Ok(question(locale, text, &abort, "button-abort-confirm", ButtonStyle::Danger))
+    }
+}

@@ -1,0 +1,169 @@
+//! What needs the consent of all: asked first, then proposed, then answered by the others.
+
+use super::{
+    context::{Bot, older, play_of},
+    problem::Problem,
+    surfaces::{Placed, Slot},
+};
+use crate::{
+    bot::{
+        service::{
+            deliver::Answer,
+            tables::{Current, Done},
+        },
+        ui::{
+            consent::{Words, line},
+            custom_id::{TableAct, read_seat},
+            message::{ButtonStyle, Post, Reply},
+            request::{Action, Request},
+            widgets::{button, cancel, grey, rows, t},
+        },
+    },
+    games::Seat,
+    ids::Ply,
+    store::Store,
+    table::{Command, Phase, Table, accord::Ask},
+    text::{Message, say},
+};
+
+pub mod abort;
+pub mod pause;
+pub mod take_back;
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// What is done about a proposal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ProposalAct {
+    /// Asks whether to ask the others, or to agree; the others do it.
+    Ask,
+    Propose,
+    Consent {
+        by: Seat,
+    },
+    Decline {
+        by: Seat,
+    },
+}
+
+/// The kinds of [`ProposalAct`], in this order.
+type Kinds = [&'static str; 4];
+
+impl ProposalAct {
+    fn parts(self, [ask, propose, consent, decline]: Kinds) -> (&'static str, String) {
+        match self {
+            ProposalAct::Ask => (ask, String::new()),
+            ProposalAct::Propose => (propose, String::new()),
+            ProposalAct::Consent { by } => (consent, by.0.to_string()),
+            ProposalAct::Decline { by } => (decline, by.0.to_string()),
+        }
+    }
+
+    fn read(kinds: Kinds, kind: &str, rest: &str) -> Option<ProposalAct> {
+        match kinds.iter().position(|known| *known == kind)? {
+            0 => rest.is_empty().then_some(ProposalAct::Ask),
+            1 => rest.is_empty().then_some(ProposalAct::Propose),
+            2 => read_seat(rest).map(|by| ProposalAct::Consent { by }),
+            _ => read_seat(rest).map(|by| ProposalAct::Decline { by }),
+        }
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<ProposalAct> {
+        let seat = || (0u8..8).prop_map(Seat);
+        prop_oneof![
+            Just(ProposalAct::Ask),
+            Just(ProposalAct::Propose),
+            seat().prop_map(|by| ProposalAct::Consent { by }),
+            seat().prop_map(|by| ProposalAct::Decline { by }),
+        ]
+        .boxed()
+    }
+}
+
+/// A proposal of one kind, and how its buttons are written.
+struct About<A> {
+    ask: Ask,
+    button: fn(ProposalAct) -> A,
+}
+
+impl<S: Store> Bot<S> {
+    /// Whether to ask the others. Where they ask the same already: whether to agree.
+    async fn ask_accord<A: TableAct>(
+        &self,
+        request: &Request,
+        (current, seat): (Current, Seat),
+        About { ask, button: act }: About<A>,
+    ) -> Result<Answer, Problem> {
+        let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
+        let act = |proposal| act(proposal).on(table);
+        let asked = table.accord.proposal.filter(|proposal| proposal.ask == ask);
+        let (text, mut buttons) = match asked {
+            Some(proposal) => {
+                let text = line(locale, table, play_of(table)?).unwrap_or_default();
+                let by = proposal.by;
+                let no = if by == seat { "button-withdraw" } else { "button-decline" };
+                let no = grey(&act(ProposalAct::Decline { by }), &t(locale, no));
+                let yes = button(&act(ProposalAct::Consent { by }), &t(locale, words.agree), ButtonStyle::Success);
+                (text, if proposal.agreed().contains(seat) { vec![no] } else { vec![yes, no] })
+            }
+            None => {
+                let count = match ask {
+                    Ask::TakeBack => table.entries.len() - table.back_to(seat).map_err(Problem::of)?,
+                    Ask::Pause => 0,
+                };
+                let text = say(locale, &Message::new(words.ask).with("count", count));
+                (text, vec![button(&act(ProposalAct::Propose), &t(locale, words.propose), ButtonStyle::Primary)])
+            }
+        };
+        buttons.push(cancel(locale));
+        Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
+    }
+
+    /// Proposes, or answers a proposal, from the board or from a private message.
+    async fn accord(&self, request: &Request, current: Current, ply: Ply, command: Command) -> Result<Answer, Problem> {
+        let (current, _) = self.seated(request, Some(current)).await?;
+        let proposes = matches!(command, Command::Propose(_));
+        let done = self.order(request, &current, Some(ply), command).await?;
+        let said = match (proposes, done.table.accord.proposal.is_some()) {
+            (true, true) => "accord-asked",
+            (true, false) => "accord-done",
+            (false, _) => "accord-answered",
+        };
+        self.settled(request, done, said).await
+    }
+
+    /// The public board after it; all buttons that do something are private.
+    async fn settled(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
+        if !matches!(request.action, Action::Command { .. }) {
+            return self.finished(request, done, said).await;
+        }
+        let (post, receipt) = self.public_board(&done).await?;
+        let reply = Reply::Say { post, strip: older(request, done.previous) };
+        Ok(Answer { reply, receipt: Some(receipt) })
+    }
+}
+
+/// What a press on a proposal orders; `None`: it only asks.
+fn command_of(ask: Ask, act: ProposalAct) -> Option<Command> {
+    match act {
+        ProposalAct::Ask => None,
+        ProposalAct::Propose => Some(Command::Propose(ask)),
+        ProposalAct::Consent { by } => Some(Command::Agree { ask, by }),
+        ProposalAct::Decline { by } => Some(Command::Decline { ask, by }),
+    }
+}
+
+/// The button of the public board that opens the answer to a proposal of this kind.
+fn answer(table: &Table, ask: Ask, action: &impl crate::bot::ui::custom_id::Action) -> Option<Placed> {
+    table.accord.proposal.filter(|proposal| table.phase == Phase::Play && proposal.ask == ask)?;
+    let label = t(table.home.language, Words::of(ask).answer);
+    Some(Placed::Button(Slot::Answer, button(action, &label, ButtonStyle::Success)))
+}
+
+/// Whether somebody may propose something at a table that goes on.
+fn may_propose(table: &Table, seat: Option<Seat>) -> Option<Seat> {
+    let seat = seat.filter(|seat| table.play().is_some_and(|play| play.survivors().contains(*seat)))?;
+    (table.phase == Phase::Play).then_some(seat)
+}

@@ -1,0 +1,132 @@
+//! `/pause`, `/resume` and their buttons: a pause needs the consent of all survivors; anybody at the table ends it.
+
+use super::{About, Kinds, ProposalAct, answer, command_of, may_propose};
+use crate::{
+    bot::{
+        features::{
+            context::{Bot, question},
+            feature::{Call, Feature},
+            problem::Problem,
+            surfaces::{MoreMenu, Placed, Slot},
+        },
+        service::{deliver::Answer, tables::Current},
+        ui::{
+            consent::Words,
+            custom_id::{OnTable, TableAct},
+            message::{Button, ButtonStyle},
+            request::Request,
+            widgets::{button, grey, t},
+        },
+    },
+    ids::Ply,
+    store::Store,
+    table::{Command, Phase, Table, accord::Ask},
+};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A press about a pause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PauseAct {
+    Proposal(ProposalAct),
+    Resume,
+}
+
+const KINDS: Kinds = ["pause", "pause!", "pause+", "pause-"];
+
+impl TableAct for PauseAct {
+    fn parts(&self) -> (&'static str, String) {
+        match self {
+            PauseAct::Proposal(act) => act.parts(KINDS),
+            PauseAct::Resume => ("resume!", String::new()),
+        }
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<PauseAct> {
+        match kind {
+            "resume!" => rest.is_empty().then_some(PauseAct::Resume),
+            _ => ProposalAct::read(KINDS, kind, rest).map(PauseAct::Proposal),
+        }
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<PauseAct> {
+        prop_oneof![Just(PauseAct::Resume), ProposalAct::samples().prop_map(PauseAct::Proposal)].boxed()
+    }
+}
+
+pub struct Pause;
+
+impl Feature for Pause {
+    type Action = OnTable<PauseAct>;
+
+    const COMMANDS: &'static [&'static str] = &["pause", "resume"];
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        match call.name {
+            "pause" => bot.ask_pause(request, None).await,
+            _ => bot.resume(request, None, None).await,
+        }
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<PauseAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        let PauseAct::Proposal(act) = act else {
+            return bot.resume(request, Some(current), Some(ply)).await;
+        };
+        match command_of(Ask::Pause, act) {
+            Some(command) => bot.accord(request, current, ply, command).await,
+            None => bot.ask_pause(request, Some(current)).await,
+        }
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let ask = PauseAct::Proposal(ProposalAct::Ask).on(table);
+        if table.phase == Phase::Play && table.accord.proposal.is_none() && table.accord.paused {
+            let label = t(table.home.language, "button-resume-ask");
+            return vec![Placed::Button(Slot::Answer, button(&ask, &label, ButtonStyle::Primary))];
+        }
+        answer(table, Ask::Pause, &ask).into_iter().collect()
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        let (table, locale) = (menu.table, menu.locale);
+        if may_propose(table, menu.seat).is_none() {
+            return Vec::new();
+        }
+        let button = if table.accord.paused {
+            button(&PauseAct::Resume.on(table), &t(locale, "button-resume"), ButtonStyle::Success)
+        } else if table.accord.proposal.is_none() {
+            grey(&PauseAct::Proposal(ProposalAct::Ask).on(table), &t(locale, Words::of(Ask::Pause).menu))
+        } else {
+            return Vec::new();
+        };
+        vec![(Slot::Propose, button)]
+    }
+}
+
+impl<S: Store> Bot<S> {
+    /// Whether to ask for a pause; where there is one: whether to end it.
+    async fn ask_pause(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+        let (current, seat) = self.playing(request, current).await?;
+        let (table, locale) = (&current.table, request.locale);
+        let asked = table.accord.proposal.is_some_and(|proposal| proposal.ask == Ask::Pause);
+        if table.accord.paused && !asked {
+            let (text, resume) = (t(locale, "resume-ask"), PauseAct::Resume.on(table));
+            return Ok(question(locale, text, &resume, "button-resume", ButtonStyle::Success));
+        }
+        self.ask_accord(request, (current, seat), About { ask: Ask::Pause, button: PauseAct::Proposal }).await
+    }
+
+    async fn resume(&self, request: &Request, current: Option<Current>, ply: Option<Ply>) -> Result<Answer, Problem> {
+        let (current, _) = self.seated(request, current).await?;
+        let done = self.order(request, &current, ply, Command::Resume).await?;
+        self.settled(request, done, "accord-done").await
+    }
+}

@@ -1,0 +1,93 @@
+//! `/takeback` and its buttons: the last entries are taken back when all survivors agree.
+
+use super::{About, Kinds, ProposalAct, answer, command_of, may_propose};
+use crate::{
+    bot::{
+        features::{
+            context::Bot,
+            feature::{Call, Feature},
+            problem::Problem,
+            surfaces::{MoreMenu, Placed, Slot},
+        },
+        service::deliver::Answer,
+        ui::{
+            consent::Words,
+            custom_id::{OnTable, TableAct},
+            message::Button,
+            request::Request,
+            widgets::{grey, t},
+        },
+    },
+    games::Seat,
+    store::Store,
+    table::{Table, accord::Ask},
+};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A press about a take-back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TakeBackAct(pub ProposalAct);
+
+const KINDS: Kinds = ["back", "back!", "back+", "back-"];
+
+impl TableAct for TakeBackAct {
+    fn parts(&self) -> (&'static str, String) {
+        self.0.parts(KINDS)
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<TakeBackAct> {
+        ProposalAct::read(KINDS, kind, rest).map(TakeBackAct)
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<TakeBackAct> {
+        ProposalAct::samples().prop_map(TakeBackAct).boxed()
+    }
+}
+
+const ABOUT: About<TakeBackAct> = About { ask: Ask::TakeBack, button: TakeBackAct };
+
+pub struct TakeBack;
+
+impl Feature for TakeBack {
+    type Action = OnTable<TakeBackAct>;
+
+    const COMMANDS: &'static [&'static str] = &["takeback"];
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        let at = bot.playing(request, None).await?;
+        bot.ask_accord(request, at, ABOUT).await
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<TakeBackAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        match command_of(Ask::TakeBack, act.0) {
+            Some(command) => bot.accord(request, current, ply, command).await,
+            None => {
+                let at = bot.playing(request, Some(current)).await?;
+                bot.ask_accord(request, at, ABOUT).await
+            }
+        }
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        answer(table, Ask::TakeBack, &TakeBackAct(ProposalAct::Ask).on(table)).into_iter().collect()
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        let table = menu.table;
+        let free = |seat: &Seat| table.accord.proposal.is_none() && table.back_to(*seat).is_ok();
+        if may_propose(table, menu.seat).filter(free).is_none() {
+            return Vec::new();
+        }
+        let label = t(menu.locale, Words::of(Ask::TakeBack).menu);
+        vec![(Slot::Propose, grey(&TakeBackAct(ProposalAct::Ask).on(table), &label))]
+    }
+}

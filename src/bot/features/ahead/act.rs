@@ -1,0 +1,96 @@
+//! What the buttons of conditional moves do, and how a tapped line travels.
+
+use crate::bot::ui::custom_id::{Path, TableAct, base36, number, path_text, read_path, read_slotted, slotted};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// Most entries of a line that is tapped: what is longer is typed.
+pub const LINE: usize = 6;
+
+/// A press on the list or the menus of conditional moves.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlanAct {
+    /// Shows one's own conditional moves.
+    List,
+    /// The menu behind these steps, on the board after these entries: each by its place in the sorted list.
+    If {
+        page: u8,
+        line: Vec<u16>,
+        path: Path,
+    },
+    /// Select number `slot` of such a menu.
+    Pick {
+        slot: u8,
+        line: Vec<u16>,
+        path: Path,
+    },
+    /// Notes this line.
+    Save(Vec<u16>),
+    /// Select: forgets the plan whose id is the value.
+    Forget,
+    ForgetAll,
+    /// Whether entries without an alternative are made for this person.
+    OnlyMoves(bool),
+}
+
+impl TableAct for PlanAct {
+    fn parts(&self) -> (&'static str, String) {
+        match self {
+            PlanAct::List => ("plans", String::new()),
+            PlanAct::If { page, line, path } => ("q", foreseen(*page, line, path)),
+            PlanAct::Pick { slot, line, path } => ("qp", foreseen(*slot, line, path)),
+            PlanAct::Save(line) => ("q!", line_text(line)),
+            PlanAct::Forget => ("drop", String::new()),
+            PlanAct::ForgetAll => ("drop!", String::new()),
+            PlanAct::OnlyMoves(on) => ("only", u8::from(*on).to_string()),
+        }
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<PlanAct> {
+        Some(match (kind, rest) {
+            ("plans", "") => PlanAct::List,
+            ("q", _) => read_foreseen(rest).map(|(page, line, path)| PlanAct::If { page, line, path })?,
+            ("qp", _) => read_foreseen(rest).map(|(slot, line, path)| PlanAct::Pick { slot, line, path })?,
+            ("q!", _) => PlanAct::Save(read_line(rest)?),
+            ("drop", "") => PlanAct::Forget,
+            ("drop!", "") => PlanAct::ForgetAll,
+            ("only", "0") => PlanAct::OnlyMoves(false),
+            ("only", "1") => PlanAct::OnlyMoves(true),
+            _ => return None,
+        })
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<PlanAct> {
+        let line = || proptest::collection::vec(0u16..2000, 0..=LINE);
+        prop_oneof![
+            prop::sample::select(vec![PlanAct::List, PlanAct::Forget, PlanAct::ForgetAll]),
+            any::<bool>().prop_map(PlanAct::OnlyMoves),
+            (any::<u8>(), line(), any_path()).prop_map(|(page, line, path)| PlanAct::If { page, line, path }),
+            (any::<u8>(), line(), any_path()).prop_map(|(slot, line, path)| PlanAct::Pick { slot, line, path }),
+            line().prop_map(PlanAct::Save),
+        ]
+        .boxed()
+    }
+}
+
+fn foreseen(slot: u8, line: &[u16], path: &Path) -> String {
+    slotted(slot, &format!("{}.{}", line_text(line), path_text(path)))
+}
+
+fn read_foreseen(text: &str) -> Option<(u8, Vec<u16>, Path)> {
+    let (slot, rest) = read_slotted(text)?;
+    let (line, path) = rest.split_once('.')?;
+    Some((slot, read_line(line)?, read_path(path)))
+}
+
+fn line_text(line: &[u16]) -> String {
+    line.iter().map(|index| base36(u64::from(*index))).collect::<Vec<_>>().join(",")
+}
+
+fn read_line(text: &str) -> Option<Vec<u16>> {
+    let parts = text.split(',').filter(|_| !text.is_empty());
+    let line: Option<Vec<u16>> = parts.map(|part| u16::try_from(number(part)?).ok()).collect();
+    line.filter(|line| line.len() <= LINE)
+}

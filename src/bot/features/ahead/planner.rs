@@ -1,0 +1,132 @@
+//! A line of conditional moves as it is tapped: each entry by its place in the sorted list of those that are legal then, so nothing is
+//! stored before the line is whole.
+
+use super::act::{LINE, PlanAct};
+use crate::{
+    bot::{
+        features::moves::menu::{Links, Menu},
+        ui::{
+            custom_id::{Path, TableAct},
+            escape::code,
+            message::{ButtonStyle, Post},
+            names::seat_and_name,
+            picture::{Sight, picture},
+            steps::{Stage, stage},
+            widgets::{button, cancel, grey, rows, t},
+        },
+    },
+    games::{AnyPlay, Seat},
+    picture::{Painter, Theme},
+    table::{Refused, Table, ahead::next_of},
+    text::{Locale, Message, say},
+};
+
+/// `if … then …, if … then …`, escaped.
+pub fn in_words(locale: Locale, owner: Seat, steps: &[(Seat, String)]) -> String {
+    let parts = steps.iter().map(|(seat, line)| {
+        let id = if *seat == owner { "plan-then" } else { "plan-if" };
+        say(locale, &Message::new(id).with("entry", code(line)))
+    });
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+/// The taps are foreseen, after this line.
+#[derive(Clone, Copy)]
+struct Foreseen<'a> {
+    /// The entries that lead there from the present board.
+    line: &'a [u16],
+}
+
+impl Links for Foreseen<'_> {
+    type Act = PlanAct;
+
+    fn tap(&self, page: u8, path: Path) -> PlanAct {
+        PlanAct::If { page, line: self.line.to_vec(), path }
+    }
+
+    fn pick(&self, slot: u8, path: Path) -> PlanAct {
+        PlanAct::Pick { slot, line: self.line.to_vec(), path }
+    }
+}
+
+/// The board after a tapped line, and the line.
+pub fn follow(table: &Table, owner: Seat, line: &[u16]) -> Option<(AnyPlay, Vec<(Seat, String)>)> {
+    let (mut play, mut made) = table.foresee(owner, []).ok()?;
+    for index in line {
+        let seat = next_of(&play, owner).ok()?;
+        let choice = play.choices(seat)?.into_iter().nth(usize::from(*index))?;
+        made.push((seat, play.enter_as(seat, &choice.entry).ok()?.line));
+    }
+    Some((play, made))
+}
+
+/// Where taps of a plan are at.
+pub struct Planner<'a> {
+    pub painter: &'a Painter,
+    pub table: &'a Table,
+    pub owner: Seat,
+    pub locale: Locale,
+    pub theme: Theme,
+}
+
+impl Planner<'_> {
+    /// The next menu, or the whole line to be noted.
+    ///
+    /// # Errors
+    /// A sentence for the person; `None`: there is no such menu.
+    pub fn at(&self, mut line: Vec<u16>, path: &[String], page: u8) -> Result<Post, Option<Message>> {
+        let (play, made) = follow(self.table, self.owner, &line).ok_or(None)?;
+        let next = next_of(&play, self.owner).map_err(|why| match why {
+            Refused::Said(message) => Some(message),
+            _ => None,
+        })?;
+        let choices = play.choices(next).ok_or(Some(Message::new("tap-type")))?;
+        match stage(&choices, path) {
+            Stage::Gone => Err(None),
+            Stage::Ready(choice) => {
+                let index = choices.iter().position(|other| other.entry == choice.entry).ok_or(None)?;
+                line.push(u16::try_from(index).ok().filter(|_| line.len() < LINE).ok_or(None)?);
+                if next == self.owner { self.whole(line).ok_or(None) } else { self.at(line, &[], 0) }
+            }
+            Stage::Ask(question) => {
+                let Planner { painter, table, owner, locale, theme } = *self;
+                let links = Foreseen { line: &line };
+                let menu = Menu { painter, table, play: &play, seat: next, reader: owner, locale, theme, links };
+                let post = menu.ask(&choices, &question, page);
+                let ask = if next == self.owner {
+                    t(locale, "plan-ask-answer")
+                } else {
+                    let who = seat_and_name(locale, table, &play, next);
+                    say(locale, &Message::new("plan-ask").with("who", who))
+                };
+                let so_far = in_words(locale, self.owner, &made);
+                Ok(Post { text: [so_far, ask, post.text].join("\n").trim_start().to_owned(), ..post })
+            }
+        }
+    }
+
+    /// The line, the board it leads to, and whether to note it or to go on.
+    fn whole(&self, line: Vec<u16>) -> Option<Post> {
+        let (play, made) = follow(self.table, self.owner, &line)?;
+        let press = |act: PlanAct| act.on(self.table);
+        let locale = self.locale;
+        let mut buttons =
+            vec![button(&press(PlanAct::Save(line.clone())), &t(locale, "button-plan-save"), ButtonStyle::Success)];
+        if line.len() + 2 <= LINE && next_of(&play, self.owner).is_ok_and(|next| next != self.owner) {
+            let on = PlanAct::If { page: 0, line, path: Path::new() };
+            buttons.push(button(&press(on), &t(locale, "button-plan-on"), ButtonStyle::Primary));
+        }
+        buttons.push(grey(&press(PlanAct::List), &t(locale, "button-back")));
+        buttons.push(cancel(locale));
+        let caption = made.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join(" · ");
+        let sight = Sight::own(locale, self.theme, self.owner);
+        let file = picture(self.painter, self.table, &play, sight, (&caption, Some(self.owner)), &[]);
+        let text = in_words(locale, self.owner, &made);
+        Some(Post {
+            text: format!("{text}\n{}", t(locale, "plan-like-this")),
+            file: Some(file),
+            rows: rows(buttons),
+            ..Post::default()
+        })
+    }
+}

@@ -1,0 +1,24 @@
+//! The button that closes a private message.
+
+use super::{context::Bot, feature::Feature, problem::Problem};
+use crate::{
+    bot::{
+        service::deliver::Answer,
+        ui::{
+            custom_id::Close,
+            request::Request,
+            widgets::{t, words},
+        },
+    },
+    store::Store,
+};
+
+pub struct CloseButton;
+
+impl Feature for CloseButton {
+    type Action = Close;
+
+    async fn press<S: Store>(_: &Bot<S>, request: &Request, _: Close, _: &[String]) -> Result<Answer, Problem> {
+        Ok(Answer::replace(words(t(request.locale, "closed"))))
+    }
+}

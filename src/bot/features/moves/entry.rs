@@ -1,0 +1,96 @@
+//! The menus that end with an entry: step by step up to a preview that is confirmed.
+
+use super::{
+    act::MoveAct,
+    menu::{Links, Menu, full_path},
+};
+use crate::{
+    bot::{
+        features::context::Reader,
+        ui::{
+            custom_id::{Path, TableAct},
+            escape::{code, sentence},
+            message::{ButtonStyle, Post},
+            picture::picture,
+            steps::{Stage, stage},
+            widgets::{button, rows, t},
+        },
+    },
+    games::{AnyPlay, Choice, Seat},
+    picture::Painter,
+    table::Table,
+    text::{Message, say},
+};
+
+/// The taps make an entry.
+#[derive(Clone, Copy, Debug)]
+pub struct Enter;
+
+impl Links for Enter {
+    type Act = MoveAct;
+
+    fn tap(&self, page: u8, path: Path) -> MoveAct {
+        MoveAct::Tap { page, path }
+    }
+
+    fn pick(&self, slot: u8, path: Path) -> MoveAct {
+        MoveAct::Pick { slot, path }
+    }
+}
+
+impl<'a> Menu<'a, Enter> {
+    /// Of somebody's own entries on the present board.
+    pub fn own(painter: &'a Painter, table: &'a Table, seat: Seat, reader: Reader) -> Option<Menu<'a, Enter>> {
+        Some(Menu::own_on(table.play()?, painter, table, seat, reader))
+    }
+
+    /// The same on another board of the table.
+    pub fn own_on(play: &'a AnyPlay, painter: &'a Painter, table: &'a Table, seat: Seat, reader: Reader) -> Menu<'a, Enter> {
+        let Reader { locale, theme, .. } = reader;
+        Menu { painter, table, play, seat, reader: seat, locale, theme, links: Enter }
+    }
+
+    /// The menu behind these steps, or the preview of the entry they make. `None`: there is no such entry.
+    pub fn at(&self, path: &[String], page: u8) -> Option<Post> {
+        let choices = self.play.choices(self.seat)?;
+        match stage(&choices, path) {
+            Stage::Gone => None,
+            Stage::Ready(choice) => Some(self.preview(&choices, choice, path)),
+            Stage::Ask(question) => Some(self.ask(&choices, &question, page)),
+        }
+    }
+
+    /// The entry these steps make.
+    pub fn entry(&self, path: &[String]) -> Option<String> {
+        let choices = self.play.choices(self.seat)?;
+        match stage(&choices, path) {
+            Stage::Ready(choice) => Some(choice.entry.clone()),
+            _ => None,
+        }
+    }
+
+    /// The board as it would be, to be confirmed.
+    fn preview(&self, choices: &[Choice], choice: &Choice, path: &[String]) -> Post {
+        let mut after = self.play.clone();
+        let entered = after.enter_as(self.seat, &choice.entry);
+        // The end would show what is hidden until then.
+        let hides = after.outcome().is_some() && self.play.has_secrets();
+        let shown = if hides { self.play } else { &after };
+        let caption = entered
+            .ok()
+            .filter(|_| !hides)
+            .and_then(|entered| entered.events.into_iter().next())
+            .map_or_else(|| choice.entry.clone(), |event| say(self.locale, &event.message));
+        let full: Path = full_path(choices, choice, path);
+        let confirm = MoveAct::Confirm(full.clone()).on(self.table);
+        let mut buttons = vec![button(&confirm, &t(self.locale, "button-confirm"), ButtonStyle::Success)];
+        buttons.extend(self.nav(choices, &full));
+        let message = Message::new("tap-confirm").with("entry", code(&choice.entry));
+        Post {
+            text: say(self.locale, &message.with("description", sentence(&say(self.locale, &choice.description)))),
+            file: Some(picture(self.painter, self.table, shown, self.sight(), (&caption, Some(self.seat)), &[])),
+            rows: rows(buttons),
+            mentions: Vec::new(),
+        }
+    }
+}

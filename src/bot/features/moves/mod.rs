@@ -1,0 +1,177 @@
+//! Making entries: `/move`, the *Move* button and everything that is tapped after it.
+
+use super::{
+    context::{Bot, older, play_of, question},
+    feature::{Call, Feature},
+    moves::{act::MoveAct, menu::Menu},
+    problem::Problem,
+    surfaces::{Placed, Slot},
+};
+use crate::{
+    bot::{
+        service::{deliver::Answer, tables::Current},
+        ui::{
+            command::{OptionKind, OptionSpec, completed, option, required},
+            completion::{complete, origin},
+            custom_id::{OnTable, TableAct},
+            escape::code,
+            message::{ButtonStyle, Choice, Reply},
+            outcome::setting_up,
+            request::Request,
+            widgets::{button, t, words},
+        },
+    },
+    games::{Actors, AnyPlay, Control, Refusal, Seat, SeatSet, notation::fold},
+    ids::Ply,
+    store::Store,
+    table::{Command, Phase, Table},
+    text::{Message, say},
+};
+use setup::setup_menu;
+
+pub mod act;
+pub mod entry;
+pub mod menu;
+pub mod setup;
+mod turn;
+
+pub struct Moves;
+
+impl Feature for Moves {
+    type Action = OnTable<MoveAct>;
+
+    const COMMANDS: &'static [&'static str] = &["move"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![required(completed(option("entry", OptionKind::Text)))]
+    }
+
+    /// An entry is made, an origin opens its menu.
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let (current, seat) = bot.seated(request, None).await?;
+        let typed = call.text("entry").unwrap_or_default();
+        let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
+        let menu = bot.studio.work(move |painter| {
+            let menu = Menu::own(painter, &table, seat, reader)?;
+            menu.at(&origin(&menu.play.choices(seat)?, &text)?, 0)
+        });
+        if let Some(menu) = menu.await? {
+            return Ok(Answer::ephemeral(menu));
+        }
+        if let Some(text) = risky(play_of(&current.table)?, seat, typed) {
+            return Ok(ask_stand(request, &current.table, text));
+        }
+        let done = bot.order(request, &current, None, Command::Enter { text: typed.to_owned() }).await?;
+        let (post, receipt) = bot.public_board(&done).await?;
+        Ok(Answer { reply: Reply::Say { post, strip: older(request, done.previous) }, receipt: Some(receipt) })
+    }
+
+    async fn complete<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        call: Call<'_>,
+        option: &str,
+    ) -> Result<Vec<Choice>, Problem> {
+        let (typed, locale) = (call.text(option).unwrap_or_default().to_owned(), request.locale);
+        let Some(current) = bot.current(request.channel).await? else { return Ok(Vec::new()) };
+        let Some(seat) = current.table.seat_of(request.user.id) else { return Ok(Vec::new()) };
+        let table = current.table;
+        let offered = move || table.play().map(|play| complete(play, seat, &typed, locale)).unwrap_or_default();
+        Ok(bot.studio.work(move |_| offered()).await?)
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<MoveAct>,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let (current, seat) = bot.seated(request, Some(bot.pressed(request, table).await?)).await?;
+        let value = values.first().cloned().unwrap_or_default();
+        let (path, page) = match act {
+            MoveAct::Move => return bot.first_menu(request, current, seat, ply).await,
+            MoveAct::Tap { page, path } => (path, page),
+            MoveAct::Pick { mut path, .. } => {
+                path.push(value);
+                (path, 0)
+            }
+            MoveAct::Confirm(path) => {
+                return bot.confirmed(request, current, seat, ply, move |menu| menu.entry(&path)).await;
+            }
+            MoveAct::Enter(entry) => {
+                let entry = if entry.is_empty() { value } else { entry };
+                return bot.confirmed(request, current, seat, ply, move |_| Some(entry)).await;
+            }
+            MoveAct::Stand(text) => {
+                let done = bot.order(request, &current, Some(ply), Command::Stand { text }).await?;
+                return bot.finished(request, done, "moved").await;
+            }
+        };
+        if let Some(answer) = bot.not_on_turn(request, &current, seat, ply).await? {
+            return Ok(answer);
+        }
+        let (table, reader) = (current.table, bot.reader(request).await);
+        let menu = bot.studio.work(move |painter| Menu::own(painter, &table, seat, reader)?.at(&path, page));
+        menu.await?.map(Answer::replace).ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
+    }
+
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let Some(play) = table.play().filter(|_| table.phase == Phase::Play && !table.accord.paused) else {
+            return Vec::new();
+        };
+        let seats = match play.actors() {
+            Actors::Nobody => return Vec::new(),
+            Actors::Seats(seats) => seats,
+            Actors::Chance => SeatSet::EMPTY,
+        };
+        let label = if setting_up(play, seats) { "button-setup" } else { "button-move" };
+        let button = button(&MoveAct::Move.on(table), &t(table.home.language, label), ButtonStyle::Primary);
+        vec![Placed::Button(Slot::Act, button)]
+    }
+}
+
+impl<S: Store> Bot<S> {
+    /// *Move*: the menu of a set-up where the game has one now, else of the pieces that can move.
+    async fn first_menu(&self, request: &Request, current: Current, seat: Seat, ply: Ply) -> Result<Answer, Problem> {
+        if let Some(answer) = self.not_on_turn(request, &current, seat, ply).await? {
+            return Ok(answer);
+        }
+        let own = self.own_setup(request, &current).await?;
+        let (table, reader) = (current.table, self.reader(request).await);
+        let menu = self.studio.work(move |painter| {
+            let menu = Menu::own(painter, &table, seat, reader)?;
+            if menu.play.draft(seat, "").is_some() { setup_menu(&menu, "", &own) } else { menu.at(&[], 0) }
+        });
+        // Too many entries to list, and no set-up to put together: it has to be typed.
+        Ok(Answer::ephemeral(menu.await?.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
+    }
+}
+
+/// Whether to enter this text although it may lose the game. Asked of everything that is not spelled as the lists
+/// spell it, legal or not, so that the question tells nothing.
+fn ask_stand(request: &Request, table: &Table, text: String) -> Answer {
+    let message = Message::new("stand-ask").with("entry", code(&text));
+    let stand = MoveAct::Stand(text).on(table);
+    question(request.locale, say(request.locale, &message), &stand, "button-stand", ButtonStyle::Danger)
+}
+
+/// The text to ask about, if what was typed could lose the game: where illegal entries lose, everything that can be read
+/// but is not spelled as the lists spell it.
+fn risky(play: &AnyPlay, seat: Seat, typed: &str) -> Option<String> {
+    if !play.illegal_loses(seat) {
+        return None;
+    }
+    let folded = fold(typed);
+    let text = folded.split_whitespace().collect::<Vec<_>>().join(" ");
+    let listed = play.legal_of(seat).is_some_and(|legal| legal.contains(&text));
+    let control = Control::from_word(text.rsplit(':').next().unwrap_or_default()).is_some();
+    let readable = match play.clone().enter_as(seat, &text) {
+        Ok(_) => true,
+        Err(refusal) => matches!(refusal, Refusal::Illegal { .. }),
+    };
+    // What does not fit into a button is no entry of any game.
+    (readable && !listed && !control && text.chars().count() <= LONGEST_STAND).then_some(text)
+}
+
+/// Entries that can be asked about are at most this long: they travel in a `custom_id`.
+const LONGEST_STAND: usize = 60;

@@ -1,0 +1,240 @@
+//! `/setup`: putting a set-up together, tap by tap, and keeping it for next time.
+//!
+//! A set-up of one's own is kept with the person's settings, by game, variant and form (`triortan/standard/edge-single`), as the
+//! entry that makes it, which names no seat. What was kept is read like anything that is typed: where it is not legal (any more),
+//! it is not offered.
+
+use super::{entry::Enter, menu::Menu};
+use crate::{
+    bot::{
+        features::{
+            context::{Bot, key, play_of},
+            feature::{Call, Feature},
+            problem::Problem,
+        },
+        service::{deliver::Answer, people::PersonSettings, tables::Current},
+        ui::{
+            custom_id::{OnTable, TableAct, read_slotted, slotted},
+            message::{Button, ButtonStyle, Post},
+            picture::picture,
+            request::Request,
+            widgets::{ROWS, button, cancel, grey, rows, t},
+        },
+    },
+    games::{AnyDraft, AnyPlay, Seat, Setup},
+    store::Store,
+    text::{Locale, Message, say},
+};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// What is done to a set-up as far as it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SetupAct {
+    /// Goes on from this draft. `slot` tells apart buttons of one message.
+    Draft {
+        slot: u8,
+        draft: String,
+    },
+    Confirm(String),
+    /// Keeps this set-up for next time, or forgets the one that is kept; the draft stays as it is.
+    Keep(String),
+    Forget(String),
+}
+
+impl TableAct for SetupAct {
+    fn parts(&self) -> (&'static str, String) {
+        match self {
+            SetupAct::Draft { slot, draft } => ("s", slotted(*slot, draft)),
+            SetupAct::Confirm(draft) => ("s!", draft.clone()),
+            SetupAct::Keep(draft) => ("s+", draft.clone()),
+            SetupAct::Forget(draft) => ("s-", draft.clone()),
+        }
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<SetupAct> {
+        Some(match kind {
+            "s" => read_slotted(rest).map(|(slot, draft)| SetupAct::Draft { slot, draft: draft.to_owned() })?,
+            "s!" => SetupAct::Confirm(rest.to_owned()),
+            "s+" => SetupAct::Keep(rest.to_owned()),
+            "s-" => SetupAct::Forget(rest.to_owned()),
+            _ => return None,
+        })
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<SetupAct> {
+        prop_oneof![
+            (any::<u8>(), "[v^.]{0,40}").prop_map(|(slot, draft)| SetupAct::Draft { slot, draft }),
+            "[v^.]{0,40}".prop_map(SetupAct::Confirm),
+            "[a-z -]{0,40}".prop_map(SetupAct::Keep),
+            "[a-z -]{0,40}".prop_map(SetupAct::Forget),
+        ]
+        .boxed()
+    }
+}
+
+pub struct Setups;
+
+impl Feature for Setups {
+    type Action = OnTable<SetupAct>;
+
+    const COMMANDS: &'static [&'static str] = &["setup"];
+
+    /// What the button of the same name does, while there is something to set up.
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        let (current, seat) = bot.seated(request, None).await?;
+        if play_of(&current.table)?.draft(seat, "").is_none() {
+            return Err(Problem::Said(Message::new("setup-nothing")));
+        }
+        if let Some(answer) = bot.not_on_turn(request, &current, seat, current.table.ply()).await? {
+            return Ok(answer);
+        }
+        let own = bot.own_setup(request, &current).await?;
+        bot.set_up(request, current, seat, String::new(), own).await.map(Answer::ephemeral)
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, ply, act }: OnTable<SetupAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let (current, seat) = bot.seated(request, Some(bot.pressed(request, table).await?)).await?;
+        if let SetupAct::Confirm(draft) = act {
+            return bot.confirmed(request, current, seat, ply, move |menu| setup_entry(menu, &draft)).await;
+        }
+        if let Some(answer) = bot.not_on_turn(request, &current, seat, ply).await? {
+            return Ok(answer);
+        }
+        let own = bot.after(request, &current, seat, &act).await?;
+        let (SetupAct::Draft { draft, .. } | SetupAct::Confirm(draft) | SetupAct::Keep(draft) | SetupAct::Forget(draft)) =
+            act;
+        bot.set_up(request, current, seat, draft, own).await.map(Answer::replace)
+    }
+}
+
+impl<S: Store> Bot<S> {
+    async fn set_up(
+        &self,
+        request: &Request,
+        current: Current,
+        seat: Seat,
+        draft: String,
+        own: Own,
+    ) -> Result<Post, Problem> {
+        let (table, reader) = (current.table, self.reader(request).await);
+        let menu = self.studio.work(move |painter| setup_menu(&Menu::own(painter, &table, seat, reader)?, &draft, &own));
+        menu.await?.ok_or_else(|| Problem::Unknown("a menu that is not there".to_owned()))
+    }
+
+    /// What this person keeps for such a play.
+    pub(super) async fn own_setup(&self, request: &Request, current: &Current) -> Result<Own, Problem> {
+        let Some(name) = name_of(&current.table.setup, play_of(&current.table)?) else { return Ok(Own::default()) };
+        let settings = self.tables.people.get(request.user.id).await;
+        Ok(Own { entry: settings.setups.get(&name).map(str::to_owned), said: None })
+    }
+
+    /// The same after keeping or forgetting, if the press asks for that.
+    async fn after(&self, request: &Request, current: &Current, seat: Seat, act: &SetupAct) -> Result<Own, Problem> {
+        let play = play_of(&current.table)?;
+        let Some(name) = name_of(&current.table.setup, play) else { return Ok(Own::default()) };
+        let (entry, said) = match act {
+            SetupAct::Keep(draft) => {
+                let entry = play.draft(seat, draft).and_then(|draft| draft.entry);
+                (Some(entry.ok_or_else(|| Problem::Unknown("a set-up that is not complete".to_owned()))?), "setup-own-kept")
+            }
+            SetupAct::Forget(_) => (None, "setup-own-forgotten"),
+            SetupAct::Draft { .. } | SetupAct::Confirm(_) => return self.own_setup(request, current).await,
+        };
+        let change = |settings: &mut PersonSettings| settings.setups.put(name.clone(), entry.clone());
+        let settings = self.tables.people.change(request.user.id, key(request), request.at, change).await?;
+        Ok(Own { entry: settings.setups.get(&name).map(str::to_owned), said: Some(said) })
+    }
+}
+
+/// Under which name a set-up of this play is kept; `None` where none is.
+fn name_of(setup: &Setup, play: &AnyPlay) -> Option<String> {
+    Some(format!("{}/{}/{}", setup.game, setup.variant, play.setup_form()?))
+}
+
+/// A set-up as far as it is: toggles, and a button to make it. `None`: there is no set-up to make.
+pub(super) fn setup_menu(menu: &Menu<'_, Enter>, draft: &str, own: &Own) -> Option<Post> {
+    let AnyDraft { question, preview, controls, ready, entry } = menu.play.draft(menu.seat, draft)?;
+    let toggles = controls.iter().zip(0..).map(|((label, next), slot)| {
+        let act = SetupAct::Draft { slot, draft: next.clone() };
+        grey(&act.on(menu.table), &say(menu.locale, label))
+    });
+    let mut toggles: Vec<Button> = toggles.collect();
+    let mut keeping = Vec::new();
+    if ready > 0 {
+        toggles.splice(ready..ready, own.offer(menu));
+        keeping = own.keeping(menu, draft, entry.as_deref());
+    }
+    let mut components = rows(toggles);
+    components.truncate(ROWS - 1);
+    let confirm = SetupAct::Confirm(draft.to_owned()).on(menu.table);
+    let mut confirm = button(&confirm, &t(menu.locale, "button-confirm"), ButtonStyle::Success);
+    confirm.disabled = entry.is_none();
+    components.extend(rows([vec![confirm], keeping, vec![cancel(menu.locale)]].concat()));
+    let caption = t(menu.locale, "tap-setup-caption");
+    Some(Post {
+        text: own.text(menu.locale, say(menu.locale, &question)),
+        file: Some(picture(menu.painter, menu.table, &preview, menu.sight(), (&caption, Some(menu.seat)), &[])),
+        rows: components,
+        mentions: Vec::new(),
+    })
+}
+
+/// The entry of a set-up that is complete.
+fn setup_entry(menu: &Menu<'_, Enter>, draft: &str) -> Option<String> {
+    menu.play.draft(menu.seat, draft)?.entry
+}
+
+/// A slot that no control of a draft has: there are at most 20.
+const SLOT: u8 = 20;
+
+/// What a menu knows of the person's own set-up.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Own {
+    /// The entry that is kept for such a play.
+    entry: Option<String>,
+    /// What was just done about it.
+    said: Option<&'static str>,
+}
+
+impl Own {
+    /// The draft that stands for it, if it is legal here.
+    fn draft(&self, play: &AnyPlay, seat: Seat) -> Option<String> {
+        play.draft_again(seat, self.entry.as_deref()?)
+    }
+
+    /// The button that takes it up.
+    fn offer(&self, menu: &Menu<'_, Enter>) -> Option<Button> {
+        let draft = self.draft(menu.play, menu.seat)?;
+        Some(grey(&SetupAct::Draft { slot: SLOT, draft }.on(menu.table), &t(menu.locale, "setup-own")))
+    }
+
+    /// The buttons that keep the draft at hand, which stands for `entry`, and forget what is kept.
+    fn keeping(&self, menu: &Menu<'_, Enter>, draft: &str, entry: Option<&str>) -> Vec<Button> {
+        if menu.play.setup_form().is_none() {
+            return Vec::new();
+        }
+        let (locale, kept) = (menu.locale, self.draft(menu.play, menu.seat).is_some());
+        let label = t(locale, if kept { "button-setup-replace" } else { "button-setup-keep" });
+        let mut keep = grey(&SetupAct::Keep(draft.to_owned()).on(menu.table), &label);
+        keep.disabled = entry.is_none() || entry == self.entry.as_deref();
+        let forget = SetupAct::Forget(draft.to_owned()).on(menu.table);
+        let forget = kept.then(|| button(&forget, &t(locale, "button-setup-forget"), ButtonStyle::Danger));
+        std::iter::once(keep).chain(forget).collect()
+    }
+
+    /// The text of the menu, after what was done.
+    fn text(&self, locale: Locale, text: String) -> String {
+        match self.said {
+            Some(said) => format!("{}\n{text}", say(locale, &Message::new(said))),
+            None => text,
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Whose turn it is to choose an entry, and making the entry that was chosen.
+
+use super::{entry::Enter, menu::Menu};
+use crate::{
+    bot::{
+        features::{
+            context::{Bot, Reader, play_of},
+            problem::Problem,
+        },
+        service::{deliver::Answer, tables::Current},
+        ui::{
+            message::Post,
+            outcome::turn,
+            picture::{Sight, snapshot_picture},
+            request::Request,
+            snapshot::Snapshot,
+        },
+    },
+    games::{Actors, Seat, Viewer},
+    ids::Ply,
+    store::Store,
+    table::Command,
+    text::{Message, say},
+};
+
+impl<S: Store> Bot<S> {
+    /// What somebody is told who cannot choose an entry now, because it is not their turn; `None`: it is.
+    ///
+    /// # Errors
+    /// The press was made for an earlier board, or the game is over.
+    pub(super) async fn not_on_turn(
+        &self,
+        request: &Request,
+        current: &Current,
+        seat: Seat,
+        ply: Ply,
+    ) -> Result<Option<Answer>, Problem> {
+        if !current.table.is_fresh(seat, ply) {
+            return Err(Problem::Stale(Box::new(current.clone())));
+        }
+        match play_of(&current.table)?.actors() {
+            Actors::Nobody => Err(Problem::Over),
+            Actors::Seats(seats) if seats.contains(seat) => Ok(None),
+            Actors::Seats(_) | Actors::Chance => self.not_your_turn(request, current, seat).await.map(Some),
+        }
+    }
+
+    async fn not_your_turn(&self, request: &Request, current: &Current, seat: Seat) -> Result<Answer, Problem> {
+        let table = current.table.clone();
+        let Reader { locale, theme, .. } = self.reader(request).await;
+        let post = self.studio.work(move |painter| {
+            let snapshot = Snapshot::at(&table, table.ply(), Viewer::Seat(seat))?;
+            let turn = turn(locale, &table, &snapshot.play, false);
+            Some(Post {
+                text: say(locale, &Message::new("problem-not-your-turn").with("turn", turn)),
+                file: Some(snapshot_picture(painter, &table, &snapshot, Sight::own(locale, theme, seat))),
+                ..Post::default()
+            })
+        });
+        Ok(Answer::ephemeral(post.await?.ok_or(Problem::Lobby)?))
+    }
+
+    /// The last tap: the entry that it stands for is made. `entry` reads it on the board the press was made for.
+    pub(super) async fn confirmed(
+        &self,
+        request: &Request,
+        current: Current,
+        seat: Seat,
+        ply: Ply,
+        entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
+    ) -> Result<Answer, Problem> {
+        let table = current.table.clone();
+        let reader = self.reader(request).await;
+        let entry = self.studio.work(move |painter| {
+            // A repeated press belongs to the board before its own entry; the table will know it again.
+            let snapshot = match table.is_fresh(seat, ply) {
+                true => None,
+                false => Some(Snapshot::at(&table, Ply(table.made_at(ply)?), Viewer::Seat(seat))?),
+            };
+            let play = match &snapshot {
+                Some(snapshot) => &snapshot.play,
+                None => table.play()?,
+            };
+            entry(&Menu::own_on(play, painter, &table, seat, reader))
+        });
+        let Some(text) = entry.await? else {
+            let stale = !current.table.is_fresh(seat, ply);
+            return Err(if stale {
+                Problem::Stale(Box::new(current))
+            } else {
+                Problem::Unknown("no such entry".to_owned())
+            });
+        };
+        let done = self.order(request, &current, Some(ply), Command::Enter { text }).await?;
+        self.finished(request, done, "moved").await
+    }
+}

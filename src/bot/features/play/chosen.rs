@@ -1,0 +1,105 @@
+//! A wish checked against the games there are, and the values their options can take in a form.
+
+use super::wish::Wish;
+use crate::{
+    bot::{features::problem::Problem, ui::widgets::OPTIONS},
+    games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Setup, VariantInfo, registry},
+    text::Message,
+};
+
+/// A wish checked against the games there are.
+pub struct Chosen<'a> {
+    pub wish: &'a Wish,
+    pub game: &'static GameInfo,
+    pub variant: &'static VariantInfo,
+    pub setup: Setup,
+    pub seats: &'static [&'static str],
+}
+
+impl<'a> Chosen<'a> {
+    /// # Errors
+    /// A game, variant or option is not there, or does not set up.
+    pub fn of(wish: &'a Wish) -> Result<Chosen<'a>, Problem> {
+        let unknown = || Problem::Unknown(format!("{wish:?}"));
+        let game = *registry::games().get(usize::from(wish.game)).ok_or_else(unknown)?;
+        let variant = game.variants.get(usize::from(wish.variant)).ok_or_else(unknown)?;
+        let given: Vec<(String, String)> = variant
+            .options
+            .iter()
+            .zip(&wish.values)
+            .filter_map(|(option, value)| Some((option.key.to_owned(), value_text(option, *value)?)))
+            .collect();
+        let setup = Setup::parse(game, Some(variant.id), &given)?;
+        let seats = AnyPlay::start(&setup)?.seats();
+        Ok(Chosen { wish, game, variant, setup, seats })
+    }
+
+    /// The wish with all values written out and one of them changed.
+    pub fn with_value(&self, option: usize, value: u32) -> Wish {
+        let mut values = written(self.variant, &self.setup);
+        if let Some(old) = values.get_mut(option) {
+            *old = value;
+        }
+        Wish { values, ..self.wish.clone() }
+    }
+
+    /// Whether everybody who was named finds a seat.
+    ///
+    /// # Errors
+    /// There are too few seats.
+    pub fn check_seats(&self) -> Result<(), Problem> {
+        if self.seats.len() > self.wish.opponents.len() {
+            return Ok(());
+        }
+        Err(too_many(self.seats.len().saturating_sub(1), self.wish.opponents.len()))
+    }
+}
+
+/// More people were named than find a seat: `most` besides the host.
+pub fn too_many(most: usize, named: usize) -> Problem {
+    Problem::Said(Message::new("form-too-many").with("most", most).with("named", named))
+}
+
+/// The values of a setup's options as a wish writes them.
+pub fn written(variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
+    variant.options.iter().map(|option| number(setup, option)).collect()
+}
+
+/// The value of an option as a wish writes it.
+pub fn number(setup: &Setup, option: &OptionInfo) -> u32 {
+    let value = setup.option(option.key);
+    match option.values {
+        OptionValues::Words(words) => words.iter().position(|word| *word == value).unwrap_or(0) as u32,
+        OptionValues::Integer { .. } => value.parse().unwrap_or(0),
+        OptionValues::Text => 0,
+    }
+}
+
+/// A value of a wish as a setup writes it.
+pub fn value_text(option: &OptionInfo, value: u32) -> Option<String> {
+    match option.values {
+        OptionValues::Words(words) => words.get(value as usize).map(|word| (*word).to_owned()),
+        OptionValues::Integer { .. } => Some(value.to_string()),
+        // Free text cannot travel in a button; such options keep their default here.
+        OptionValues::Text => None,
+    }
+}
+
+/// The values a select can offer, as the wish writes them; `None`: too many, asked for by a form.
+pub fn listed(option: &OptionInfo) -> Option<Vec<u32>> {
+    match option.values {
+        // One more than a select holds is possible, because the present one need not be offered.
+        OptionValues::Words(words) => (words.len() <= OPTIONS + 1).then(|| (0..words.len() as u32).collect()),
+        OptionValues::Integer { min, max, also } => {
+            let values: Vec<u32> = also.iter().copied().chain((min..=max).take(OPTIONS + 1)).collect();
+            (values.len() <= OPTIONS).then_some(values)
+        }
+        OptionValues::Text => None,
+    }
+}
+
+/// Whole numbers that only a form can ask for, with their places.
+pub fn numbers(variant: &'static VariantInfo) -> impl Iterator<Item = (usize, &'static OptionInfo)> {
+    let asked = |option: &OptionInfo| matches!(option.values, OptionValues::Integer { .. }) && listed(option).is_none();
+    variant.options.iter().enumerate().filter(move |(_, option)| asked(option)).take(5)
+}

@@ -1,0 +1,224 @@
+//! `/play`: a private form with everything filled in, then the lobby.
+//!
+//! The form is built from the game's own table of variants and options; what was chosen so far travels in its `custom_id`s
+//! as a [`Wish`].
+
+use super::{
+    context::Bot,
+    feature::{Call, Feature},
+    places::missing_permissions,
+    problem::Problem,
+    variants::{most_seats, seats_of, setup_for},
+};
+use crate::{
+    bot::{
+        service::deliver::Answer,
+        ui::{
+            command::{OptionKind, OptionSpec, completed, game_option, numbered_opponent, option, required},
+            completion::named_choices,
+            escape::markdown,
+            message::{Choice, Reply},
+            request::{Request, User, Value},
+            time,
+        },
+    },
+    games::{AnyPlay, Seat, Setup, SetupError, VariantInfo, registry},
+    ids::UserId,
+    store::Store,
+    table::{Guest, HostSeat, Opening, Origin},
+    text::{Message, word},
+};
+use chosen::{Chosen, too_many, written};
+
+mod chosen;
+mod form;
+mod numbers;
+mod thread;
+mod wish;
+
+pub use wish::{Form, FormAct, Wish};
+
+pub struct Play;
+
+impl Feature for Play {
+    type Action = Form;
+
+    const COMMANDS: &'static [&'static str] = &["play"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        let opponents = registry::games().into_iter().map(most_seats).max().unwrap_or(2).saturating_sub(1);
+        let mut options =
+            vec![required(game_option()), numbered_opponent(1), completed(option("variant", OptionKind::Text))];
+        options.extend((2..=opponents).map(numbered_opponent));
+        options
+    }
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        bot.may_open(request).await?;
+        let opponents = opponents(request, call)?;
+        let wish = bot.first_wish(request, call, opponents).await?;
+        Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &wish)?))
+    }
+
+    async fn complete<S: Store>(
+        _: &Bot<S>,
+        request: &Request,
+        call: Call<'_>,
+        option: &str,
+    ) -> Result<Vec<Choice>, Problem> {
+        if option != "variant" {
+            return Ok(Vec::new());
+        }
+        let game = call.text("game").and_then(|id| registry::game(id).ok());
+        let Some(game) = game.or_else(|| registry::games().into_iter().next()) else { return Ok(Vec::new()) };
+        let known = game.variants.iter().filter(|variant| seats_of(game, variant.id).is_some());
+        let name = |id: &str| word(request.locale, &format!("variant-{}-{id}", game.id));
+        let known = known.map(|variant| (name(variant.id), variant.id.to_owned())).collect();
+        Ok(named_choices(known, call.text(option).unwrap_or_default()))
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        Form { act, wish }: Form,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
+        let next = match act {
+            FormAct::Open => return bot.open_here(request, bot.wished(request, &wish)?).await,
+            FormAct::Thread => return bot.ask_thread(request, &wish).await,
+            FormAct::Numbers => {
+                return Ok(Answer { reply: Reply::Form(numbers::ask(request.locale, &wish)?), receipt: None });
+            }
+            _ => changed(wish, act, values.first().map(String::as_str).unwrap_or_default())?,
+        };
+        Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
+    }
+
+    /// The form for numbers came back.
+    async fn submit<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        Form { act, wish }: Form,
+        fields: &[(String, String)],
+    ) -> Result<Answer, Problem> {
+        if act != FormAct::Numbers {
+            return Err(Problem::Unknown("a form that is none".to_owned()));
+        }
+        let next = numbers::take(request.locale, &wish, fields)?;
+        Ok(Answer::replace(form::post(request, bot.places(request).await?, &next)?))
+    }
+}
+
+/// The people who are named, each once.
+fn opponents(request: &Request, call: Call<'_>) -> Result<Vec<UserId>, Problem> {
+    let mut opponents: Vec<UserId> = Vec::new();
+    for (_, value) in call.options {
+        let Value::User(user) = value else { continue };
+        check_opponent(request, user)?;
+        if !opponents.contains(&user.id) {
+            opponents.push(user.id);
+        }
+    }
+    Ok(opponents)
+}
+
+fn check_opponent(request: &Request, user: &User) -> Result<(), Problem> {
+    if user.bot {
+        return Err(Problem::Said(Message::new("form-opponent-bot").with("name", markdown(&user.name))));
+    }
+    if user.id == request.user.id {
+        return Err(Problem::Said(Message::new("form-opponent-self")));
+    }
+    Ok(())
+}
+
+/// The wish after a choice from a menu of the form.
+fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
+    let unknown = || Problem::Unknown(format!("{act:?} {value}"));
+    let number = || value.parse::<u8>().map_err(|_| unknown());
+    Ok(match act {
+        FormAct::Page(page) => Wish { page, ..wish },
+        FormAct::Variant => {
+            let (variant, named) = (number()?, wish.opponents.len());
+            let game = *registry::games().get(usize::from(wish.game)).ok_or_else(unknown)?;
+            let info = game.variants.get(usize::from(variant)).ok_or_else(unknown)?;
+            let most = seats_of(game, info.id).map_or(0, <[_]>::len).saturating_sub(1);
+            let setup = setup_for(game, info, named + 1).ok_or_else(|| too_many(most, named))?;
+            Wish { variant, seat: None, values: written(info, &setup), ..wish }
+        }
+        FormAct::Time => {
+            let time = number()?;
+            if usize::from(time) >= time::CHOICES.len() {
+                return Err(unknown());
+            }
+            Wish { time, ..wish }
+        }
+        FormAct::Seat if value == form::ANY_SEAT => Wish { seat: None, ..wish },
+        FormAct::Seat => Wish { seat: Some(number()?), ..wish },
+        FormAct::Option(option) => {
+            let next = Chosen::of(&wish)?.with_value(usize::from(option), value.parse().map_err(|_| unknown())?);
+            let chosen = Chosen::of(&next)?;
+            chosen.check_seats()?;
+            // With fewer players the host's seat may be gone.
+            let seat = next.seat.filter(|seat| usize::from(*seat) < chosen.seats.len());
+            Wish { seat, ..next }
+        }
+        FormAct::Open | FormAct::Thread | FormAct::Numbers => return Err(unknown()),
+    })
+}
+
+impl<S: Store> Bot<S> {
+    /// What the command asks for, everything else by default.
+    async fn first_wish(&self, request: &Request, call: Call<'_>, opponents: Vec<UserId>) -> Result<Wish, Problem> {
+        let named = |name| call.text(name).map(|text| text.trim().to_lowercase());
+        let games = registry::games();
+        let index = match named("game") {
+            Some(id) => games.iter().position(|info| info.id == id).ok_or_else(|| no_game(&id))?,
+            None => 0,
+        };
+        let info = games[index];
+        self.may_start(request, Some(info.id)).await?;
+        let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
+        let place = match named("variant") {
+            Some(id) => {
+                // Also says what there is, and what cannot be set up by its options alone.
+                AnyPlay::start(&Setup::parse(info, Some(&id), &[])?)?;
+                info.variants.iter().position(|variant| variant.id == id)
+            }
+            None => info.variants.iter().position(|variant| setup(variant).is_some()),
+        };
+        let fitting = place.and_then(|place| Some((place, setup(&info.variants[place])?)));
+        let most = most_seats(info).saturating_sub(1);
+        let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
+        let values = written(&info.variants[place], &setup);
+        Ok(Wish { game: index as u8, variant: place as u8, values, opponents, ..Wish::default() })
+    }
+
+    /// The table that a form describes.
+    fn wished(&self, request: &Request, wish: &Wish) -> Result<Opening, Problem> {
+        let chosen = Chosen::of(wish)?;
+        let seat = wish.seat.map_or(HostSeat::Random, |seat| HostSeat::This(Seat(seat)));
+        let invited = wish.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
+        let time = time::CHOICES.get(usize::from(wish.time)).copied();
+        let time = time.ok_or_else(|| Problem::Unknown(format!("{wish:?}")))?;
+        self.opening(request, chosen.setup, time, seat, invited, Origin::default())
+    }
+
+    /// Whether a table can be opened here: the bot can post pictures, the server allows it, and the channel is free or a
+    /// thread can be opened in it.
+    async fn may_open(&self, request: &Request) -> Result<(), Problem> {
+        missing_permissions(request)?;
+        self.may_start(request, None).await?;
+        match self.current(request.channel).await? {
+            Some(current) if current.table.is_open() && !self.places(request).await?.thread => {
+                Err(Problem::Taken(Box::new(current)))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+fn no_game(id: &str) -> Problem {
+    let known: Vec<_> = registry::games().iter().map(|info| info.id).collect();
+    Problem::Setup(SetupError::Game(id.to_owned(), known.join(", ")))
+}

@@ -1,0 +1,64 @@
+//! Whole numbers that no menu can hold: the form that asks for them.
+
+use super::{
+    chosen::{Chosen, numbers},
+    wish::{Form, FormAct, Wish},
+};
+use crate::{
+    bot::{
+        features::problem::Problem,
+        ui::{
+            custom_id::Action,
+            escape::{code, cut},
+            message::{Modal, ModalField},
+            options::option_name,
+            widgets::t,
+        },
+    },
+    text::{Locale, Message},
+};
+
+/// The form for whole numbers.
+pub fn ask(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
+    let chosen = Chosen::of(wish)?;
+    let fields = numbers(chosen.variant).map(|(index, option)| ModalField {
+        custom_id: index.to_string(),
+        label: cut(&option_name(locale, chosen.game.id, option.key), 45),
+        value: chosen.setup.option(option.key).to_owned(),
+        placeholder: option.values.allowed(),
+        max_length: 10,
+        required: true,
+    });
+    let fields: Vec<ModalField> = fields.collect();
+    if fields.is_empty() {
+        return Err(Problem::Unknown("a form without numbers".to_owned()));
+    }
+    Ok(Modal {
+        custom_id: Form { act: FormAct::Numbers, wish: wish.clone() }.encode(),
+        title: t(locale, "form-numbers"),
+        fields,
+    })
+}
+
+/// The wish with the numbers of the form that came back.
+///
+/// # Errors
+/// One of them is no number that the option takes.
+pub fn take(locale: Locale, wish: &Wish, fields: &[(String, String)]) -> Result<Wish, Problem> {
+    let mut next = wish.clone();
+    for (field, text) in fields {
+        let chosen = Chosen::of(&next)?;
+        let place: usize = field.parse().map_err(|_| Problem::Unknown(field.clone()))?;
+        let option = chosen.variant.options.get(place).ok_or_else(|| Problem::Unknown(field.clone()))?;
+        let wrong = || {
+            let message = Message::new("form-number-wrong").with("text", code(text));
+            let name = option_name(locale, chosen.game.id, option.key);
+            Problem::Said(message.with("option", name).with("allowed", option.values.allowed()))
+        };
+        let number: u32 = text.trim().parse().map_err(|_| wrong())?;
+        let changed = chosen.with_value(place, number);
+        Chosen::of(&changed).map_err(|_| wrong())?;
+        next = changed;
+    }
+    Ok(next)
+}

@@ -1,0 +1,75 @@
+//! A table in a thread of its own: asked for from the form, opened when the thread is there.
+
+use super::wish::{Form, FormAct, Wish};
+use crate::{
+    bot::{
+        features::{
+            context::{Bot, key},
+            problem::Problem,
+        },
+        service::deliver::{Answer, DeliverError},
+        ui::{
+            custom_id::Action,
+            escape::{cut, markdown, plain, sentence},
+            message::Reply,
+            names::setup_line_of,
+            request::{self, Request},
+            widgets::words,
+        },
+    },
+    ids::ChannelId,
+    store::Store,
+    table::{Home, Opening},
+    text::{Message, say},
+};
+
+/// Longest name of a thread, in characters.
+const THREAD_NAME: usize = 100;
+
+impl<S: Store> Bot<S> {
+    /// Asks for a thread for the table of this form.
+    pub(crate) async fn ask_thread(&self, request: &Request, wish: &Wish) -> Result<Answer, Problem> {
+        let opening = self.wished(request, wish)?;
+        self.may_start(request, Some(&opening.setup.game)).await?;
+        if !self.places(request).await?.thread {
+            return Err(Problem::Said(Message::new("thread-not-here")));
+        }
+        let locale = request.place.locale;
+        let line = setup_line_of(locale, &opening.setup);
+        let text = Message::new("thread-opened").with("game", sentence(&line)).with("host", markdown(&request.user.name));
+        let reply = Reply::OpenThread {
+            post: words(say(locale, &text)),
+            name: cut(&format!("{line} — {}", plain(&request.user.name)), THREAD_NAME),
+            // Of at most 25 characters.
+            nonce: format!("t{:x}", request.id.0),
+        };
+        Ok(Answer { reply, receipt: None })
+    }
+
+    /// Opens the table of the pressed form in its thread, now that the thread is there or is not; its lobby is posted there in
+    /// the background.
+    pub(crate) async fn open_in(
+        &self,
+        request: &Request,
+        thread: Result<ChannelId, DeliverError>,
+    ) -> Result<Answer, Problem> {
+        let request::Action::Press { custom_id, .. } = &request.action else {
+            return Err(Problem::Unknown("a thread that nobody asked for".to_owned()));
+        };
+        let Some(Form { act: FormAct::Thread, wish }) = Form::decode(custom_id) else {
+            return Err(Problem::Unknown(custom_id.clone()));
+        };
+        let thread = thread.map_err(|error| {
+            tracing::info!(channel = %request.channel, %error, "a thread could not be opened");
+            Problem::Said(Message::new(match error {
+                DeliverError::Gone(_) => "thread-refused",
+                DeliverError::Later(_) => "thread-later",
+            }))
+        })?;
+        let opening = self.wished(request, &wish)?;
+        let home = Home { own_thread: true, ..opening.home };
+        let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
+        let text = Message::new("thread-ready").with("thread", format!("<#{}>", done.table.channel));
+        Ok(Answer::replace(words(say(request.locale, &text))))
+    }
+}

@@ -1,0 +1,169 @@
+//! What is wished for in the form of `/play`, as it travels in the form's buttons and menus.
+//!
+//! ```text
+//!   1.f<what is done>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>
+//! ```
+
+use crate::{
+    bot::ui::custom_id::{Action, base36, number},
+    ids::UserId,
+};
+use std::{borrow::Cow, fmt::Write};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A press on the form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Form {
+    pub act: FormAct,
+    /// The form as it was.
+    pub wish: Wish,
+}
+
+/// What a press on the form does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FormAct {
+    /// Opens the table.
+    Open,
+    /// Opens it in a thread of its own.
+    Thread,
+    /// Shows this page of choices.
+    Page(u8),
+    /// Select: value of the option with this number.
+    Option(u8),
+    /// Select: the variant.
+    Variant,
+    /// Select: where the host sits.
+    Seat,
+    /// Select: how time is kept.
+    Time,
+    /// Opens the form for numbers, and is its id when it comes back.
+    Numbers,
+}
+
+/// What is wished for. Numbers are places in the game's own tables of data.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wish {
+    pub game: u8,
+    pub variant: u8,
+    /// The host's seat by number; none: drawn.
+    pub seat: Option<u8>,
+    /// Which page of choices is shown.
+    pub page: u8,
+    /// In the order of the variant's options; a word by its number, a whole number as it is; shorter: defaults.
+    pub values: Vec<u32>,
+    pub opponents: Vec<UserId>,
+    /// How time is kept: a place in the list of choices.
+    pub time: u8,
+}
+
+impl Action for Form {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        (format!("f{}", self.act.word()).into(), self.wish.text())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<Form> {
+        Some(Form { act: FormAct::read(kind.strip_prefix('f')?)?, wish: Wish::read(rest)? })
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<Form>> {
+        use FormAct::*;
+        let acts = vec![Open, Thread, Page(3), Page(u8::MAX), Option(12), Variant, Seat, Time, Numbers];
+        let numbers = (0u8..10, 0u8..10, 0u8..10, 0u8..36);
+        let values = proptest::collection::vec(0u32..36, 0..8);
+        let opponents = proptest::collection::vec(any::<u64>().prop_map(UserId), 0..5);
+        let wish = (numbers, proptest::option::of(0u8..8), values, opponents);
+        let form = |(act, ((game, variant, page, time), seat, values, opponents))| Form {
+            act,
+            wish: Wish { game, variant, seat, page, values, opponents, time },
+        };
+        Some((prop::sample::select(acts), wish).prop_map(form).boxed())
+    }
+}
+
+impl FormAct {
+    fn word(self) -> String {
+        match self {
+            FormAct::Open => "!".to_owned(),
+            FormAct::Thread => "+".to_owned(),
+            FormAct::Page(page) => format!("p{page}"),
+            FormAct::Option(option) => format!("o{option}"),
+            FormAct::Variant => "v".to_owned(),
+            FormAct::Seat => "s".to_owned(),
+            FormAct::Time => "t".to_owned(),
+            FormAct::Numbers => "n".to_owned(),
+        }
+    }
+
+    fn read(word: &str) -> Option<FormAct> {
+        Some(match word {
+            "!" => FormAct::Open,
+            "+" => FormAct::Thread,
+            "v" => FormAct::Variant,
+            "s" => FormAct::Seat,
+            "t" => FormAct::Time,
+            "n" => FormAct::Numbers,
+            _ => match word.split_at_checked(1)? {
+                ("p", page) => FormAct::Page(page.parse().ok()?),
+                ("o", option) => FormAct::Option(option.parse().ok()?),
+                _ => return None,
+            },
+        })
+    }
+}
+
+impl Wish {
+    /// Lists with commas. Six seats and ten options fit into 96 characters.
+    fn text(&self) -> String {
+        let list = |numbers: &mut dyn Iterator<Item = u64>| numbers.map(base36).collect::<Vec<_>>().join(",");
+        let mut text = format!("{}-{}-", self.game, self.variant);
+        if let Some(seat) = self.seat {
+            // Writing to a String cannot fail.
+            let _ = write!(text, "{seat}");
+        }
+        let values = list(&mut self.values.iter().map(|value| u64::from(*value)));
+        let opponents = list(&mut self.opponents.iter().map(|user| user.0));
+        let _ = write!(text, "-{}-{values}-{opponents}-{}", self.page, base36(u64::from(self.time)));
+        text
+    }
+
+    fn read(text: &str) -> Option<Wish> {
+        let list = |text: &str| -> Option<Vec<u64>> {
+            if text.is_empty() { Some(Vec::new()) } else { text.split(',').map(number).collect() }
+        };
+        let parts: Vec<&str> = text.splitn(8, '-').collect();
+        if parts.len() > 7 {
+            return None;
+        }
+        // Forms from before there were clocks have one part less.
+        let (parts, time) = if parts.len() == 6 { (&parts[..], "0") } else { (parts.get(..6)?, *parts.get(6)?) };
+        let [game, variant, seat, page, values, opponents] = *parts else { return None };
+        Some(Wish {
+            game: game.parse().ok()?,
+            variant: variant.parse().ok()?,
+            seat: if seat.is_empty() { None } else { Some(seat.parse().ok()?) },
+            page: page.parse().ok()?,
+            values: list(values)?.into_iter().map(|value| u32::try_from(value).ok()).collect::<Option<_>>()?,
+            opponents: list(opponents)?.into_iter().map(UserId).collect(),
+            time: u8::try_from(number(time)?).ok()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn forms_from_before_there_were_clocks_still_work(values in proptest::collection::vec(0u32..36, 0..8)) {
+            let form = Form { act: FormAct::Open, wish: Wish { game: 1, variant: 2, values, ..Wish::default() } };
+            let id = form.encode();
+            let old = id.strip_suffix("-0").expect("the clock is last");
+            prop_assert_eq!(Form::decode(old), Some(form));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Everything there is to solve alone, by the variants of the games it belongs to.
+//!
+//! The list comes from the games themselves. A select holds 25 options: longer lists are split, and none is left out.
+
+use crate::{
+    bot::{
+        features::problem::Problem,
+        ui::{options::value_name, widgets::OPTIONS},
+    },
+    games::{GameInfo, Puzzle, Setup, registry},
+    text::{Locale, Message, say},
+};
+
+/// The puzzles of one variant of a game.
+pub struct Family {
+    pub game: &'static GameInfo,
+    pub variant: &'static str,
+    pub puzzles: Vec<Puzzle>,
+}
+
+/// All families, in the order they are offered.
+pub fn families() -> Vec<Family> {
+    let mut families: Vec<Family> = Vec::new();
+    for (game, puzzle) in registry::puzzles() {
+        let same = |family: &&mut Family| family.game.id == game.id && family.variant == puzzle.variant;
+        match families.iter_mut().find(same) {
+            Some(family) => family.puzzles.push(puzzle),
+            None => families.push(Family { game, variant: puzzle.variant, puzzles: vec![puzzle] }),
+        }
+    }
+    families
+}
+
+impl Family {
+    /// The value of the option `kind`.
+    pub fn id(&self) -> String {
+        format!("{}-{}", self.game.id, self.variant)
+    }
+
+    /// The text with its name.
+    pub fn name(&self) -> String {
+        format!("variant-{}", self.id())
+    }
+
+    /// Options by their headings, 25 at most.
+    pub fn menus(&self) -> Vec<(Option<&Message>, Vec<&Puzzle>)> {
+        let mut groups: Vec<(Option<&Message>, Vec<&Puzzle>)> = Vec::new();
+        for puzzle in &self.puzzles {
+            let group = puzzle.group.as_ref();
+            match groups.iter_mut().rfind(|(heading, list)| *heading == group && list.len() < OPTIONS) {
+                Some((_, list)) => list.push(puzzle),
+                None => groups.push((group, vec![puzzle])),
+            }
+        }
+        groups
+    }
+}
+
+/// As a select's value names a puzzle.
+pub fn id_of(game: &GameInfo, puzzle: &Puzzle) -> String {
+    format!("{}/{}/{}", game.id, puzzle.variant, puzzle.option.1)
+}
+
+/// What a puzzle is called.
+pub fn name_of(locale: Locale, puzzle: &Puzzle) -> String {
+    let (key, value) = (puzzle.option.0, puzzle.option.1.as_str());
+    let own = puzzle.label.as_ref().map(|label| say(locale, label));
+    let name = own.unwrap_or_else(|| value_name(locale, key, value));
+    // In the form of `/play` it stands after a colon.
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Game, variant and the option that chooses it.
+///
+/// # Errors
+/// Nothing has such an option any more.
+pub fn setup_of(game: &'static GameInfo, puzzle: &Puzzle) -> Result<Setup, Problem> {
+    let option = (puzzle.option.0.to_owned(), puzzle.option.1.clone());
+    Ok(Setup::parse(game, Some(puzzle.variant), &[option])?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_longer_than_a_select_are_split() {
+        let puzzle = registry::puzzles().remove(0).1;
+        let game = registry::games()[0];
+        let family = Family { game, variant: puzzle.variant, puzzles: vec![puzzle; 160] };
+        let menus = family.menus();
+        assert_eq!(menus.iter().map(|(_, list)| list.len()).collect::<Vec<_>>(), [25, 25, 25, 25, 25, 25, 10]);
+    }
+}

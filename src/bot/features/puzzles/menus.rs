@@ -1,0 +1,140 @@
+//! The menus of `/puzzle`: all families, and the puzzles of one of them. Longer lists are paged.
+
+use super::{
+    act::PuzzleAction,
+    families::{Family, families, id_of, name_of},
+};
+use crate::{
+    bot::{
+        features::problem::Problem,
+        ui::{
+            escape::sentence,
+            message::{Button, ButtonStyle, Component, Post},
+            widgets::{BUTTONS, button, close, grey, rows, select, select_option, t, words},
+        },
+    },
+    text::{Locale, Message, say, word},
+};
+
+/// Selects on a page.
+const SELECTS: usize = 3;
+
+fn family_button(locale: Locale, place: usize, family: &Family) -> Button {
+    let press = PuzzleAction::Family { family: place as u8, page: 0 };
+    button(&press, &sentence(&word(locale, &family.name())), ButtonStyle::Primary)
+}
+
+/// The families, with a button each.
+pub fn all(locale: Locale) -> Post {
+    let families = families();
+    let mut lines = vec![t(locale, "puzzles")];
+    for family in &families {
+        let message = Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
+        lines.push(say(locale, &message.with("variant", word(locale, &family.name()))));
+        lines.push(word(locale, &format!("puzzle-{}", family.id())));
+    }
+    let mut buttons = vec![button(&PuzzleAction::Daily, &t(locale, "button-puzzle-daily"), ButtonStyle::Success)];
+    let listed = families.iter().enumerate().take(BUTTONS * 4 - 2);
+    buttons.extend(listed.map(|(place, family)| family_button(locale, place, family)));
+    buttons.push(close(locale));
+    Post { rows: rows(buttons), ..words(lines.join("\n")) }
+}
+
+/// The puzzles of one family.
+pub fn listed(locale: Locale, place: u8, page: u8) -> Result<Post, Problem> {
+    let families = families();
+    let unknown = || Problem::Unknown(format!("puzzles of family {place}"));
+    let family = families.get(usize::from(place)).ok_or_else(unknown)?;
+    let menus = family.menus();
+    let pages = menus.len().div_ceil(SELECTS).max(1);
+    let page = usize::from(page).min(pages - 1);
+    let mut components: Vec<Component> = Vec::new();
+    for (slot, (heading, puzzles)) in menus.iter().enumerate().skip(page * SELECTS).take(SELECTS) {
+        let options = puzzles.iter().map(|puzzle| {
+            let about = say(locale, &puzzle.about);
+            select_option(&id_of(family.game, puzzle), &name_of(locale, puzzle), Some(&about))
+        });
+        let title = match heading {
+            Some(group) => say(locale, &Message::new("puzzles-choose-from").with("group", say(locale, group))),
+            None => t(locale, "puzzles-choose"),
+        };
+        components.push(select(&PuzzleAction::Choose(slot as u8), &title, options.collect()));
+    }
+    let mut buttons = Vec::new();
+    let message = Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
+    let mut lines = vec![say(locale, &message.with("variant", word(locale, &family.name())))];
+    lines.push(word(locale, &format!("puzzle-{}", family.id())));
+    if pages > 1 {
+        let message = Message::new("puzzles-page").with("page", page + 1).with("pages", pages);
+        lines.push(say(locale, &message));
+        let next = PuzzleAction::Family { family: place, page: ((page + 1) % pages) as u8 };
+        buttons.push(grey(&next, &t(locale, "button-puzzle-more")));
+    }
+    buttons.push(grey(&PuzzleAction::All, &t(locale, "button-puzzle-others")));
+    buttons.push(close(locale));
+    components.extend(rows(buttons));
+    Ok(Post { rows: components, ..words(lines.join("\n")) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::families::setup_of, *};
+    use crate::{
+        bot::ui::{custom_id::Action, widgets::OPTIONS},
+        games::registry,
+    };
+    use std::collections::BTreeSet;
+
+    /// Presses through all pages of all families; everything that can be chosen there.
+    fn offered(locale: Locale) -> Vec<String> {
+        let mut offered = Vec::new();
+        for place in 0..families().len() as u8 {
+            for page in 0..8 {
+                let post = listed(locale, place, page).unwrap();
+                let mut ids = BTreeSet::new();
+                assert!(post.rows.len() <= 5 && post.text.chars().count() <= 2000);
+                for row in &post.rows {
+                    match row {
+                        Component::Select(select) => {
+                            assert!((1..=OPTIONS).contains(&select.options.len()));
+                            assert!(ids.insert(select.custom_id.clone()));
+                            offered.extend(select.options.iter().map(|option| option.value.clone()));
+                        }
+                        Component::Entities(menu) => panic!("{menu:?}"),
+                        Component::Buttons(buttons) => {
+                            assert!(buttons.len() <= BUTTONS);
+                            assert!(buttons.iter().all(|button| ids.insert(button.custom_id.clone())));
+                        }
+                    }
+                }
+                // The page that comes after the last is the first.
+                let next = PuzzleAction::Family { family: place, page: page + 1 }.encode();
+                if !ids.contains(&next) {
+                    break;
+                }
+            }
+        }
+        offered
+    }
+
+    #[test]
+    fn every_puzzle_can_be_chosen_and_begins() {
+        for locale in crate::text::locales() {
+            let offered = offered(locale);
+            let known: Vec<String> = registry::puzzles().iter().map(|(game, puzzle)| id_of(game, puzzle)).collect();
+            assert_eq!(offered.iter().collect::<BTreeSet<_>>(), known.iter().collect::<BTreeSet<_>>());
+            assert_eq!(offered.len(), known.len(), "none is offered twice");
+            assert_eq!(known.iter().filter(|id| id.starts_with("trioker/puzzle/")).count(), 26);
+            assert_eq!(known.iter().filter(|id| id.starts_with("triortan/problem/")).count(), 14);
+            assert!(all(locale).rows.len() <= 5);
+        }
+        for (game, puzzle) in registry::puzzles() {
+            let play = crate::games::AnyPlay::start(&setup_of(game, &puzzle).unwrap()).unwrap();
+            assert!(play.is_solo(), "{puzzle:?}");
+            for locale in crate::text::locales() {
+                let (name, about) = (name_of(locale, &puzzle), say(locale, &puzzle.about));
+                assert!(!name.contains('-') && about.contains(' ') && about.chars().count() <= 100, "{name}: {about}");
+            }
+        }
+    }
+}

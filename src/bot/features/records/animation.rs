@@ -1,0 +1,100 @@
+//! A game as an animation.
+
+use super::source::viewer_for;
+use crate::{
+    bot::{
+        features::{context::Bot, problem::Problem},
+        ui::{
+            escape::{cut, sentence},
+            message::{File, Post},
+            names::setup_line,
+            outcome::turn,
+            picture::{Sight, snapshot_scene},
+            request::Request,
+            snapshot::Snapshot,
+            widgets::words,
+        },
+    },
+    games::{Seat, Viewer},
+    picture::{Painter, Theme},
+    store::Store,
+    table::Table,
+    text::{Message, say},
+};
+use std::{sync::Arc, time::Duration};
+
+/// A longer game shows every second position, every third, …: the answer is due in three seconds.
+const MOST_FRAMES: usize = 600;
+
+/// Bytes that can be uploaded anywhere.
+const LARGEST_FILE: usize = 8 * 1024 * 1024;
+
+/// How long the end is shown, first and last.
+const END: Duration = Duration::from_millis(3000);
+
+/// How long all other frames last together; each within limits.
+const RUN: Duration = Duration::from_secs(60);
+
+const SLOWEST: Duration = Duration::from_millis(800);
+
+const QUICKEST: Duration = Duration::from_millis(150);
+
+impl<S: Store> Bot<S> {
+    /// The game as an animation.
+    pub(crate) async fn animated(
+        &self,
+        request: &Request,
+        table: Arc<Table>,
+        bottom: Seat,
+        viewer: Option<Viewer>,
+    ) -> Result<Post, Problem> {
+        let locale = request.locale;
+        let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
+        let sight = Sight { locale, theme: Theme::Dark, viewer, bottom };
+        let lost = || Problem::Ours("a game does not replay".to_owned());
+        self.studio.work(move |painter| animation_post(painter, &table, sight)).await?.ok_or_else(lost)
+    }
+}
+
+fn animation_post(painter: &Painter, table: &Table, sight: Sight) -> Option<Post> {
+    let entries = table.entries.len();
+    let mut every = entries.div_ceil(MOST_FRAMES).max(1);
+    let bytes = loop {
+        let bytes = animation(painter, table, sight, every)?;
+        if bytes.len() <= LARGEST_FILE || every > entries {
+            break bytes;
+        }
+        every *= 2;
+    };
+    let snapshot = Snapshot::at(table, table.made(), sight.viewer)?;
+    let locale = sight.locale;
+    let message = Message::new("animation").with("setup", sentence(&setup_line(locale, table))).with("count", entries);
+    let text = format!("{}\n{}", say(locale, &message), turn(locale, table, &snapshot.play, false));
+    let alt = Message::new("animation-alt").with("setup", setup_line(locale, table)).with("count", entries);
+    let alt = format!("{} {}", say(locale, &alt), snapshot.play.alt(locale, sight.viewer));
+    let name = format!("{}-{}.gif", table.setup.game, table.id);
+    Some(Post { file: Some(File { name, bytes, alt: cut(&alt, 1024) }), ..words(text) })
+}
+
+/// A game as a GIF: the end as a still, so that it looks right where nothing moves; then from the beginning, with every
+/// so many entries.
+pub fn animation(painter: &Painter, table: &Table, sight: Sight, every: usize) -> Option<Vec<u8>> {
+    let entries = table.entries.len();
+    let plies: Vec<usize> = (0..entries).step_by(every).chain([entries]).collect();
+    let mut scenes = Vec::with_capacity(plies.len());
+    Snapshot::each(table, sight.viewer, |snapshot| {
+        if plies.get(scenes.len()) == Some(&(snapshot.play.ply() as usize)) {
+            scenes.push(snapshot_scene(table, &snapshot, sight));
+        }
+    })?;
+    let height = scenes.iter().map(|scene| scene.height).max()?;
+    let lasts = (RUN / scenes.len() as u32).clamp(QUICKEST, SLOWEST);
+    let mut file = painter.animation(scenes.first()?.palette, height, sight.theme);
+    let (end, before) = scenes.split_last()?;
+    file.frame(end, END);
+    before.iter().for_each(|scene| file.frame(scene, lasts));
+    if !before.is_empty() {
+        file.frame(end, END);
+    }
+    Some(file.finish())
+}

@@ -1,0 +1,11 @@
+//! What was played: records, animations, stepping through games, the history, imports.
+
+pub mod animation;
+pub mod history;
+pub mod import;
+pub mod link;
+pub mod record;
+pub mod replay;
+pub mod source;
+pub mod text;
+pub mod view;

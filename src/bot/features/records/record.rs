@@ -1,0 +1,105 @@
+//! `/record` and its buttons: the game as a text or as an animation, for oneself or for all.
+
+use super::link::Source;
+use crate::{
+    bot::{
+        features::{
+            context::Bot,
+            feature::{Call, Feature},
+            problem::Problem,
+            surfaces::{MoreMenu, Placed, Slot},
+        },
+        service::deliver::Answer,
+        ui::{
+            command::{OptionKind, OptionSpec, option},
+            custom_id::{OnTable, TableAct},
+            message::{Button, Post, Reply},
+            request::Request,
+            widgets::{grey, t},
+        },
+    },
+    games::{Actors, Seat, Viewer},
+    store::Store,
+    table::{Phase, Table},
+};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A press on *Record*.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RecordAct;
+
+impl TableAct for RecordAct {
+    fn parts(&self) -> (&'static str, String) {
+        ("record", String::new())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<RecordAct> {
+        (kind == "record" && rest.is_empty()).then_some(RecordAct)
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<RecordAct> {
+        Just(RecordAct).boxed()
+    }
+}
+
+pub struct Record;
+
+impl Feature for Record {
+    type Action = OnTable<RecordAct>;
+
+    const COMMANDS: &'static [&'static str] = &["record"];
+
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![option("gif", OptionKind::Boolean), option("share", OptionKind::Boolean)]
+    }
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
+        let table = current.table;
+        match table.phase {
+            Phase::Lobby { .. } => return Err(Problem::Lobby),
+            Phase::Closed => return Err(Problem::NoTable),
+            Phase::Play | Phase::Over | Phase::Aborted => {}
+        }
+        let everyone = call.flag("share");
+        // What all are shown of a game that goes on is what a spectator may see.
+        let viewer = (everyone && table.phase != Phase::Over).then_some(Viewer::Spectator);
+        let side = table.seat_of(request.user.id).unwrap_or(Seat(0));
+        let post = if call.flag("gif") {
+            bot.animated(request, table, side, viewer).await?
+        } else {
+            let of = Source::Game(table.id);
+            bot.recorded(request, table, of, viewer).await?
+        };
+        if everyone {
+            let post = Post { rows: Vec::new(), ..post };
+            return Ok(Answer { reply: Reply::Say { post, strip: None }, receipt: None });
+        }
+        Ok(Answer::ephemeral(post))
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, .. }: OnTable<RecordAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let table = bot.pressed(request, table).await?.table;
+        let of = Source::Game(table.id);
+        bot.recorded(request, table, of, None).await.map(Answer::ephemeral)
+    }
+
+    /// When it is over.
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let over = table.play().is_some_and(|play| table.phase == Phase::Aborted || play.actors() == Actors::Nobody);
+        let record = || grey(&RecordAct.on(table), &t(table.home.language, "button-record"));
+        if over { vec![Placed::Button(Slot::Record, record())] } else { Vec::new() }
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        vec![(Slot::Record, grey(&RecordAct.on(menu.table), &t(menu.locale, "button-record")))]
+    }
+}

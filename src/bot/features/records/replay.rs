@@ -1,0 +1,76 @@
+//! Stepping through a game privately, entry by entry: one that goes on, one that is over, one that was imported. From here
+//! it becomes a text, an animation, or a new table.
+//!
+//! What is hidden stays hidden: of a game that goes on people see what their own seat may see now, whoever's side is at
+//! the bottom. When it is over, or it is the person's own text, they see with the eyes of the seat at the bottom.
+
+use super::{
+    link::{Replay, ReplayAct, Source},
+    source::is_imported,
+    view::replayed,
+};
+use crate::{
+    bot::{
+        features::{
+            context::Bot,
+            feature::Feature,
+            problem::Problem,
+            surfaces::{MoreMenu, Slot},
+        },
+        service::deliver::Answer,
+        ui::{
+            message::Button,
+            request::Request,
+            widgets::{grey, t},
+        },
+    },
+    games::Seat,
+    store::Store,
+    table::{HostSeat, Origin, Phase, Table},
+    text::Message,
+};
+
+pub struct Replays;
+
+impl Feature for Replays {
+    type Action = Replay;
+
+    /// A press on a view, or on a button that opens one.
+    async fn press<S: Store>(bot: &Bot<S>, request: &Request, replay: Replay, _: &[String]) -> Result<Answer, Problem> {
+        let table = bot.source(request, replay.of).await?;
+        if usize::from(replay.side) >= table.seat_names().len() || replay.ply > table.made() {
+            return Err(Problem::Unknown("a side or a ply that is not there".to_owned()));
+        }
+        match replay.act {
+            ReplayAct::Show(_) => replayed(bot, request, table, replay).await.map(Answer::replace),
+            ReplayAct::Open => replayed(bot, request, table, replay).await.map(Answer::ephemeral),
+            ReplayAct::PlayOn => bot.play_on(request, &table, replay).await,
+            ReplayAct::Animation => bot.animated(request, table, Seat(replay.side), None).await.map(Answer::ephemeral),
+            ReplayAct::Record => bot.recorded(request, table, replay.of, None).await.map(Answer::ephemeral),
+        }
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        let (table, side) = (menu.table, menu.side());
+        let replay = Replay { of: Source::Game(table.id), ply: table.made(), side, act: ReplayAct::Open };
+        vec![(Slot::Record, grey(&replay, &t(menu.locale, "button-replay")))]
+    }
+}
+
+impl<S: Store> Bot<S> {
+    /// A new table from here: the seat at the bottom for whoever asks, the others taken as in any lobby.
+    async fn play_on(&self, request: &Request, table: &Table, replay: Replay) -> Result<Answer, Problem> {
+        if table.phase != Phase::Over && !is_imported(table) {
+            return Err(Problem::Said(Message::new("replay-goes-on")));
+        }
+        if table.phase == Phase::Over && replay.ply == table.made() {
+            return Err(Problem::Said(Message::new("replay-at-end")));
+        }
+        let before = table.entries.iter().take(replay.ply.0 as usize);
+        let from = Origin { position: table.position.clone(), lines: before.map(|entry| entry.line.clone()).collect() };
+        let seat = if table.is_solo() { HostSeat::First } else { HostSeat::This(Seat(replay.side)) };
+        let time = table.clock.control();
+        let opening = self.opening(request, table.setup.clone(), time, seat, Vec::new(), from)?;
+        self.open_here(request, opening).await
+    }
+}

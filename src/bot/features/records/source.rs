@@ -1,0 +1,76 @@
+//! Which game a button means, and what of it a person may see: of this channel, over and filed, or imported.
+
+use super::link::Source;
+use crate::{
+    bot::{
+        features::{context::Bot, problem::Problem},
+        ui::{escape::sentence, request::Request},
+    },
+    games::{Seat, Viewer, registry},
+    ids::{TableId, UserId},
+    store::{Store, Subject},
+    table::{Phase, RecordError, Table},
+    text::{Locale, Message, say},
+};
+use std::sync::Arc;
+
+/// With whose eyes somebody looks at a game.
+pub fn viewer_for(table: &Table, user: UserId, side: Seat) -> Viewer {
+    let own = || table.seat_of(user).map_or(Viewer::Spectator, Viewer::Seat);
+    if table.phase == Phase::Over || is_imported(table) { Viewer::Seat(side) } else { own() }
+}
+
+/// A text of somebody's own: nothing in it is hidden from them.
+pub fn is_imported(table: &Table) -> bool {
+    table.id.0 == 0
+}
+
+/// Whether this person may look at a game that is over.
+fn may_see(table: &Table, request: &Request) -> bool {
+    table.seat_of(request.user.id).is_some() || (table.guild.is_some() && table.guild == request.guild)
+}
+
+impl<S: Store> Bot<S> {
+    /// The game of a button, if this person may see it.
+    pub(crate) async fn source(&self, request: &Request, of: Source) -> Result<Arc<Table>, Problem> {
+        let id = match of {
+            Source::Import(version) => return self.import_of(request, version).await.map(Arc::new),
+            Source::Game(id) => id,
+        };
+        let here = self.current(request.channel).await?.filter(|current| current.table.id == id);
+        if let Some(current) = here {
+            return if current.table.play().is_some() { Ok(current.table) } else { Err(Problem::Lobby) };
+        }
+        let archived = self.archived(id).await?.filter(|table| may_see(table, request));
+        archived.map(Arc::new).ok_or_else(|| Problem::Said(Message::new("replay-gone")))
+    }
+
+    /// A game that is over, read and replayed.
+    async fn archived(&self, id: TableId) -> Result<Option<Table>, Problem> {
+        let Some(loaded) = self.tables.store().load(Subject::Game(id)).await? else { return Ok(None) };
+        let table = self.studio.work(move |_| Table::decode(&loaded.body)).await?;
+        table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
+    }
+
+    /// What this person imported, if it is still that version.
+    async fn import_of(&self, request: &Request, version: u64) -> Result<Table, Problem> {
+        let loaded = self.tables.store().load(Subject::Import(request.user.id)).await?;
+        let loaded = loaded.filter(|loaded| loaded.version.0 == version);
+        let loaded = loaded.ok_or_else(|| Problem::Said(Message::new("import-gone")))?;
+        let locale = request.locale;
+        let table = self.studio.work(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None)).await?;
+        // Rules that were mended since may refuse what they took.
+        table.map_err(|why| unreadable(locale, &why))
+    }
+}
+
+/// What is told of a text that cannot be read.
+pub fn unreadable(locale: Locale, why: &RecordError) -> Problem {
+    Problem::Said(Message::new("import-wrong").with("why", sentence(&say(locale, &why.message()))))
+}
+
+/// The place of a game in the registry.
+pub fn game_number(id: &str) -> Result<u8, Problem> {
+    let id = registry::game(id.trim())?.id;
+    Ok(registry::games().iter().position(|info| info.id == id).unwrap_or(0) as u8)
+}

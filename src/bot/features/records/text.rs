@@ -1,0 +1,62 @@
+//! A record as a text.
+
+use super::{
+    link::{Replay, ReplayAct, Source},
+    source::viewer_for,
+};
+use crate::{
+    bot::{
+        features::{context::Bot, problem::Problem},
+        ui::{
+            escape::{block, code},
+            message::{File, Post},
+            request::Request,
+            widgets::{TEXT, close, grey, rows, t, words},
+        },
+    },
+    games::{Seat, Viewer},
+    ids::Ply,
+    store::Store,
+    table::Table,
+    text::{Locale, Message, say},
+};
+use std::sync::Arc;
+
+impl<S: Store> Bot<S> {
+    /// The record as a text: in a code block where it fits, else as a file. `viewer`: whose eyes, if not this person's own.
+    pub(crate) async fn recorded(
+        &self,
+        request: &Request,
+        table: Arc<Table>,
+        of: Source,
+        viewer: Option<Viewer>,
+    ) -> Result<Post, Problem> {
+        let (locale, user) = (request.locale, request.user.id);
+        let side = table.seat_of(user).unwrap_or(Seat(0));
+        let viewer = viewer.unwrap_or_else(|| viewer_for(&table, user, side));
+        Ok(self.studio.work(move |_| record_post(&table, of, side, viewer, locale)).await?)
+    }
+}
+
+fn record_post(table: &Table, of: Source, side: Seat, viewer: Viewer, locale: Locale) -> Post {
+    let setup = code(&format!("{} {}", table.setup.game, table.setup.variant));
+    let head = say(locale, &Message::new("record").with("setup", setup).with("count", table.entries.len()));
+    let mut text = table.record(viewer);
+    if let Some(play) = table.play() {
+        // A comment: the text still reads as the record it is.
+        text.push_str(&format!("# position now: {}\n", play.position(viewer)));
+    }
+    let act = |ply, act| Replay { of, ply, side: side.0, act };
+    let buttons = vec![
+        grey(&act(Ply(0), ReplayAct::Open), &t(locale, "button-replay")),
+        grey(&act(table.made(), ReplayAct::Animation), &t(locale, "button-animation")),
+        close(locale),
+    ];
+    let inline = format!("{head}\n{}", block(&text));
+    if inline.chars().count() <= TEXT {
+        return Post { rows: rows(buttons), ..words(inline) };
+    }
+    let name = format!("{}-{}.txt", table.setup.game, table.id);
+    let file = File { name, bytes: text.into_bytes(), alt: t(locale, "record-alt") };
+    Post { text: head, file: Some(file), rows: rows(buttons), mentions: Vec::new() }
+}

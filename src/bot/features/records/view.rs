@@ -1,0 +1,99 @@
+//! A game at a ply as a private message, with the buttons that step through it.
+
+use super::{
+    link::{Replay, ReplayAct},
+    source::{is_imported, viewer_for},
+};
+use crate::{
+    bot::{
+        features::{context::Bot, problem::Problem},
+        ui::{
+            escape::{cut, sentence},
+            message::{ButtonStyle, Component, Post},
+            names::setup_line,
+            news::news,
+            picture::{Sight, snapshot_picture},
+            request::Request,
+            snapshot::Snapshot,
+            widgets::{TEXT, button, close, grey, rows, t},
+        },
+    },
+    games::Seat,
+    ids::{Ply, UserId},
+    picture::{Painter, Theme},
+    store::Store,
+    table::{Phase, Table},
+    text::{Locale, Message, say, word},
+};
+use std::sync::Arc;
+
+/// A game at a ply, for one person.
+struct ReplayView {
+    table: Arc<Table>,
+    locale: Locale,
+    user: UserId,
+    replay: Replay,
+}
+
+impl ReplayView {
+    fn post(&self, painter: &Painter) -> Option<Post> {
+        let (table, locale, ply) = (&self.table, self.locale, self.replay.ply);
+        let bottom = Seat(self.replay.side);
+        let sight = Sight { locale, theme: Theme::Dark, viewer: viewer_for(table, self.user, bottom), bottom };
+        let snapshot = Snapshot::at(table, ply, sight.viewer)?;
+        let head = Message::new("replay-head").with("setup", sentence(&setup_line(locale, table)));
+        let head = say(locale, &head.with("ply", ply.0).with("last", table.made().0));
+        let text = cut(&format!("{head}\n{}", news(locale, table, &snapshot, false)), TEXT);
+        let file = Some(snapshot_picture(painter, table, &snapshot, sight));
+        Some(Post { text, file, rows: self.rows(), mentions: Vec::new() })
+    }
+
+    fn rows(&self) -> Vec<Component> {
+        let (table, locale, Replay { ply, side, .. }) = (&self.table, self.locale, self.replay);
+        let last = table.made();
+        let show = |slot, ply, side| Replay { ply, side, act: ReplayAct::Show(slot), ..self.replay };
+        let act = |act| Replay { act, ..self.replay };
+        let (first, back) = (Ply(0), Ply(ply.0.saturating_sub(1)));
+        let forward = Ply((ply.0 + 1).min(last.0));
+        let mut steps = Vec::new();
+        for (slot, to, label) in [
+            (0, first, "button-first"),
+            (1, back, "button-step-back"),
+            (2, forward, "button-forward"),
+            (3, last, "button-last"),
+        ] {
+            let mut step = grey(&show(slot, to, side), &t(locale, label));
+            step.disabled = to == ply;
+            steps.push(step);
+        }
+        let mut others = Vec::new();
+        if (table.phase == Phase::Over || is_imported(table)) && !(table.phase == Phase::Over && ply == last) {
+            others.push(button(&act(ReplayAct::PlayOn), &t(locale, "button-play-on"), ButtonStyle::Success));
+        }
+        let seats = table.seat_names();
+        if seats.len() > 1 {
+            let turned = (side + 1) % seats.len() as u8;
+            let name = word(locale, &format!("seat-{}", seats.get(usize::from(turned)).copied().unwrap_or_default()));
+            others.push(grey(&show(4, ply, turned), &say(locale, &Message::new("button-side").with("seat", name))));
+        }
+        others.push(grey(&act(ReplayAct::Animation), &t(locale, "button-animation")));
+        others.push(grey(&act(ReplayAct::Record), &t(locale, "button-record")));
+        others.push(close(locale));
+        rows(steps).into_iter().chain(rows(others)).collect()
+    }
+}
+
+/// The view of a game at a ply.
+///
+/// # Errors
+/// The game does not replay: a fault of ours.
+pub async fn replayed<S: Store>(
+    bot: &Bot<S>,
+    request: &Request,
+    table: Arc<Table>,
+    replay: Replay,
+) -> Result<Post, Problem> {
+    let view = ReplayView { table, locale: request.locale, user: request.user.id, replay };
+    let lost = || Problem::Ours("a game does not replay".to_owned());
+    bot.studio.work(move |painter| view.post(painter)).await?.ok_or_else(lost)
+}

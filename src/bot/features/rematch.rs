@@ -1,0 +1,112 @@
+//! `/rematch` and its button: the same people once more, or another attempt of whoever plays alone.
+
+use super::{
+    context::{Bot, key, older},
+    feature::{Call, Feature},
+    opening::fresh_seed,
+    problem::Problem,
+    surfaces::{Placed, Slot},
+};
+use crate::{
+    bot::{
+        service::{
+            deliver::Answer,
+            tables::{Current, Done, OrderError},
+        },
+        ui::{
+            custom_id::{OnTable, TableAct},
+            message::{ButtonStyle, Reply},
+            request::Request,
+            widgets::{button, t},
+        },
+    },
+    games::{Actors, AnyPlay},
+    ids::TableId,
+    store::Store,
+    table::{Command, Phase, Table},
+};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A press on *Rematch*, or on what it is called at this table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RematchAct;
+
+impl TableAct for RematchAct {
+    fn parts(&self) -> (&'static str, String) {
+        ("rematch", String::new())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<RematchAct> {
+        (kind == "rematch" && rest.is_empty()).then_some(RematchAct)
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<RematchAct> {
+        Just(RematchAct).boxed()
+    }
+}
+
+pub struct Rematch;
+
+impl Feature for Rematch {
+    type Action = OnTable<RematchAct>;
+
+    const COMMANDS: &'static [&'static str] = &["rematch"];
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        let done = bot.once_more(request, None).await?;
+        let (post, receipt) = bot.public_board(&done).await?;
+        Ok(Answer { reply: Reply::Say { post, strip: older(request, done.previous) }, receipt: Some(receipt) })
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, .. }: OnTable<RematchAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let done = bot.once_more(request, Some(table)).await?;
+        let (post, receipt) = bot.public_board(&done).await?;
+        Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
+    }
+
+    /// Not where somebody plays alone: that has buttons of its own.
+    fn on_board(table: &Table) -> Vec<Placed> {
+        let over = |play: &&AnyPlay| table.phase != Phase::Aborted && play.actors() == Actors::Nobody && !table.is_solo();
+        let Some(play) = table.play().filter(over) else { return Vec::new() };
+        let label = if play.sequel().is_some() { "button-sequel" } else { "button-rematch" };
+        let again = button(&RematchAct.on(table), &t(table.home.language, label), ButtonStyle::Primary);
+        vec![Placed::Button(Slot::Act, again)]
+    }
+}
+
+impl<S: Store> Bot<S> {
+    /// `over`: the table whose button was pressed. Who comes second joins the table that the first has opened.
+    async fn once_more(&self, request: &Request, over: Option<TableId>) -> Result<Done, Problem> {
+        let user = request.user.id;
+        let waits = |now: &&Current| {
+            now.table.is_open() && now.table.invited.contains(&Some(user)) && now.table.seat_of(user).is_none()
+        };
+        let join = Command::Join { seat: None };
+        if let Some(open) = self.current(request.channel).await?.as_ref().filter(waits) {
+            return self.order(request, open, None, join).await;
+        }
+        let (id, seed) = (TableId(request.id.0), fresh_seed()?);
+        if let Some(now) = self.current(request.channel).await? {
+            self.may_start(request, Some(&now.table.setup.game)).await?;
+        }
+        let opened = self.tables.rematch(request.channel, key(request), over, id, user, request.at, seed).await;
+        // Somebody else may have been faster by a moment.
+        let faster = match &opened {
+            Err(OrderError::Occupied(now)) => Some(now),
+            Err(OrderError::Refused { current, .. }) => current.as_deref(),
+            _ => None,
+        };
+        match faster.filter(waits) {
+            Some(open) => self.order(request, open, None, join).await,
+            None => Ok(opened?),
+        }
+    }
+}

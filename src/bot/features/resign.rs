@@ -1,0 +1,99 @@
+//! `/resign` and its button; of whoever plays alone: giving up.
+
+use super::{
+    context::{Bot, question},
+    feature::{Call, Feature},
+    problem::Problem,
+    surfaces::{MoreMenu, Slot},
+};
+use crate::{
+    bot::{
+        service::{deliver::Answer, tables::Current},
+        ui::{
+            custom_id::{OnTable, TableAct, act_in, kind_in},
+            message::{Button, ButtonStyle},
+            request::Request,
+            widgets::{button, t},
+        },
+    },
+    games::{Control, Leave},
+    store::Store,
+    table::{Command, Phase},
+};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A press about resigning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ResignAct {
+    /// Asks whether to resign; `Resign` does it.
+    Ask,
+    Resign,
+}
+
+const KINDS: [(&str, ResignAct); 2] = [("resign", ResignAct::Ask), ("resign!", ResignAct::Resign)];
+
+impl TableAct for ResignAct {
+    fn parts(&self) -> (&'static str, String) {
+        (kind_in(&KINDS, self), String::new())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<ResignAct> {
+        act_in(&KINDS, kind, rest)
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<ResignAct> {
+        any_of(&KINDS)
+    }
+}
+
+pub struct Resign;
+
+impl Feature for Resign {
+    type Action = OnTable<ResignAct>;
+
+    const COMMANDS: &'static [&'static str] = &["resign"];
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+        bot.ask_resign(request, None).await
+    }
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, act, .. }: OnTable<ResignAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        if act == ResignAct::Ask {
+            return bot.ask_resign(request, Some(current)).await;
+        }
+        let (current, _) = bot.seated(request, Some(current)).await?;
+        let done = bot.order(request, &current, None, Command::Control(Control::Leave(Leave::Resign))).await?;
+        let said = if done.table.is_solo() { "given-up" } else { "resigned" };
+        bot.finished(request, done, said).await
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        if menu.seat.is_none() || menu.table.phase != Phase::Play {
+            return Vec::new();
+        }
+        let label = t(menu.locale, "button-resign");
+        vec![(Slot::Leave, button(&ResignAct::Ask.on(menu.table), &label, ButtonStyle::Danger))]
+    }
+}
+
+impl<S: Store> Bot<S> {
+    /// Whether to resign.
+    async fn ask_resign(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
+        let (current, _) = self.playing(request, current).await?;
+        let (ask, label) = match current.table.is_solo() {
+            true => ("give-up-ask", "button-give-up-confirm"),
+            false => ("resign-ask", "button-resign-confirm"),
+        };
+        let resign = ResignAct::Resign.on(&current.table);
+        Ok(question(request.locale, t(request.locale, ask), &resign, label, ButtonStyle::Danger))
+    }
+}

@@ -1,0 +1,210 @@
+//! What holds of all features: the limits of their commands, and the ids of their buttons, menus and forms.
+
+use super::{canonical, claims, commands, help, ids};
+use crate::bot::ui::{command::Localised, custom_id::LONGEST, widgets::TEXT};
+use proptest::{prelude::*, strategy::Union};
+use std::collections::HashSet;
+
+#[test]
+fn names_and_descriptions_exist_and_keep_discords_limits() {
+    let name = |text: &Localised| {
+        for text in [&text.text].into_iter().chain(text.others.iter().map(|(_, text)| text)) {
+            assert!((1..=32).contains(&text.chars().count()), "{text}");
+            let fine = |c: char| (c.is_alphanumeric() && !c.is_uppercase()) || c == '-' || c == '_';
+            assert!(text.chars().all(fine), "{text}");
+        }
+    };
+    let about = |text: &Localised| {
+        for text in [&text.text].into_iter().chain(text.others.iter().map(|(_, text)| text)) {
+            assert!((1..=100).contains(&text.chars().count()), "{text}");
+            // A text that is missing shows its own name, which has no blank.
+            assert!(text.contains(' '), "{text}");
+        }
+    };
+    let commands = commands();
+    let names: HashSet<_> = commands.iter().map(|command| &command.name.text).collect();
+    assert_eq!(names.len(), commands.len());
+    for command in &commands {
+        name(&command.name);
+        about(&command.description);
+        assert!(command.options.len() <= 25);
+        let mut optional = false;
+        let mut size = command.name.text.len() + command.description.text.len();
+        for option in &command.options {
+            name(&option.name);
+            about(&option.description);
+            assert!(!(optional && option.required), "required options come first");
+            optional |= !option.required;
+            assert!(option.choices.len() <= 25);
+            assert!(option.choices.is_empty() || !option.autocomplete);
+            size += option.name.text.len() + option.description.text.len();
+            for (value, shown) in &option.choices {
+                assert!((1..=100).contains(&shown.text.chars().count()) && value.len() <= 100);
+                size += value.len() + shown.text.len();
+            }
+        }
+        assert!(size <= 8000);
+    }
+}
+
+#[test]
+fn the_help_names_every_command_in_one_message() {
+    let commands = commands();
+    for locale in crate::text::locales() {
+        let text = help::post(locale, &commands).text;
+        assert!(text.chars().count() <= TEXT && !text.contains("…`"));
+        for command in &commands {
+            let all = std::iter::once(&command.name.text).chain(command.name.others.iter().map(|(_, name)| name));
+            assert!(all.into_iter().any(|name| text.contains(&format!("`/{name}`"))), "{}", command.name.text);
+        }
+    }
+}
+
+/// Ids as they have been written since version 1: what hangs under old messages goes on working.
+const WRITTEN: [(&str, &[&str]); 24] = [
+    (
+        "play::Play",
+        &[
+            "1.f!.0-1--0-2,1,0-1ekf93w6jqkn,2-7",
+            "1.f+.4-0-3-1--",
+            "1.fp1.1-2-0-0-z,10--0",
+            "1.fo12.0-0--0-1--l",
+            "1.fv.0-0--0---0",
+            "1.fs.0-0--0---0",
+            "1.ft.0-0--0---0",
+            "1.fn.2-3-1-0-2s,1--3",
+        ],
+    ),
+    ("lobby::Lobby", &["1.join.2gosa7pa2gv.0", "1.sit.2gosa7pa2gv.0", "1.leave.2gosa7pa2gv.0", "1.cancel.2gosa7pa2gv.0"]),
+    (
+        "moves::Moves",
+        &[
+            "1.move.2gosa7pa2gv.1e",
+            "1.t.2gosa7pa2gv.1e.0.",
+            "1.t.2gosa7pa2gv.1e.2.e3/e4",
+            "1.p.2gosa7pa2gv.1e.1.e3",
+            "1.c.2gosa7pa2gv.1e.e3/e4/^",
+            "1.c.2gosa7pa2gv.1e.a/b/.",
+            "1.e.2gosa7pa2gv.1e.e3-e4^",
+            "1.e.2gosa7pa2gv.1e",
+            "1.e!.2gosa7pa2gv.1e.Ab1-Ab4",
+        ],
+    ),
+    (
+        "moves::setup::Setups",
+        &[
+            "1.s.2gosa7pa2gv.0.0.v^.v",
+            "1.s.2gosa7pa2gv.0.k.",
+            "1.s!.2gosa7pa2gv.0.v^v",
+            "1.s+.2gosa7pa2gv.0.edge single",
+            "1.s-.2gosa7pa2gv.0",
+        ],
+    ),
+    ("look::Look", &["1.hand.2gosa7pa2gv.7", "1.v.2gosa7pa2gv.7.0.0.0", "1.v.2gosa7pa2gv.7.2.5.3"]),
+    ("records::record::Record", &["1.record.2gosa7pa2gv.7"]),
+    (
+        "records::replay::Replays",
+        &["1.w.s4.g2gosa7pa2gv.1f.2", "1.w.o.i3.0.0", "1.w.p.g2gosa7pa2gv.9.1", "1.w.g.g2gosa7pa2gv.9.0", "1.w.r.i12.0.0"],
+    ),
+    ("records::import::Import", &["1.i.-", "1.i.3"]),
+    ("records::history::History", &["1.h.0.0.-.-", "1.h.1.12.4.1ekf93w6jqkn"]),
+    (
+        "offers::Offers",
+        &["1.draw.2gosa7pa2gv.7", "1.draw!.2gosa7pa2gv.7", "1.impasse.2gosa7pa2gv.7", "1.impasse!.2gosa7pa2gv.7"],
+    ),
+    ("resign::Resign", &["1.resign.2gosa7pa2gv.7", "1.resign!.2gosa7pa2gv.7"]),
+    ("rematch::Rematch", &["1.rematch.2gosa7pa2gv.7"]),
+    (
+        "accord::take_back::TakeBack",
+        &["1.back.2gosa7pa2gv.7", "1.back!.2gosa7pa2gv.7", "1.back+.2gosa7pa2gv.7.1", "1.back-.2gosa7pa2gv.7.0"],
+    ),
+    (
+        "ahead::Ahead",
+        &[
+            "1.plans.2gosa7pa2gv.7",
+            "1.q.2gosa7pa2gv.7.0..",
+            "1.q.2gosa7pa2gv.7.1.1k,0.e3/e4",
+            "1.qp.2gosa7pa2gv.7.0.1k.e3",
+            "1.q!.2gosa7pa2gv.7.1k,0",
+            "1.drop.2gosa7pa2gv.7",
+            "1.drop!.2gosa7pa2gv.7",
+            "1.only.2gosa7pa2gv.7.1",
+            "1.only.2gosa7pa2gv.7.0",
+        ],
+    ),
+    (
+        "accord::pause::Pause",
+        &[
+            "1.pause.2gosa7pa2gv.7",
+            "1.pause!.2gosa7pa2gv.7",
+            "1.pause+.2gosa7pa2gv.7.5",
+            "1.pause-.2gosa7pa2gv.7.2",
+            "1.resume!.2gosa7pa2gv.7",
+        ],
+    ),
+    ("accord::abort::Abort", &["1.abort.2gosa7pa2gv.7", "1.abort!.2gosa7pa2gv.7"]),
+    ("absence::Absence", &["1.end!.2gosa7pa2gv.7", "1.unblock!.2gosa7pa2gv.7", "1.vote!.2gosa7pa2gv.7"]),
+    ("puzzles::Puzzles", &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"]),
+    ("solo::SoloPlay", &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7"]),
+    ("my_games::MyGames", &["1.g.0", "1.g.12"]),
+    ("settings::Settings", &["1.my.reminders", "1.my.theme"]),
+    (
+        "server_settings::ServerMenu",
+        &[
+            "1.house.channels",
+            "1.house.games",
+            "1.house.threads",
+            "1.house.starters",
+            "1.house.role",
+            "1.house.theme",
+            "1.house.0",
+            "1.house.1",
+        ],
+    ),
+    ("rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
+    ("more::More", &["1.more.2gosa7pa2gv.7"]),
+];
+
+#[test]
+fn ids_that_were_written_are_read_and_written_the_same_way() {
+    for (feature, ids) in WRITTEN {
+        for id in ids {
+            assert_eq!(claims(id), [feature], "{id}");
+            assert_eq!(canonical(id).as_deref(), Some(*id));
+        }
+    }
+    assert_eq!(claims("1.x"), ["close::CloseButton"]);
+    // Forms from before there were clocks.
+    assert_eq!(claims("1.f!.1-2--0-1,2-"), ["play::Play"]);
+}
+
+fn any_id() -> impl Strategy<Value = (&'static str, String)> {
+    Union::new(ids())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn ids_fit_and_belong_to_one_feature((feature, id) in any_id()) {
+        prop_assert!(id.chars().count() <= LONGEST, "{}", id);
+        prop_assert_eq!(claims(&id), [feature], "{}", id);
+        prop_assert_eq!(canonical(&id), Some(id));
+    }
+
+    #[test]
+    fn garbage_is_nobodys_and_no_panic(id in any::<String>()) {
+        // Readable by chance: then it is the canonical id, or one that means the same.
+        prop_assert!(claims(&id).len() <= 1);
+    }
+
+    #[test]
+    fn near_misses_do_not_panic(id in "1\\.[a-z!]{1,5}(\\.[a-z0-9!^/,-]{0,14}){0,5}") {
+        prop_assert!(claims(&id).len() <= 1, "{}", id);
+    }
+
+    #[test]
+    fn near_misses_of_tables_do_not_panic(id in "1\\.[tpcesvqwhizg][p!+-]?\\.[a-z0-9!.-]{0,40}") {
+        prop_assert!(claims(&id).len() <= 1, "{}", id);
+    }
+}
