@@ -108,7 +108,7 @@ pub(super) fn search<G: Evaluation>(
         ordering: Ordering::new(MAX_PLY + 1),
         entries: Vec::with_capacity(4096),
         path: Vec::with_capacity(MAX_PLY),
-        lines: vec![Vec::with_capacity(MAX_PLY); MAX_PLY + 2],
+        lines: vec![Vec::new(); MAX_PLY + 2],
         base: 0,
     };
     search.deepen(plan.depth.min(MAX_DEPTH as u32) as i32, plan.root)

@@ -87,6 +87,12 @@ pub struct Deflater {
     distances: [u32; DISTANCES],
 }
 
+impl Default for Deflater {
+    fn default() -> Deflater {
+        Deflater::new()
+    }
+}
+
 impl Deflater {
     pub fn new() -> Deflater {
         let mut length_code = [0; LONGEST + 1];

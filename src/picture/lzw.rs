@@ -25,6 +25,12 @@ pub struct Lzw {
     count: u32,
 }
 
+impl Default for Lzw {
+    fn default() -> Lzw {
+        Lzw::new()
+    }
+}
+
 impl Lzw {
     pub fn new() -> Lzw {
         Lzw { places: vec![NOTHING; PLACES], chains: vec![Vec::new(); 256], next: FIRST, width: 9, bits: 0, count: 0 }

@@ -150,7 +150,7 @@ impl Renderer {
                 self.draw_row(placed, row, &mut line[1..]);
             }
             let spare = self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let mut deflater = spare.unwrap_or_else(Deflater::new);
+            let mut deflater = spare.unwrap_or_default();
             let strip = Arc::new(Strip::new(&raw, line, &mut deflater));
             self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).push(deflater);
             self.strips.insert(key, strip.clone());

@@ -96,7 +96,7 @@ impl Board {
             .collect();
         let mut from_middle = [0; MAX_POINTS];
         for (point, steps) in points.iter().zip(&mut from_middle) {
-            *steps = point.distance(Hex::new(0, 0)) as u8;
+            *steps = point.distance(Hex::new(0, 0));
         }
         let mut seed = 0x9e37_79b9_7f4a_7c15u64 ^ u64::from(size);
         let zobrist = points.iter().map(|_| std::array::from_fn(|_| split_mix(&mut seed))).collect();

@@ -29,7 +29,9 @@ fn every_rule_that_refuses_leads_to_a_page() {
     for game in registry::games() {
         let pages = registry::rules_pages(game.id, Locale::default()).unwrap();
         let folder = format!("games/{}/", game.id);
-        let files = SOURCES.files.iter().filter(|file| file.path.starts_with(&folder));
+        // The pages themselves name cells too.
+        let refusing = |file: &&sources::File| file.path.starts_with(&folder) && !file.path.ends_with("rules_pages.rs");
+        let files = SOURCES.files.iter().filter(refusing);
         let rules: BTreeSet<&String> = files.flat_map(|file| &file.literals).filter(is_rule).collect();
         assert!(rules.len() > 6, "{}: {rules:?}", game.id);
         for rule in rules {
