@@ -97,19 +97,19 @@ mod tests {
     }
 
     #[test]
-    fn a_win_that_is_passed_by_is_a_blunder() {
+    fn a_win_that_is_passed_by_is_a_mistake() {
         let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
         // The red king can be taken, and cannot be saved from the next entry either way.
         let game = Triablo::from_position(&setup, "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 w wr 0").unwrap();
         let mut engine = Engine::new(1 << 20);
         let before = judge(&mut engine, &game, Budget::nodes(2000));
         assert_eq!(before.expected, [1.0, 0.0]);
-        let entry = game.read(Seat(0), "c5a5^").unwrap();
+        let entry = game.read(Seat(0), "c5c6^").unwrap();
         let RecordEntry::Entry(away) = entry;
         let mut after = game.clone();
         after.make(away, &mut |_| {});
         let loss = before.loss(&entry, &judge(&mut engine, &after, Budget::nodes(2000))).unwrap();
-        assert_eq!(Mark::of(loss), Some(Mark::Blunder), "{loss}");
+        assert_eq!(Mark::of(loss), Some(Mark::Mistake), "{loss}");
         let best = before.thought.as_ref().unwrap().entry.clone();
         assert_eq!(before.loss(&best, &before), Some(0.0));
     }
