@@ -3,7 +3,7 @@
 use super::fixtures::{fixtures, start};
 use deltille::{
     engine::{Budget, Engine, Strength},
-    games::{Actors, Game, Play, RecordEntry, Seat, SeatSet, registry::PlayVisitor},
+    games::{Actors, Game, Play, RecordEntry, SeatSet, registry::PlayVisitor},
 };
 
 /// Entries with which the seat on turn wins at once, and what it enters.
