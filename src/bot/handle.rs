@@ -13,10 +13,10 @@ use super::{
     service::{
         background::{Background, Render, Surroundings, System},
         deliver::{Answer, Deliver, DeliverError, Receipt},
-        kept::Keeper,
         people::PersonSettings,
         reminders::Reminder,
         servers::ServerSettings,
+        settings_cache::SettingsCache,
         studio::Studio,
         tables::{Current, Filing, Tables},
     },
@@ -39,7 +39,7 @@ use tokio::sync::watch;
 struct Painting<S> {
     tables: Arc<Tables<S>>,
     studio: Studio,
-    servers: Arc<Keeper<S, ServerSettings>>,
+    servers: Arc<SettingsCache<S, ServerSettings>>,
 }
 
 impl<S: Store> Render for Painting<S> {
@@ -74,7 +74,7 @@ impl<S: Store> Bot<S> {
     /// The same with a painter that others use too.
     pub fn with_painter(store: Arc<S>, painter: Arc<Painter>) -> Bot<S> {
         Bot {
-            servers: Arc::new(Keeper::new(store.clone())),
+            servers: Arc::new(SettingsCache::new(store.clone())),
             tables: Arc::new(Tables::with_filing(store, Filing { labels: daily_labels, filed })),
             studio: Studio::new(painter),
             surfaces: SURFACES,

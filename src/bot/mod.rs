@@ -34,7 +34,7 @@ pub use features::{commands, context::Bot, notices, puzzles::daily, variants::se
 pub use service::{
     background::{Background, Render, Surroundings, System},
     deliver::{Answer, Deliver, DeliverError, Receipt, Seen},
-    kept, people, presence, reminders, servers,
+    people, presence, reminders, servers, settings_cache,
     tables::{self, Current, Done, OrderError, Tables},
 };
 pub use ui::{

@@ -18,7 +18,7 @@ mod trace;
 mod tune;
 mod verify;
 
-use crate::discord::config::{Settings, Token};
+use crate::discord::config::{Config, Token};
 use clap::{Parser, Subcommand};
 use std::{ffi::OsString, io::Write};
 
@@ -41,7 +41,7 @@ Without a command: the bot, if DISCORD_TOKEN is set; otherwise the playground.";
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Run the bot on Discord; its token is in DISCORD_TOKEN
-    Serve(Settings),
+    Serve(Config),
     /// Try it without Discord: opens a page that works like a channel, with the bot in it
     #[cfg(feature = "playground")]
     Playground(playground::Play),

@@ -4,7 +4,7 @@ use crate::{
     bot::{Surroundings, System, people::PersonSettings},
     discord::{
         self, ServeError,
-        config::{Data, Log, Settings, TOKEN_VARIABLE, Token},
+        config::{Config, Data, Log, TOKEN_VARIABLE, Token},
     },
     store::{self, DiskStore, Sealer, Store, StoreError, backup, database_folder},
     table::Table,
@@ -51,7 +51,7 @@ pub enum ProcessError {
 }
 
 /// `deltille serve`: the bot on Discord, until it is asked to stop.
-pub fn serve(settings: &Settings) -> Result<(), ProcessError> {
+pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     let token = Token::from_environment().ok_or(ProcessError::NoToken)?;
     log(&settings.log)?;
     on_runtime(async {

@@ -302,7 +302,7 @@ async fn strip_boards(rest: Arc<Rest>, mut waiting: mpsc::Receiver<(ChannelId, M
         let (Ok(channel_id), Ok(message_id)) = (snowflake(channel.0), snowflake(message.0)) else { continue };
         let route = Route::ChannelMessage { channel_id: channel_id.into(), message_id: message_id.into() };
         let request = with_body(Request::new(route, LightMethod::Patch), write::strip());
-        if let Err(error) = rest.send(Payer::Bot(Class::Low), Patience::TRIFLE, request).await {
+        if let Err(error) = rest.send(Payer::Bot(Class::Low), Patience::DISPENSABLE, request).await {
             tracing::debug!(%error, %channel, %message, "an old board keeps its buttons");
         }
     }

@@ -38,9 +38,9 @@ impl fmt::Debug for Token {
     }
 }
 
-/// Settings of the running bot. The token is read from `DISCORD_TOKEN` alone.
+/// Config of the running bot. The token is read from `DISCORD_TOKEN` alone.
 #[derive(Args, Clone, Debug)]
-pub struct Settings {
+pub struct Config {
     #[command(flatten)]
     pub data: Data,
 

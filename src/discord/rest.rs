@@ -31,7 +31,7 @@ impl Patience {
     /// A post with the bot's token. The outgoing row stays until it succeeds, so giving up early is no loss.
     pub const POST: Patience = Patience { within: Duration::from_secs(30), tries: 4 };
     /// What may be dropped.
-    pub const TRIFLE: Patience = Patience { within: Duration::from_secs(5), tries: 2 };
+    pub const DISPENSABLE: Patience = Patience { within: Duration::from_secs(5), tries: 2 };
     /// At the start, when somebody waits at the terminal.
     pub const START: Patience = Patience { within: Duration::from_secs(5), tries: 3 };
 }

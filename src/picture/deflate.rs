@@ -110,7 +110,7 @@ impl Deflater {
         }
     }
 
-    /// Compresses rows of `line` bytes each, at most [`WINDOW`].
+    /// Compresses rows of `line` bytes each, at most `WINDOW`.
     pub fn deflate(&mut self, raw: &[u8], line: usize) -> Vec<u8> {
         self.places.fill([0; WAYS]);
         self.tokens.clear();

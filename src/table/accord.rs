@@ -211,7 +211,7 @@ impl Table {
     }
 
     /// After entries from this place on: what stands, and what they have answered.
-    pub(super) fn heed(&mut self, from: usize) {
+    pub(super) fn settle_proposal(&mut self, from: usize) {
         if self.phase != Phase::Play {
             return self.put_away();
         }

@@ -225,13 +225,13 @@ impl Table {
     }
 
     /// Enters what enters itself now; whether it was anything. To be called after each order, before the table is kept; the
-    /// game may think for a second about an entry of its own. `habits`: seats whose people want entries without an
+    /// game may think for a second about an entry of its own. `automatic`: seats whose people want entries without an
     /// alternative to be made for them.
-    pub fn carry_on(&mut self, habits: SeatSet, at: Time, standstill: &Standstill) -> bool {
+    pub fn carry_on(&mut self, automatic: SeatSet, at: Time, standstill: &Standstill) -> bool {
         let before = self.entries.len();
         for _ in 0..AT_ONCE {
             self.advance();
-            let Some((seat, text, why)) = self.due(habits) else { break };
+            let Some((seat, text, why)) = self.due(automatic) else { break };
             let Some(mut play) = self.play.clone() else { break };
             let by = self.person(seat).map(|person| person.id);
             let index = self.entries.len() as u32;
@@ -268,7 +268,7 @@ impl Table {
     }
 
     /// The next entry that makes itself. Whoever is asked something answers that first: an entry would be an answer.
-    fn due(&self, habits: SeatSet) -> Option<(Seat, String, Automatic)> {
+    fn due(&self, automatic: SeatSet) -> Option<(Seat, String, Automatic)> {
         let play = self.under_way().ok()?;
         let Actors::Seats(seats) = play.actors() else { return None };
         let seat = seats.iter().next().filter(|_| seats.len() == 1 && !self.accord.paused)?;
@@ -286,7 +286,7 @@ impl Table {
             return Some((seat, line, Automatic::Game));
         }
         // That there is no other may tell what only this seat can know.
-        let open = habits.contains(seat) && play.position(Viewer::Spectator) == play.full_position();
+        let open = automatic.contains(seat) && play.position(Viewer::Spectator) == play.full_position();
         let mut legal = play.legal_of(seat).filter(|_| open)?;
         let only = legal.pop().filter(|_| legal.is_empty())?;
         Some((seat, only, Automatic::Only))

@@ -15,7 +15,7 @@ use super::{
     DecodeError, Home, Person, Phase, Recorded, Table,
     accord::{Accord, Count, is_default},
     ahead::{Ahead, Automatic},
-    clock::{Clock, Moment, Standstill},
+    clock::{Clock, ClockContext, Standstill},
     fair::Seed,
     game::is_control,
     solo::Solo,
@@ -221,16 +221,16 @@ impl Table {
                 return Err(DecodeError::Body("its clock does not fit its record".to_owned()));
             }
             Some(clock) => table.clock = clock,
-            None if started => table.wind_up(),
+            None if started => table.start_clock(),
             None => {}
         }
         Ok(table)
     }
 
     /// The clock of a game from before there were clocks: everybody waits since the last entry.
-    pub(super) fn wind_up(&mut self) {
+    pub(super) fn start_clock(&mut self) {
         let at = self.entries.last().map_or(self.opened, |entry| entry.at);
-        let moment = Moment { at, standstill: &Standstill::default(), people: &self.seats };
+        let moment = ClockContext { at, standstill: &Standstill::default(), people: &self.seats };
         self.clock.start(self.names.len(), self.on_turn(), moment);
     }
 

@@ -97,13 +97,13 @@ pub struct Standstill {
 
 /// A moment, with all that a clock must know of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Moment<'a> {
+pub struct ClockContext<'a> {
     pub at: Time,
     pub standstill: &'a Standstill,
     pub people: &'a [Option<Person>],
 }
 
-impl Moment<'_> {
+impl ClockContext<'_> {
     fn awake(&self) -> Awake {
         self.standstill.uptime.awake(self.at)
     }
@@ -180,13 +180,13 @@ impl Clock {
     }
 
     /// The game begins: everybody has their whole time.
-    pub(super) fn start(&mut self, seats: usize, actors: SeatSet, moment: Moment) {
+    pub(super) fn start(&mut self, seats: usize, actors: SeatSet, moment: ClockContext) {
         self.seats = vec![SeatClock { left: self.control.full(), turn: None, told: false }; seats];
         self.follow(actors, None, moment);
     }
 
     /// It is these seats' turn now (nobody's: all clocks stand still). `moved`: this seat has just made an entry of the game.
-    pub(super) fn follow(&mut self, actors: SeatSet, moved: Option<Seat>, moment: Moment) {
+    pub(super) fn follow(&mut self, actors: SeatSet, moved: Option<Seat>, moment: ClockContext) {
         let now = moment.awake();
         self.uptime = moment.standstill.uptime;
         let slow = self.control.is_slow();
@@ -218,7 +218,7 @@ impl Clock {
     }
 
     /// Notes the vacations that are known now; whether that changes anything.
-    pub(super) fn look(&mut self, moment: Moment) -> bool {
+    pub(super) fn look(&mut self, moment: ClockContext) -> bool {
         (self.uptime, self.seen) = (moment.standstill.uptime, moment.awake());
         let slow = self.control.is_slow();
         let mut changed = false;
@@ -234,7 +234,7 @@ impl Clock {
     }
 
     /// Whether somebody's turn began at this moment.
-    pub(super) fn began(&self, moment: Moment) -> bool {
+    pub(super) fn began(&self, moment: ClockContext) -> bool {
         !self.running(|_, clock| Some(clock.turn?.since == moment.awake())).is_empty()
     }
 
@@ -249,13 +249,13 @@ impl Clock {
     }
 
     /// Seats whose turn it is and whose time ran out so long ago, as far as vacations were noted.
-    pub(super) fn expired(&self, moment: Moment, ago: Duration) -> SeatSet {
+    pub(super) fn expired(&self, moment: ClockContext, ago: Duration) -> SeatSet {
         let ago = ago.as_millis() as u64;
         self.running(|_, clock| Some(self.end(clock)?.plus(ago) <= moment.awake()))
     }
 
     /// Seats to be told now that little is left.
-    pub(super) fn low(&self, moment: Moment) -> SeatSet {
+    pub(super) fn low(&self, moment: ClockContext) -> SeatSet {
         self.running(|_, clock| Some(self.warning(clock)? <= moment.awake()))
     }
 
@@ -264,7 +264,7 @@ impl Clock {
     }
 
     /// Seats that have let the others wait so long, not counting vacations.
-    pub(super) fn waited(&self, moment: Moment, long: Duration) -> SeatSet {
+    pub(super) fn waited(&self, moment: ClockContext, long: Duration) -> SeatSet {
         self.running(|seat, clock| {
             let (now, since) = (moment.awake(), clock.turn?.since);
             let away = moment.away(seat, since, now);
@@ -329,7 +329,7 @@ impl Clock {
 }
 
 /// What is left of a running clock.
-fn remaining(seat: Seat, clock: &SeatClock, now: Awake, moment: Moment, slow: bool) -> u64 {
+fn remaining(seat: Seat, clock: &SeatClock, now: Awake, moment: ClockContext, slow: bool) -> u64 {
     let Some(turn) = clock.turn else { return clock.left };
     let away = if slow { moment.away(seat, turn.since, now) } else { 0 };
     clock.left.saturating_sub(now.since(turn.since).saturating_sub(away))

@@ -2,7 +2,7 @@
 
 use super::{
     Effect, Order, Phase, Recorded, Refused, Table,
-    clock::{Moment, Standstill},
+    clock::{ClockContext, Standstill},
     start,
 };
 use crate::{
@@ -35,7 +35,7 @@ impl Table {
         }
         let effects = self.settle(lots, None, at, standstill);
         let people = self.seats.clone();
-        self.clock.start(people.len(), self.on_turn(), Moment { at, standstill, people: &people });
+        self.clock.start(people.len(), self.on_turn(), ClockContext { at, standstill, people: &people });
         Ok((self, effects))
     }
 
@@ -167,7 +167,7 @@ impl Table {
             self.entries.push(Recorded { line: entered.line, by, at: stamp });
         }
         events.extend(self.draw_lots(stamp));
-        self.heed(before);
+        self.settle_proposal(before);
         self.settle(events, moved, at, standstill)
     }
 
@@ -198,7 +198,7 @@ impl Table {
     /// What follows from a longer record: clocks, votes, the board to show. `moved`: who made an entry of the game.
     fn settle(&mut self, events: Vec<Event>, moved: Option<Seat>, at: Time, standstill: &Standstill) -> Vec<Effect> {
         let actors = self.on_turn();
-        let moment = Moment { at, standstill, people: &self.seats };
+        let moment = ClockContext { at, standstill, people: &self.seats };
         self.clock.follow(actors, moved, moment);
         if moved.is_some() || self.clock.began(moment) {
             self.votes = SeatSet::EMPTY;

@@ -35,7 +35,7 @@ pub mod vacation;
 
 use accord::{Accord, Ask, Count};
 use ahead::Ahead;
-use clock::{CLOCK, Clock, Moment, Standstill};
+use clock::{CLOCK, Clock, ClockContext, Standstill};
 use fair::Seed;
 use game::Illegal;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
@@ -405,8 +405,8 @@ impl Table {
         self
     }
 
-    fn moment<'a>(&'a self, order: &'a Order) -> Moment<'a> {
-        Moment { at: order.when(), standstill: &order.standstill, people: &self.seats }
+    fn moment<'a>(&'a self, order: &'a Order) -> ClockContext<'a> {
+        ClockContext { at: order.when(), standstill: &order.standstill, people: &self.seats }
     }
 
     /// What everybody is shown of the table as it is, when nothing new happened.

@@ -276,7 +276,7 @@ impl Table {
             names,
             play: Some(play),
         };
-        table.wind_up();
+        table.start_clock();
         Ok(table)
     }
 

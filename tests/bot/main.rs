@@ -4,13 +4,13 @@
 mod ahead;
 mod clocks;
 mod games;
-mod kept;
 mod own_setups;
 mod people;
 mod places;
 mod puzzles;
 mod records;
 mod room;
+mod settings_cache;
 mod store;
 mod strangers;
 mod tables;

@@ -4,8 +4,8 @@ use super::room::{ANN, BOB, Room, button, buttons, ephemeral};
 use deltille::{
     bot::{
         Post, Reply,
-        kept::{Keeper, decode},
         people::PersonSettings,
+        settings_cache::{SettingsCache, decode},
     },
     ids::{Time, UserId},
     store::Key,
@@ -37,7 +37,7 @@ async fn end(room: &mut Room) {
 }
 
 async fn settings(room: &Room, user: u64) -> PersonSettings {
-    Keeper::new(room.store.clone()).load(UserId(user)).await.unwrap().1
+    SettingsCache::new(room.store.clone()).load(UserId(user)).await.unwrap().1
 }
 
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn it_is_offered_where_it_fits_and_bad_ones_are_passed_over() {
         end(&mut room).await;
     }
     // What was damaged or written by another version is not offered, and can be replaced.
-    let keeper: Keeper<_, PersonSettings> = Keeper::new(room.store.clone());
+    let keeper: SettingsCache<_, PersonSettings> = SettingsCache::new(room.store.clone());
     for (number, bad) in ["setup:FmFmFm", "setup:", "resign", "🔥", "wall:fm", ""].into_iter().enumerate() {
         let key = Key(format!("i:bad{number}"));
         let edit = |kept: &mut PersonSettings| kept.setups.put("triortan/standard/edge-single".into(), Some(bad.into()));

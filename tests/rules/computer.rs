@@ -3,7 +3,7 @@
 use super::fixtures::{fixtures, start};
 use deltille::{
     engine::{Budget, Engine, Strength},
-    games::{Actors, Game, Play, RecordEntry, SeatSet, registry::PlayVisitor},
+    games::{Actors, Game, Play, RecordEntry, Seat, SeatSet, registry::PlayVisitor},
 };
 
 /// Entries with which the seat on turn wins at once, and what it enters.
@@ -49,6 +49,72 @@ fn a_win_at_once_is_seen() {
         }
     }
     assert!(seen >= 5, "{seen} positions");
+}
+
+/// Whether the seat on turn can force a win within so many entries, by looking at everything; two seats only.
+fn forces<G: Game>(game: &mut G, seat: Seat, entries: u32) -> bool {
+    if let Some(winners) = game.winners() {
+        return winners == SeatSet::only(seat);
+    }
+    let Actors::Seats(seats) = game.actors() else { return false };
+    let Some(turn) = seats.iter().next().filter(|_| entries > 0) else { return false };
+    let legal = game.legal(turn);
+    let mut holds = |entry: G::Entry| {
+        let undo = game.make(entry, &mut |_| {});
+        let holds = forces(game, seat, entries - 1);
+        game.unmake(undo);
+        holds
+    };
+    if turn == seat { legal.into_iter().any(&mut holds) } else { legal.into_iter().all(&mut holds) }
+}
+
+/// The value of a search where a win within three entries is forced, but none at once.
+struct InThree;
+
+impl PlayVisitor for InThree {
+    type Output = Option<f64>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Option<f64> {
+        let game = play.game();
+        let Actors::Seats(seats) = game.actors() else { return None };
+        let seat = seats.iter().next()?;
+        let plain = seats.len() == 1 && !game.layout_due() && !game.has_secrets() && game.survivors().len() == 2;
+        if !plain || G::FEATURES.is_empty() || forces(&mut game.clone(), seat, 1) || !forces(&mut game.clone(), seat, 3) {
+            return None;
+        }
+        let thought = Engine::new(1 << 20).think(game, seat, Strength::Full, Budget::nodes(100_000), 1)?;
+        Some(thought.expected[seat.index()])
+    }
+}
+
+#[test]
+fn a_forced_win_is_found() {
+    let mut found = 0;
+    for (info, file) in fixtures() {
+        for item in file["cases"].as_array().unwrap() {
+            let expected = start(info, item).visit(InThree);
+            assert!(expected.is_none_or(|expected| expected == 1.0), "{} {}: {expected:?}", info.id, item["name"]);
+            found += u32::from(expected.is_some());
+        }
+        for item in file["games"].as_array().unwrap() {
+            let lines: Vec<&str> = item["record"].as_array().unwrap().iter().filter_map(|line| line.as_str()).collect();
+            let (first, last) = lines.split_at(lines.len().saturating_sub(12));
+            let mut play = start(info, item);
+            first.iter().for_each(|line| _ = play.enter(line).unwrap());
+            for line in last {
+                let expected = play.visit(InThree);
+                assert!(
+                    expected.is_none_or(|expected| expected == 1.0),
+                    "{} {}: {expected:?}",
+                    info.id,
+                    play.full_position()
+                );
+                found += u32::from(expected.is_some());
+                play.enter(line).unwrap();
+            }
+        }
+    }
+    assert!(found >= 3, "{found} positions");
 }
 
 /// A change that means to leave the search as it is leaves the number; one that changes how it plays writes the new number

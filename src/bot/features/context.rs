@@ -5,8 +5,8 @@ use crate::{
     bot::{
         service::{
             deliver::{Answer, Receipt},
-            kept::Keeper,
             servers::ServerSettings,
+            settings_cache::SettingsCache,
             studio::Studio,
             tables::{Current, Done, Tables},
         },
@@ -31,7 +31,7 @@ use std::sync::Arc;
 pub struct Bot<S> {
     pub(crate) tables: Arc<Tables<S>>,
     /// What those who run a server have settled.
-    pub servers: Arc<Keeper<S, ServerSettings>>,
+    pub servers: Arc<SettingsCache<S, ServerSettings>>,
     pub(crate) studio: Studio,
     pub(crate) surfaces: Surfaces,
 }
@@ -45,7 +45,7 @@ pub struct Reader {
 }
 
 /// Of a server's public boards.
-pub async fn theme_of<S: Store>(servers: &Keeper<S, ServerSettings>, guild: Option<GuildId>) -> Theme {
+pub async fn theme_of<S: Store>(servers: &SettingsCache<S, ServerSettings>, guild: Option<GuildId>) -> Theme {
     match guild {
         Some(guild) => servers.get(guild).await.theme.unwrap_or_default(),
         None => Theme::default(),

@@ -3,7 +3,7 @@
 use crate::{
     bot::{
         service::{
-            kept::KeptError,
+            settings_cache::SettingsError,
             studio::Failed,
             tables::{Current, OrderError},
         },
@@ -104,8 +104,8 @@ impl From<Failed> for Problem {
     }
 }
 
-impl From<KeptError> for Problem {
-    fn from(error: KeptError) -> Problem {
+impl From<SettingsError> for Problem {
+    fn from(error: SettingsError) -> Problem {
         Problem::Ours(error.to_string())
     }
 }

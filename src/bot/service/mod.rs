@@ -2,12 +2,12 @@
 
 pub mod background;
 pub mod deliver;
-pub mod kept;
 pub mod own_setups;
 pub mod people;
 pub mod presence;
 pub mod reminders;
 pub mod servers;
+pub mod settings_cache;
 pub mod studio;
 pub mod tables;
 pub mod turns;

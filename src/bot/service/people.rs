@@ -1,8 +1,8 @@
 //! What a person has settled: how they are called, what their boards look like.
 
 use super::{
-    kept::{Kept, decode},
     own_setups::OwnSetups,
+    settings_cache::{Settings, decode},
 };
 use crate::{ids::UserId, picture::Theme, store::Subject, table::vacation::Vacation, text::Locale};
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ pub struct PersonSettings {
     pub others: Map<String, Value>,
 }
 
-impl Kept for PersonSettings {
+impl Settings for PersonSettings {
     type Id = UserId;
 
     fn subject(id: UserId) -> Subject {

@@ -1,6 +1,6 @@
 //! What those who run a server have settled: where, what and by whom is played, and how it looks.
 
-use super::kept::Kept;
+use super::settings_cache::Settings;
 use crate::{
     ids::{ChannelId, GuildId, RoleId},
     picture::Theme,
@@ -31,7 +31,7 @@ pub struct ServerSettings {
     pub others: Map<String, Value>,
 }
 
-impl Kept for ServerSettings {
+impl Settings for ServerSettings {
     type Id = GuildId;
 
     fn subject(id: GuildId) -> Subject {

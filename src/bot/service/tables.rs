@@ -13,10 +13,10 @@
 
 use super::{
     deliver::Receipt,
-    kept::Keeper,
     people::PersonSettings,
     presence::Presence,
     reminders::{Calls, called},
+    settings_cache::SettingsCache,
     studio::Workers,
     turns::{Recent, Turns},
 };
@@ -151,7 +151,7 @@ pub struct Tables<S> {
     /// Refusals are not stored; a repeated delivery within the same process still gets the same one.
     refused: Mutex<Recent<Key, Refused>>,
     /// How people want to be called.
-    pub people: Keeper<S, PersonSettings>,
+    pub people: SettingsCache<S, PersonSettings>,
     /// Notes when the bot is there.
     pub presence: Presence<S>,
     filing: Filing,
@@ -176,7 +176,7 @@ impl<S: Store> Tables<S> {
 
     pub fn with_filing(store: Arc<S>, filing: Filing) -> Tables<S> {
         Tables {
-            people: Keeper::new(store.clone()),
+            people: SettingsCache::new(store.clone()),
             presence: Presence::new(store.clone()),
             store,
             turns: Turns::default(),
@@ -269,17 +269,17 @@ impl<S: Store> Tables<S> {
     }
 
     /// The seats whose people want entries without an alternative to be made for them.
-    async fn habits(&self, table: &Table) -> SeatSet {
-        let mut habits = SeatSet::EMPTY;
+    async fn automatic_seats(&self, table: &Table) -> SeatSet {
+        let mut automatic = SeatSet::EMPTY;
         let playing = table.phase == Phase::Play;
         for (seat, person) in (0..).map(Seat).zip(&table.seats).filter(|_| playing) {
             if let Some(person) = person
                 && self.people.get(person.id).await.only_moves
             {
-                habits = habits.with(seat);
+                automatic = automatic.with(seat);
             }
         }
-        habits
+        automatic
     }
 
     /// A deadline that fell due, made for `fence`. What it changes is posted in the background, at once.
@@ -405,9 +405,9 @@ impl<S: Store> Tables<S> {
                 },
             };
             if table.phase == Phase::Play {
-                let habits = self.habits(&table).await;
+                let automatic = self.automatic_seats(&table).await;
                 let carried;
-                (table, carried) = self.carried_on(table, habits, at, standstill).await?;
+                (table, carried) = self.carried_on(table, automatic, at, standstill).await?;
                 if carried {
                     effects = vec![table.showing()];
                 }
@@ -467,12 +467,12 @@ impl<S: Store> Tables<S> {
     async fn carried_on(
         &self,
         mut table: Table,
-        habits: SeatSet,
+        automatic: SeatSet,
         at: Time,
         standstill: Standstill,
     ) -> Result<(Table, bool), OrderError> {
         let job = move || {
-            let carried = table.carry_on(habits, at, &standstill);
+            let carried = table.carry_on(automatic, at, &standstill);
             (table, carried)
         };
         self.workers.work(job).await.map_err(|why| OrderError::Fault(why.to_string()))

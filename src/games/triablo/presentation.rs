@@ -29,7 +29,7 @@ impl Presentation for Triablo {
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
-        scene::View::of(self, request).scene()
+        scene::SceneBuilder::of(self, request).scene()
     }
 
     fn alt(&self, locale: Locale, _viewer: Viewer) -> String {

@@ -1,4 +1,4 @@
-//! The picture of a Triablo board: what [`View`] says, as a [`Scene`].
+//! The picture of a Triablo board: what [`SceneBuilder`] says, as a [`Scene`].
 //!
 //! **Perspective.** The whole board, with its coordinates, is turned so that the home of the seat that looks is at the
 //! bottom: by 180° for two players, by ±120° for three. Letters stay upright. The signs of the notation are fixed to the
@@ -44,7 +44,7 @@ enum Trace {
 }
 
 /// Everything a picture of the board shows, in the board's own coordinates.
-pub(super) struct View<'a> {
+pub(super) struct SceneBuilder<'a> {
     board: &'static Board,
     seats: &'static [&'static str],
     /// The covering (or only) half and the covered one of each piece; `up` is the sign `^`.
@@ -222,8 +222,8 @@ pub(super) fn sized(size: u8) -> &'static Marks {
     })
 }
 
-impl<'a> View<'a> {
-    pub fn of(game: &Triablo, request: &'a SceneRequest<'a, Entry>) -> View<'a> {
+impl<'a> SceneBuilder<'a> {
+    pub fn of(game: &Triablo, request: &'a SceneRequest<'a, Entry>) -> SceneBuilder<'a> {
         let board = game.board();
         let half = |colour: Seat, sign: Sign| Half { colour: colour.index(), up: sign == Sign::Up };
         let halves = |piece: Piece| {
@@ -240,7 +240,7 @@ impl<'a> View<'a> {
             }
             Entry::Abdicate { from, to } => Some(Trace::Abdication { from: board.hex(from), to: board.hex(to) }),
         });
-        View {
+        SceneBuilder {
             board,
             seats: game.seat_names(),
             pieces: standing.map(|(at, piece)| (at, halves(piece).0, halves(piece).1)).collect(),

@@ -25,7 +25,7 @@ impl Presentation for Triangulation {
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
-        scene::View::of(self, request).scene()
+        scene::SceneBuilder::of(self, request).scene()
     }
 
     fn alt(&self, locale: Locale, _viewer: Viewer) -> String {

@@ -222,7 +222,7 @@ impl Trace {
 }
 
 /// Everything a picture of the board shows.
-pub(super) struct View<'a> {
+pub(super) struct SceneBuilder<'a> {
     position: &'a Position,
     board: &'static Board,
     place: Placement,
@@ -233,10 +233,10 @@ pub(super) struct View<'a> {
     request: &'a SceneRequest<'a, Entry>,
 }
 
-impl<'a> View<'a> {
-    pub fn of(game: &'a Triangulation, request: &'a SceneRequest<'a, Entry>) -> View<'a> {
+impl<'a> SceneBuilder<'a> {
+    pub fn of(game: &'a Triangulation, request: &'a SceneRequest<'a, Entry>) -> SceneBuilder<'a> {
         let choosing = request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
-        View {
+        SceneBuilder {
             position: &game.position,
             board: game.terms.board,
             place: Placement { bottom: game.terms.army(request.bottom) },

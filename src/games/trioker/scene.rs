@@ -99,7 +99,7 @@ pub(super) fn label(text: impl Into<String>, size: f32, anchor: Anchor, ink: Ink
 }
 
 /// What a scene is made from.
-pub(super) struct View<'a> {
+pub(super) struct SceneBuilder<'a> {
     pub game: &'a Trioker,
     pub request: &'a SceneRequest<'a, Entry>,
     place: Placement,
@@ -111,10 +111,10 @@ pub(super) fn scene(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
         return hand::card(game, request);
     }
     let tray = hand::tray_height(hand::tray(game, request.viewer).map_or(0, |tiles| tiles.len() as usize));
-    View { game, request, place: Placement::new(game.terms.board, game.terms.kind, tray), tray }.scene()
+    SceneBuilder { game, request, place: Placement::new(game.terms.board, game.terms.kind, tray), tray }.scene()
 }
 
-impl View<'_> {
+impl SceneBuilder<'_> {
     fn board(&self) -> &'static Board {
         self.game.terms.board
     }

@@ -109,7 +109,7 @@ impl Arrangement {
         Arrangement::new(kinds).ok_or(length)
     }
 
-    /// A ready-made arrangement (A5), by its number in [`NAMES`].
+    /// A ready-made arrangement (A5), by its number in `NAMES`.
     pub fn named(terms: &Terms, name: usize) -> Option<Arrangement> {
         let list = match terms.start {
             Start::Edge => ["TwRsFsStFoSpFmSpFoStFsRsTw", "FsRsStTwFoLfFiLfFoTwStRsFs", "FoStLfSfSpTwFmTwSpSfLfStFo"],
@@ -145,7 +145,7 @@ impl Arrangement {
         Arrangement::new(&kinds).unwrap_or(Arrangement { kinds: [Kind::Sparkler; MOST], len: 0 })
     }
 
-    /// One of those that play well: a ready-made one or its mirror image, with up to [`EXCHANGES`] pairs of neighbours changed.
+    /// One of those that play well: a ready-made one or its mirror image, with up to `EXCHANGES` pairs of neighbours changed.
     pub fn sound(terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Arrangement {
         let named = Arrangement::named(terms, below(NAMES.len()));
         let Some(named) = named else { return Arrangement::random(terms, below) };

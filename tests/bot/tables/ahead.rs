@@ -20,10 +20,10 @@ fn plan(user: u64, steps: &[String]) -> Order {
 }
 
 /// Applied, carried on and kept, as the bot does it.
-fn done(table: &Table, order: &Order, habits: SeatSet) -> Table {
+fn done(table: &Table, order: &Order, automatic: SeatSet) -> Table {
     let (mut after, _) = table.apply(order).unwrap();
     if after.entries.len() > table.entries.len() {
-        after.carry_on(habits, order.at, &Standstill::default());
+        after.carry_on(automatic, order.at, &Standstill::default());
     }
     let read = Table::decode(&after.encode()).unwrap();
     assert_eq!(read.encode(), after.encode(), "a restart changes nothing");

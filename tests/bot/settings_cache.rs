@@ -2,9 +2,9 @@
 
 use deltille::{
     bot::{
-        kept::{Keeper, KeptError, decode, encode},
         people::{PersonSettings, Reminders},
         servers::{ServerSettings, Starters, Threads},
+        settings_cache::{SettingsCache, SettingsError, decode, encode},
     },
     ids::{ChannelId, GuildId, RoleId, Time, UserId},
     picture::Theme,
@@ -20,9 +20,9 @@ fn key(number: u64) -> Key {
     Key(format!("i:{number}"))
 }
 
-fn keepers() -> (Arc<MemoryStore>, [Keeper<MemoryStore, PersonSettings>; 2]) {
+fn keepers() -> (Arc<MemoryStore>, [SettingsCache<MemoryStore, PersonSettings>; 2]) {
     let store = Arc::new(MemoryStore::new());
-    (store.clone(), [Keeper::new(store.clone()), Keeper::new(store)])
+    (store.clone(), [SettingsCache::new(store.clone()), SettingsCache::new(store)])
 }
 
 #[tokio::test(start_paused = true)]
@@ -88,13 +88,13 @@ async fn what_a_newer_version_keeps_stays_and_its_format_is_left_alone() {
     store.apply(vec![newer]).await.unwrap();
     assert_eq!(*one.get(ANN).await, PersonSettings::default(), "nobody is turned away");
     let refused = one.change(ANN, key(2), NOON, |kept| kept.reminders = Reminders::Both).await;
-    assert!(matches!(refused, Err(KeptError::Unreadable(Subject::User(ANN), _))), "{refused:?}");
+    assert!(matches!(refused, Err(SettingsError::Unreadable(Subject::User(ANN), _))), "{refused:?}");
     assert_eq!(store.load(Subject::User(ANN)).await.unwrap().unwrap().version, Version(1), "it is not overwritten");
 }
 
 #[tokio::test]
 async fn a_servers_settings() {
-    let keeper: Keeper<_, ServerSettings> = Keeper::new(Arc::new(MemoryStore::new()));
+    let keeper: SettingsCache<_, ServerSettings> = SettingsCache::new(Arc::new(MemoryStore::new()));
     let settled = ServerSettings {
         channels: vec![ChannelId(5)],
         games: vec!["triablo".to_owned()],

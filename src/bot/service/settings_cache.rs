@@ -35,8 +35,8 @@ const FRESH: Duration = Duration::from_secs(10);
 /// Somebody else may be faster this many times in a row.
 const TRIES: usize = 16;
 
-/// Something of which one small body is kept.
-pub trait Kept: Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
+/// What a person or a server has chosen: one small body in the store.
+pub trait Settings: Clone + Default + PartialEq + fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static {
     /// Whose it is.
     type Id: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static;
 
@@ -48,9 +48,9 @@ pub trait Kept: Clone + Default + PartialEq + fmt::Debug + Serialize + Deseriali
     }
 }
 
-/// Why something kept could not be read or changed.
+/// Why settings could not be read or changed.
 #[derive(Debug, thiserror::Error)]
-pub enum KeptError {
+pub enum SettingsError {
     /// It is left as it is, for a newer program or a careful host.
     #[error("what is kept of {0} cannot be read: {1}")]
     Unreadable(Subject, String),
@@ -62,11 +62,11 @@ pub enum KeptError {
 }
 
 /// What was read or written lately, and when.
-type Known<K> = Recent<<K as Kept>::Id, (Arc<K>, Instant)>;
+type Known<K> = Recent<<K as Settings>::Id, (Arc<K>, Instant)>;
 
-/// What is kept of all people, or of all servers. Shared by reference.
+/// The settings of all people, or of all servers. Shared by reference.
 #[derive(Debug)]
-pub struct Keeper<S, K: Kept> {
+pub struct SettingsCache<S, K: Settings> {
     store: Arc<S>,
     known: Mutex<Known<K>>,
 }
@@ -75,7 +75,7 @@ pub struct Keeper<S, K: Kept> {
 struct Body<K> {
     format: u32,
     #[serde(flatten)]
-    kept: K,
+    settings: K,
 }
 
 /// Read first, so that a newer format is told from a broken body.
@@ -85,36 +85,36 @@ struct Format {
 }
 
 /// The bytes that the store keeps.
-pub fn encode<K: Kept>(kept: &K) -> Vec<u8> {
+pub fn encode<K: Settings>(settings: &K) -> Vec<u8> {
     // Writing to memory cannot fail, and nothing that is kept has keys that are no strings.
-    serde_json::to_vec(&Body { format: FORMAT, kept: kept.clone() }).expect("what is kept is plain JSON")
+    serde_json::to_vec(&Body { format: FORMAT, settings: settings.clone() }).expect("what is kept is plain JSON")
 }
 
 /// # Errors
 /// Why the bytes cannot be read, in words.
-pub fn decode<K: Kept>(bytes: &[u8]) -> Result<K, String> {
+pub fn decode<K: Settings>(bytes: &[u8]) -> Result<K, String> {
     let format = serde_json::from_slice::<Format>(bytes).map_err(|error| error.to_string())?.format;
     if format != FORMAT {
         return Err(format!("format {format} is not this program's {FORMAT}"));
     }
-    serde_json::from_slice::<Body<K>>(bytes).map(|body| body.kept).map_err(|error| error.to_string())
+    serde_json::from_slice::<Body<K>>(bytes).map(|body| body.settings).map_err(|error| error.to_string())
 }
 
-impl<S: Store, K: Kept> Keeper<S, K> {
-    pub fn new(store: Arc<S>) -> Keeper<S, K> {
-        Keeper { store, known: Mutex::new(Recent::new(REMEMBERED)) }
+impl<S: Store, K: Settings> SettingsCache<S, K> {
+    pub fn new(store: Arc<S>) -> SettingsCache<S, K> {
+        SettingsCache { store, known: Mutex::new(Recent::new(REMEMBERED)) }
     }
 
-    /// What is kept, at most some seconds old. Nothing yet, or nothing that can be read: the defaults; nobody is turned away
+    /// The settings, at most some seconds old. Nothing yet, or nothing that can be read: the defaults; nobody is turned away
     /// because a setting is damaged.
     pub async fn get(&self, id: K::Id) -> Arc<K> {
-        if let Some((kept, since)) = self.known().get(&id)
+        if let Some((settings, since)) = self.known().get(&id)
             && since.elapsed() < FRESH
         {
-            return kept.clone();
+            return settings.clone();
         }
         match self.load(id).await {
-            Ok((_, kept)) => self.note(id, kept),
+            Ok((_, settings)) => self.note(id, settings),
             Err(error) => {
                 tracing::error!(%error, "the defaults are taken instead");
                 Arc::default()
@@ -126,55 +126,55 @@ impl<S: Store, K: Kept> Keeper<S, K> {
     ///
     /// # Errors
     /// Nothing was changed.
-    pub async fn change(&self, id: K::Id, key: Key, at: Time, edit: impl Fn(&mut K)) -> Result<Arc<K>, KeptError> {
+    pub async fn change(&self, id: K::Id, key: Key, at: Time, edit: impl Fn(&mut K)) -> Result<Arc<K>, SettingsError> {
         let subject = K::subject(id);
         for _ in 0..TRIES {
-            let (expected, mut kept) = self.load(id).await?;
-            edit(&mut kept);
+            let (expected, mut settings) = self.load(id).await?;
+            edit(&mut settings);
             let change = Change {
                 subject,
                 expected,
-                body: encode(&kept),
+                body: encode(&settings),
                 key: key.clone(),
                 answer: Vec::new(),
                 at,
-                deadlines: kept.deadlines(),
+                deadlines: settings.deadlines(),
                 outgoing: Vec::new(),
                 labels: Vec::new(),
                 filed: Vec::new(),
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {
-                Some(Applied::Committed(_)) => return Ok(self.note(id, kept)),
+                Some(Applied::Committed(_)) => return Ok(self.note(id, settings)),
                 Some(Applied::Duplicate(_)) => {
-                    let (_, kept) = self.load(id).await?;
-                    return Ok(self.note(id, kept));
+                    let (_, settings) = self.load(id).await?;
+                    return Ok(self.note(id, settings));
                 }
                 Some(Applied::Stale(_)) => {}
                 None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
             }
         }
-        Err(KeptError::Busy(subject))
+        Err(SettingsError::Busy(subject))
     }
 
     /// What is in the store, with its version.
     ///
     /// # Errors
     /// It is there and cannot be read.
-    pub async fn load(&self, id: K::Id) -> Result<(Version, K), KeptError> {
+    pub async fn load(&self, id: K::Id) -> Result<(Version, K), SettingsError> {
         let subject = K::subject(id);
         match self.store.load(subject).await? {
             Some(Loaded { version, body, .. }) => {
-                let kept = decode(&body).map_err(|why| KeptError::Unreadable(subject, why))?;
-                Ok((version, kept))
+                let settings = decode(&body).map_err(|why| SettingsError::Unreadable(subject, why))?;
+                Ok((version, settings))
             }
             None => Ok((Version(0), K::default())),
         }
     }
 
-    fn note(&self, id: K::Id, kept: K) -> Arc<K> {
-        let kept = Arc::new(kept);
-        self.known().put(id, (kept.clone(), Instant::now()));
-        kept
+    fn note(&self, id: K::Id, settings: K) -> Arc<K> {
+        let settings = Arc::new(settings);
+        self.known().put(id, (settings.clone(), Instant::now()));
+        settings
     }
 
     fn known(&self) -> MutexGuard<'_, Known<K>> {
