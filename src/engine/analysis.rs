@@ -97,10 +97,10 @@ mod tests {
     }
 
     #[test]
-    fn a_win_that_is_passed_by_is_a_mistake() {
+    fn a_win_that_is_passed_by_is_a_blunder() {
         let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
-        // The red king can be taken, and cannot be saved from the next entry either way.
-        let game = Triablo::from_position(&setup, "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 w wr 0").unwrap();
+        // The red king can be taken; otherwise Red is ahead.
+        let game = Triablo::from_position(&setup, "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0").unwrap();
         let mut engine = Engine::new(1 << 20);
         let before = judge(&mut engine, &game, Budget::nodes(2000));
         assert_eq!(before.expected, [1.0, 0.0]);
@@ -109,7 +109,7 @@ mod tests {
         let mut after = game.clone();
         after.make(away, &mut |_| {});
         let loss = before.loss(&entry, &judge(&mut engine, &after, Budget::nodes(2000))).unwrap();
-        assert_eq!(Mark::of(loss), Some(Mark::Mistake), "{loss}");
+        assert_eq!(Mark::of(loss), Some(Mark::Blunder), "{loss}");
         let best = before.thought.as_ref().unwrap().entry.clone();
         assert_eq!(before.loss(&best, &before), Some(0.0));
     }

@@ -5,10 +5,10 @@
 //! same answer.
 
 use super::{
-    Engine,
     alpha_beta::{self, Found, Plan, Root, RootEntry},
     budget::Budget,
     odds,
+    table::Table,
 };
 use crate::games::{Evaluation, Seat, Viewer};
 use fastrand::Rng;
@@ -18,7 +18,7 @@ const EACH: u64 = 3_000;
 
 /// Every entry of `seat` with its value on average, the best first. `None`: there is nothing to enter.
 pub(super) fn search<R: Evaluation>(
-    engine: &mut Engine<R>,
+    table: &mut Table<R::Entry>,
     game: &R,
     seat: Seat,
     budget: Budget,
@@ -27,13 +27,13 @@ pub(super) fn search<R: Evaluation>(
 ) -> Option<Found<R::Entry>> {
     let plan = Plan { root: Root::All, ..plan };
     let legal = game.legal(seat);
-    engine.make_room(EACH * 16);
+    table.make_room(EACH * 16);
     let mut sums = vec![0.0; legal.len()];
     let (mut nodes, mut worlds, mut depths) = (0, 0u32, 0);
     while worlds == 0 || nodes < budget.nodes && !(budget.stop)() {
         let world = game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below));
         let part = Budget { nodes: EACH.min(budget.nodes), stop: budget.stop };
-        let found = alpha_beta::search(&world, seat, part, plan, &mut engine.table)?;
+        let found = alpha_beta::search(&world, seat, part, plan, table)?;
         if worlds > 0 && (budget.stop)() {
             break;
         }

@@ -5,10 +5,10 @@
 //! taken, and from level 2 on the answer to each entry is looked at, so that no king is left to be simply taken.
 
 use super::{
-    Engine, Thought,
-    alpha_beta::{self, Found, Others, Plan, Root},
+    alpha_beta::{self, Found, Plan, Root},
     budget::Budget,
     hidden, odds,
+    table::Table,
 };
 use crate::games::{Evaluation, Seat, Viewer};
 use fastrand::Rng;
@@ -68,31 +68,28 @@ impl Level {
     }
 }
 
-impl<R: Evaluation> Engine<R> {
-    /// What somebody of this level enters; `budget` may only cut it short.
-    pub(super) fn search_as(
-        &mut self,
-        level: Level,
-        game: &R,
-        seat: Seat,
-        budget: Budget,
-        others: Others,
-        random: &mut Rng,
-    ) -> Option<Thought<R>> {
-        let manner = level.manner();
-        let budget = Budget { nodes: budget.nodes.min(manner.nodes), ..budget };
-        let root = if level.0 <= CHOOSY { Root::All } else { Root::Best };
-        // An odd number is never 0, which means: no grain.
-        let plan = Plan { depth: manner.depth, root, others, blind: manner.blind, seed: random.u64(..) | 1 };
-        self.make_room(budget.nodes);
-        let found = if game.hides(Viewer::Seat(seat)) {
-            hidden::search(self, game, seat, budget, plan, random)?
-        } else {
-            alpha_beta::search(game, seat, budget, plan, &mut self.table)?
-        };
-        let at = if root == Root::All { choose(&found, manner, random) } else { 0 };
-        Thought::of(game, seat, found, at)
-    }
+/// What somebody of this level looks at, and which of it is entered, by its place; `budget` may only cut it short.
+pub(super) fn search<R: Evaluation>(
+    table: &mut Table<R::Entry>,
+    level: Level,
+    game: &R,
+    seat: Seat,
+    budget: Budget,
+    random: &mut Rng,
+) -> Option<(Found<R::Entry>, usize)> {
+    let manner = level.manner();
+    let budget = Budget { nodes: budget.nodes.min(manner.nodes), ..budget };
+    let root = if level.0 <= CHOOSY { Root::All } else { Root::Best };
+    // An odd number is never 0, which means: no grain.
+    let plan = Plan { depth: manner.depth, root, blind: manner.blind, seed: random.u64(..) | 1 };
+    table.make_room(budget.nodes);
+    let found = if game.hides(Viewer::Seat(seat)) {
+        hidden::search(table, game, seat, budget, plan, random)?
+    } else {
+        alpha_beta::search(game, seat, budget, plan, table)?
+    };
+    let at = if root == Root::All { choose(&found, manner, random) } else { 0 };
+    Some((found, at))
 }
 
 /// One of the entries that are not much worse than the best.

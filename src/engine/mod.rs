@@ -4,9 +4,9 @@
 //! budget in nodes and seed give the same answer on every machine.
 //!
 //! ```text
-//!   Engine::think ─▶ alpha_beta   two seats alive; with more, one against all others
-//!                    several      three and more seats
-//!                    uct          playouts: a game without evaluation, and the anchor of matches
+//!   think ─▶ alpha_beta   a seat against another, or against all others together
+//!            hidden       the mean of many searches, where something is hidden
+//!            uct, sets    playouts: the anchor of matches, and games without an evaluation
 //!
 //!   level     eight of them, weak as people are
 //!   budget    how long          table    what is remembered            ordering  what is tried first
@@ -25,152 +25,11 @@ pub mod matches;
 mod odds;
 mod ordering;
 mod sets;
-mod several;
 mod table;
+mod think;
 pub mod tune;
 mod uct;
 
 pub use budget::Budget;
 pub use level::Level;
-
-use crate::games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
-use alpha_beta::{Found, Plan};
-use fastrand::Rng;
-use table::Table;
-
-/// Bytes of a search's table at most.
-const TABLE: usize = 64 << 20;
-/// How well the engine plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Strength {
-    /// As well as the budget allows.
-    Full,
-    /// As a player of this level.
-    Level(Level),
-    /// By random playouts alone (plain UCT).
-    Playouts,
-    /// Any legal entry, each as likely.
-    Random,
-}
-
-/// What to enter, and why.
-#[derive(Clone, Debug)]
-pub struct Thought<R: Evaluation> {
-    /// A legal entry, or a layout where one is due.
-    pub entry: RecordEntry<R>,
-    /// What each seat can expect after it, from 0 to 1; their sum is 1. Empty if nothing was searched.
-    pub expected: Vec<f64>,
-    /// The line of play that is expected, beginning with the entry; empty for a layout.
-    pub line: Vec<R::Entry>,
-    /// How many entries were looked ahead.
-    pub depth: u32,
-    /// Positions or playouts.
-    pub nodes: u64,
-}
-
-/// A player of one game: its memory between entries. Memory is bounded by [`Engine::new`]'s table.
-pub struct Engine<R: Evaluation> {
-    table: Table<R::Entry>,
-    most: usize,
-}
-
-impl<R: Evaluation> Default for Engine<R> {
-    fn default() -> Self {
-        Engine::new(TABLE)
-    }
-}
-
-impl<R: Evaluation> Engine<R> {
-    /// `most`: bytes of the table at most; it grows to what budgets need.
-    pub fn new(most: usize) -> Engine<R> {
-        Engine { table: Table::new(0), most }
-    }
-
-    /// Forgets the game.
-    pub fn forget(&mut self) {
-        self.table.resize(0);
-    }
-
-    /// What `seat` should enter, by what it may know. `None` if it may not act, or plays alone.
-    pub fn think(&mut self, game: &R, seat: Seat, strength: Strength, budget: Budget, seed: u64) -> Option<Thought<R>> {
-        let Actors::Seats(seats) = game.actors() else { return None };
-        if !seats.contains(seat) || game.seats() < 2 {
-            return None;
-        }
-        let mut random = Rng::with_seed(seed);
-        let below = &mut |below: usize| random.usize(..below);
-        if game.layout_due() {
-            let knows = !matches!(strength, Strength::Random | Strength::Playouts);
-            let layout = if knows { game.sound_layout(seat, below) } else { game.random_layout(Some(seat), below) };
-            return layout.map(|layout| Thought::unsearched(RecordEntry::Layout(layout)));
-        }
-        if strength == Strength::Random {
-            return game.random(seat, below).map(|entry| Thought::unsearched(RecordEntry::Entry(entry)));
-        }
-        let legal = game.legal(seat);
-        if let [only] = legal[..] {
-            return Some(Thought::unsearched(RecordEntry::Entry(only)));
-        }
-        let hides = game.hides(Viewer::Seat(seat));
-        if strength == Strength::Playouts || R::FEATURES.is_empty() {
-            let tried = if hides {
-                sets::search(game, seat, budget, &mut random)?
-            } else {
-                uct::search(game, seat, budget, &mut random)?
-            };
-            return Some(Thought {
-                entry: RecordEntry::Entry(tried.entry),
-                expected: tried.results,
-                depth: tried.line.len() as u32,
-                line: tried.line,
-                nodes: tried.playouts,
-            });
-        }
-        match strength {
-            Strength::Level(level) => self.search_as(level, game, seat, budget, several::OTHERS, &mut random),
-            _ if hides => {
-                let found = hidden::search(self, game, seat, budget, alpha_beta::BEST, &mut random)?;
-                Thought::of(game, seat, found, 0)
-            }
-            _ if game.survivors().len() > 2 => several::search(self, game, seat, budget),
-            _ => self.search(game, seat, budget, alpha_beta::BEST),
-        }
-    }
-
-    fn search(&mut self, game: &R, seat: Seat, budget: Budget, plan: Plan) -> Option<Thought<R>> {
-        self.make_room(budget.nodes);
-        let found = alpha_beta::search(game, seat, budget, plan, &mut self.table)?;
-        Thought::of(game, seat, found, 0)
-    }
-
-    /// A table for so many nodes: a small search need not clear a large one.
-    fn make_room(&mut self, nodes: u64) {
-        let wanted = usize::try_from(nodes.saturating_mul(32)).unwrap_or(usize::MAX).clamp(1 << 12, self.most.max(1 << 12));
-        if self.table.bytes() < wanted / 2 {
-            self.table.resize(wanted);
-        }
-    }
-}
-
-impl<R: Evaluation> Thought<R> {
-    /// One of the entries that a search judged, by its place.
-    fn of(game: &R, seat: Seat, found: Found<R::Entry>, at: usize) -> Option<Thought<R>> {
-        let (depth, nodes) = (found.depth, found.nodes);
-        let chosen = found.entries.into_iter().nth(at)?;
-        Some(Thought {
-            entry: RecordEntry::Entry(chosen.entry),
-            expected: odds::expectations_with(&game.scores(), game.survivors(), game.seats(), seat, chosen.value),
-            line: chosen.line,
-            depth,
-            nodes,
-        })
-    }
-
-    fn unsearched(entry: RecordEntry<R>) -> Thought<R> {
-        let line = match &entry {
-            RecordEntry::Entry(entry) => vec![*entry],
-            RecordEntry::Layout(_) => Vec::new(),
-        };
-        Thought { entry, expected: Vec::new(), line, depth: 0, nodes: 0 }
-    }
-}
+pub use think::{Engine, Strength, Thought};

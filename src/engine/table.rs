@@ -29,14 +29,29 @@ pub(super) struct Table<E> {
     buckets: Vec<[Option<Known<E>>; 2]>,
     /// Which search is going on: what earlier ones left gives way.
     generation: u8,
+    /// How many bytes [`Table::make_room`] may take.
+    most: usize,
 }
 
 impl<E: Copy> Table<E> {
     /// A table of at most `bytes`.
     pub fn new(bytes: usize) -> Table<E> {
-        let mut table = Table { buckets: Vec::new(), generation: 0 };
+        let mut table = Table { buckets: Vec::new(), generation: 0, most: bytes };
         table.resize(bytes);
         table
+    }
+
+    /// An empty table that may grow to `most` bytes.
+    pub fn growing(most: usize) -> Table<E> {
+        Table { most, ..Table::new(0) }
+    }
+
+    /// Grows to what a search of so many nodes needs: a small one need not clear a large table.
+    pub fn make_room(&mut self, nodes: u64) {
+        let wanted = usize::try_from(nodes.saturating_mul(32)).unwrap_or(usize::MAX).clamp(1 << 12, self.most.max(1 << 12));
+        if self.bytes() < wanted / 2 {
+            self.resize(wanted);
+        }
     }
 
     /// Forgets everything and takes up at most `bytes` (at least one bucket).

@@ -254,8 +254,8 @@ fn puzzles_are_solved() {
 
 #[test]
 fn analyse_says_what_every_entry_gave_away() {
-    // White passes by the red king, and Red does not mind.
-    let position = "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/5 w wr 0";
+    // White passes by the red king, and Red is ahead otherwise.
+    let position = "5/6/2w1W2/7R/[wW]1[Wr]1[Rr]4/7R/7/6/RR3 w wr 0";
     let arguments = with(&["engine", "analyse"], &["--position", position, "--nodes", "2000", "--record", "-"]);
     let plies = lines(&good(&arguments, "c5-c6^\n"));
     assert_eq!(plies.len(), 2);
@@ -264,7 +264,7 @@ fn analyse_says_what_every_entry_gave_away() {
     assert!(plies[0]["best"].as_str().unwrap().contains("xe5"), "{}", plies[0]);
     assert_eq!(plies[0]["pv"][0], plies[0]["best"]);
     assert_eq!((&plies[1]["entry"], &plies[1]["seat"]), (&"c5-c6^".into(), &"white".into()));
-    assert_eq!(plies[1]["mark"], "mistake", "{}", plies[1]);
+    assert_eq!(plies[1]["mark"], "blunder", "{}", plies[1]);
     let (status, said) = bad(&arguments, "e1-e9^\n");
     assert!(status == Some(1) && said.contains("refused"), "{said}");
 }

@@ -66,7 +66,7 @@ const WRITTEN: [(&str, &[&str]); 24] = [
         "play::Play",
         &[
             "1.f!.0-1--0-2,1,0-1ekf93w6jqkn,2-7",
-            "1.f+.4-0-3-1--",
+            "1.f+.4-0-3-1---0",
             "1.fp1.1-2-0-0-z,10--0",
             "1.fo12.0-0--0-1--l",
             "1.fv.0-0--0---0",
@@ -175,7 +175,9 @@ fn ids_that_were_written_are_read_and_written_the_same_way() {
     }
     assert_eq!(claims("1.x"), ["close::CloseButton"]);
     // Forms from before there were clocks.
-    assert_eq!(claims("1.f!.1-2--0-1,2-"), ["play::Play"]);
+    for id in ["1.f!.1-2--0-1,2-", "1.f+.4-0-3-1--"] {
+        assert_eq!(claims(id), ["play::Play"], "{id}");
+    }
 }
 
 fn any_id() -> impl Strategy<Value = (&'static str, String)> {

@@ -261,14 +261,17 @@ mod tests {
 
     #[test]
     fn a_capture_is_worth_what_it_takes_less_what_is_taken_back() {
-        // A Falcon takes a Swallow that a Crane guards, or one that nothing guards; an Eagle takes the Phoenix.
-        let game = at(&[], "5/5/5/5/PX4|5/5/5/5/5|5/1s3/1F3/5/5|5/1sc2/5/5/5|4px/5/5/5/5 b - 0 0");
         let gain = |game: &Torissogi, text: &str| match game.read(BLACK, text).unwrap() {
             RecordEntry::Entry(entry) => game.gain(entry),
             RecordEntry::Layout(none) => match none {},
         };
-        assert_eq!(gain(&game, "Cb3xDb4="), 0);
-        assert_eq!(gain(&game, "Cb3-Cb2"), 0);
+        // A Falcon takes a Swallow. A Crane guards it from the level above (M5), but not on its own level.
+        let guarded = at(&[], "5/5/5/5/PX4|5/5/5/5/5|5/1s3/1F3/5/5|5/1s3/5/5/5|4px/2c2/5/5/5 b - 0 0");
+        let loose = at(&[], "5/5/5/5/PX4|5/5/5/5/5|5/1s3/1F3/5/5|5/1sc2/5/5/5|4px/5/5/5/5 b - 0 0");
+        assert_eq!(gain(&guarded, "Cb3xDb4="), 0);
+        assert_eq!(gain(&loose, "Cb3xDb4="), 150 + 170);
+        assert_eq!(gain(&loose, "Cb3-Cb2"), 0);
+        // An Eagle takes the Phoenix.
         let won = at(&[], "5/5/5/5/1PX3|5/5/5/5/5|5/5/2E2/5/5|5/5/5/5/5|px4/5/5/5/5 b - 0 0");
         assert!(gain(&won, "Cc3xEa5") >= 10 * UNIT);
         assert!(

@@ -1,0 +1,17 @@
+//! Alpha-beta search by iterative deepening, for two sides: a seat and whoever plays against it.
+//!
+//! With two seats alive these are the two. With more, all others are taken for one side that wants the worst for the seat
+//! ("paranoid"). Each node's value is that of the side on turn; entries of one side may follow each other. Lots are averaged.
+//! Captures are searched to their end; repetition and other limits are the rules' to tell.
+//!
+//! ```text
+//!   root ─▶ node ◀─ captures       plan: what is asked and answered
+//! ```
+
+mod captures;
+mod node;
+mod plan;
+mod root;
+
+pub(super) use plan::{BEST, Found, Plan, Root, RootEntry};
+pub(super) use root::search;

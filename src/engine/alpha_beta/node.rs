@@ -1,0 +1,314 @@
+//! A node of the search: what a position is worth when every entry is tried, the promising ones deeper than others.
+
+use super::plan::Plan;
+use crate::{
+    engine::{
+        budget::Meter,
+        odds,
+        ordering::{Ordering, Ranked, key_of, pick},
+        table::{Bound, Table},
+    },
+    games::{Actors, Evaluation, Seat},
+};
+
+/// No line is longer.
+pub(super) const MAX_PLY: usize = 96;
+pub(super) const INFINITY: i32 = 32_500;
+/// How much a quiet entry may be worth, for each ply that is left.
+const QUIET_MARGIN: i32 = 350;
+/// What nobody overlooks: entries that win as much.
+const OBVIOUS: i32 = 5000;
+/// How many outcomes of a lot are looked at.
+const MAX_OUTCOMES: usize = 6;
+
+/// The state of one search.
+pub(super) struct Search<'a, G: Evaluation> {
+    pub game: G,
+    pub seat: Seat,
+    pub plan: Plan,
+    pub salt: u64,
+    pub meter: Meter<'a>,
+    pub table: &'a mut Table<G::Entry>,
+    pub ordering: Ordering<G::Entry>,
+    /// The entries of all nodes of the current line, one after the other.
+    pub entries: Vec<Ranked<G::Entry>>,
+    /// Hashes of the positions of the current line.
+    pub path: Vec<u64>,
+    /// The best line from each ply on.
+    pub lines: Vec<Vec<G::Entry>>,
+    /// The depth of this iteration.
+    pub base: i32,
+}
+
+impl<G: Evaluation> Search<'_, G> {
+    #[inline]
+    pub(super) fn enter(&mut self, entry: G::Entry) -> G::Undo {
+        self.path.push(self.game.hash());
+        self.game.make(entry, &mut |_| {})
+    }
+
+    #[inline]
+    pub(super) fn leave(&mut self, undo: G::Undo) {
+        self.game.unmake(undo);
+        self.path.pop();
+    }
+
+    /// The value of the position for a side, whoever is on turn in it, after an entry of that side (or a lot).
+    pub(super) fn child(&mut self, alpha: i32, beta: i32, depth: i32, ply: usize, own: bool) -> i32 {
+        self.lines[ply].clear();
+        if self.meter.tick() {
+            return 0;
+        }
+        let sign = if own { 1 } else { -1 };
+        if let Some(winners) = self.game.winners() {
+            return sign * odds::final_value(winners, self.game.seats(), self.seat, ply);
+        }
+        if !self.game.survivors().contains(self.seat) {
+            return sign * (ply as i32 - odds::WIN);
+        }
+        match self.game.actors() {
+            Actors::Seats(seats) if !self.game.layout_due() => {
+                if seats.contains(self.seat) == own {
+                    self.node(alpha, beta, depth, ply, own)
+                } else {
+                    -self.node(-beta, -alpha, depth, ply, !own)
+                }
+            }
+            Actors::Chance if !self.game.layout_due() => self.lot(depth, ply, own),
+            Actors::Seats(_) | Actors::Chance | Actors::Nobody => self.evaluate(own),
+        }
+    }
+
+    /// The static value for a side.
+    #[inline]
+    pub(super) fn evaluate(&self, own: bool) -> i32 {
+        let mut value = odds::value(&self.game.scores(), self.game.survivors(), self.seat);
+        if self.plan.seed != 0 {
+            // A grain, so that not every game is the same.
+            value += (mix(self.game.hash() ^ self.plan.seed) & 15) as i32 - 8;
+        }
+        if own { value } else { -value }
+    }
+
+    /// The mean of what may come out of a lot.
+    fn lot(&mut self, depth: i32, ply: usize, own: bool) -> i32 {
+        if ply >= MAX_PLY {
+            return self.evaluate(own);
+        }
+        let mut outcomes = Vec::new();
+        self.game.chance_into(&mut |entry| outcomes.push(entry));
+        // Of many, some that lie apart.
+        let step = outcomes.len().div_ceil(MAX_OUTCOMES).max(1);
+        let (mut sum, mut count) = (0.0, 0);
+        for entry in outcomes.into_iter().step_by(step) {
+            let undo = self.enter(entry);
+            let value = self.child(-INFINITY, INFINITY, depth - 1, ply + 1, own);
+            self.leave(undo);
+            sum += odds::expected(value);
+            count += 1;
+        }
+        self.lines[ply].clear();
+        if count == 0 { self.evaluate(own) } else { odds::value_of(sum / f64::from(count)) }
+    }
+
+    /// The value for the side on turn.
+    pub(super) fn node(&mut self, mut alpha: i32, mut beta: i32, depth: i32, ply: usize, own: bool) -> i32 {
+        if ply >= MAX_PLY {
+            return self.evaluate(own);
+        }
+        let hash = self.game.hash();
+        // Whoever comes back to a position of this line has gained nothing.
+        if self.path.contains(&hash) {
+            let share = odds::share_value(self.game.survivors().len());
+            return if own { share } else { -share };
+        }
+        // Nobody wins sooner than a win already found, or loses later than now.
+        alpha = alpha.max(ply as i32 - odds::WIN);
+        beta = beta.min(odds::WIN - 1 - ply as i32);
+        if alpha >= beta {
+            return alpha;
+        }
+        let threatened = depth <= 3 && self.game.threatened();
+        let depth = if threatened && depth <= 0 && (ply as i32) < 2 * self.base { 1 } else { depth };
+        if depth <= 0 {
+            return self.captures(alpha, beta, 0, ply, own);
+        }
+        let is_open = beta - alpha > 1;
+        let key = hash ^ self.salt;
+        let known = self.table.get(key);
+        if let Some(known) = known
+            && !is_open
+            && i32::from(known.depth) >= depth
+        {
+            let value = from_table(known.value, ply);
+            let settles = match known.bound {
+                Bound::Exact => true,
+                Bound::Lower => value >= beta,
+                Bound::Upper => value <= alpha,
+            };
+            if settles {
+                return value;
+            }
+        }
+        let mut standing = None;
+        if depth <= 3 && !is_open && !threatened && beta.abs() < odds::CERTAIN {
+            let value = self.evaluate(own);
+            // So far ahead that the rest can hardly change it.
+            if value - QUIET_MARGIN * depth >= beta {
+                return value;
+            }
+            standing = Some(value);
+        }
+        let begin = self.entries.len();
+        self.list(known.and_then(|known| known.entry), ply, own);
+        if self.plan.blind > 0 && ply == 1 {
+            self.overlook(begin);
+        }
+        let value = self.try_entries(begin, alpha, beta, depth, ply, own, standing);
+        let value = match value {
+            Some((value, entry)) if !self.meter.is_over() => {
+                let bound = if value >= beta {
+                    Bound::Lower
+                } else if value > alpha {
+                    Bound::Exact
+                } else {
+                    Bound::Upper
+                };
+                self.table.put(key, entry, to_table(value, ply), depth as i8, bound);
+                value
+            }
+            Some((value, _)) => value,
+            // Nothing to enter, though the game goes on.
+            None => self.evaluate(own),
+        };
+        self.entries.truncate(begin);
+        value
+    }
+
+    /// Puts the legal entries on the stack with their ranks.
+    fn list(&mut self, known: Option<G::Entry>, ply: usize, own: bool) {
+        let Actors::Seats(seats) = self.game.actors() else { return };
+        let (game, ordering, entries) = (&self.game, &self.ordering, &mut self.entries);
+        for seat in seats.iter() {
+            game.legal_into(seat, &mut |entry| {
+                entries.push(ordering.rank(entry, game.gain(entry), known, ply, own));
+            });
+        }
+    }
+
+    /// Leaves out some of the replies from `begin` on: never one that wins much, nor all of them.
+    fn overlook(&mut self, begin: usize) {
+        let (seed, blind) = (self.plan.seed ^ self.game.hash(), u64::from(self.plan.blind));
+        for at in (begin..self.entries.len()).rev() {
+            let Ranked { entry, gain, .. } = self.entries[at];
+            if gain < OBVIOUS && self.entries.len() > begin + 1 && mix(seed ^ key_of(entry)) & 255 < blind {
+                self.entries.swap_remove(at);
+            }
+        }
+    }
+
+    /// The best of the entries from `begin` on, and which one raised alpha. `standing`: what the side has without doing anything,
+    /// where entries without promise may be left out. `None`: there are no entries.
+    #[expect(clippy::too_many_arguments, reason = "the state of a node; a struct would be built for every one")]
+    fn try_entries(
+        &mut self,
+        begin: usize,
+        mut alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+        own: bool,
+        standing: Option<i32>,
+    ) -> Option<(i32, Option<G::Entry>)> {
+        let end = self.entries.len();
+        let (mut best, mut chosen) = (None, None);
+        for at in begin..end {
+            let Ranked { entry, gain, .. } = pick(&mut self.entries[..end], at);
+            let number = at - begin;
+            if let Some(standing) = standing
+                && best.is_some_and(|best| best > -odds::CERTAIN)
+                && gain == 0
+                && (standing + QUIET_MARGIN * depth <= alpha || number >= 6 + 6 * (depth * depth) as usize)
+            {
+                // What follows is ranked lower still.
+                break;
+            }
+            let undo = self.enter(entry);
+            let mut value;
+            if number == 0 {
+                value = self.child(alpha, beta, depth - 1, ply + 1, own);
+            } else {
+                let reduced = self.reduction(depth, number, gain);
+                value = self.child(alpha, alpha + 1, depth - 1 - reduced, ply + 1, own);
+                if value > alpha && reduced > 0 {
+                    value = self.child(alpha, alpha + 1, depth - 1, ply + 1, own);
+                }
+                if value > alpha && value < beta {
+                    value = self.child(alpha, beta, depth - 1, ply + 1, own);
+                }
+            }
+            self.leave(undo);
+            if self.meter.is_over() {
+                return Some((best.unwrap_or(0), None));
+            }
+            best = Some(best.map_or(value, |best: i32| best.max(value)));
+            if value > alpha {
+                alpha = value;
+                chosen = Some(entry);
+                self.extend_line(ply, entry);
+                if value >= beta {
+                    if gain == 0 {
+                        self.ordering.cut(entry, &self.entries[begin..at], depth, ply, own);
+                    }
+                    break;
+                }
+            }
+        }
+        best.map(|best| (best, chosen))
+    }
+
+    /// By how much less deep a late entry without gain, which has been made, is searched at first. One that threatens to end the
+    /// game is searched to the full depth.
+    #[inline]
+    pub(super) fn reduction(&self, depth: i32, number: usize, gain: i32) -> i32 {
+        if depth < 3 || number < 4 || gain > 0 || self.game.threatened() {
+            return 0;
+        }
+        let (deep, late) = (depth.ilog2() as i32, number.ilog2() as i32);
+        (deep * late / 3 + 1).min(depth - 2)
+    }
+
+    /// The best line from `ply` on is `entry` and what follows it.
+    fn extend_line(&mut self, ply: usize, entry: G::Entry) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        before[ply].clear();
+        before[ply].push(entry);
+        before[ply].extend_from_slice(&after[0]);
+    }
+}
+
+/// Spreads the bits of a number.
+#[inline]
+fn mix(number: u64) -> u64 {
+    let mixed = (number ^ number >> 31).wrapping_mul(0x7fb5_d329_728e_a185);
+    mixed ^ mixed >> 27
+}
+
+/// Forced ends are stored by their distance from the node.
+fn to_table(value: i32, ply: usize) -> i16 {
+    let value = match value {
+        odds::CERTAIN.. => value + ply as i32,
+        _ if value <= -odds::CERTAIN => value - ply as i32,
+        _ => value,
+    };
+    value.clamp(-odds::WIN, odds::WIN) as i16
+}
+
+fn from_table(value: i16, ply: usize) -> i32 {
+    let value = i32::from(value);
+    match value {
+        odds::CERTAIN.. => value - ply as i32,
+        _ if value <= -odds::CERTAIN => value + ply as i32,
+        _ => value,
+    }
+}

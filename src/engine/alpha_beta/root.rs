@@ -1,0 +1,159 @@
+//! Iterative deepening: the entries of the root, judged ever deeper until the budget is spent.
+
+use super::{
+    node::{INFINITY, MAX_PLY, Search},
+    plan::{Found, MAX_DEPTH, Plan, Root, RootEntry},
+};
+use crate::{
+    engine::{
+        budget::{Budget, Meter},
+        odds,
+        ordering::Ordering,
+        table::Table,
+    },
+    games::{Evaluation, Seat},
+};
+
+/// Half the first window around the value of the iteration before.
+const ASPIRATION: i32 = 150;
+
+/// Searches from `game`, in which `seat` is on turn. `None`: there is nothing to enter.
+pub(in crate::engine) fn search<G: Evaluation>(
+    game: &G,
+    seat: Seat,
+    budget: Budget,
+    plan: Plan,
+    table: &mut Table<G::Entry>,
+) -> Option<Found<G::Entry>> {
+    table.next_search();
+    let several = game.survivors().len() > 2;
+    let mut search = Search {
+        game: game.clone(),
+        seat,
+        plan,
+        // The same position has another value for another seat where there are more than two.
+        salt: if several { (u64::from(seat.0) + 1).wrapping_mul(0xa076_1d64_78bd_642f) } else { 0 },
+        meter: Meter::new(budget, 512),
+        table,
+        ordering: Ordering::new(MAX_PLY + 1),
+        entries: Vec::with_capacity(4096),
+        path: Vec::with_capacity(MAX_PLY),
+        lines: vec![Vec::new(); MAX_PLY + 2],
+        base: 0,
+    };
+    search.deepen(plan.depth.min(MAX_DEPTH as u32) as i32, plan.root)
+}
+
+impl<G: Evaluation> Search<'_, G> {
+    fn deepen(&mut self, deepest: i32, root: Root) -> Option<Found<G::Entry>> {
+        let legal = self.game.legal(self.seat);
+        let ranked = |entry: G::Entry| (entry, self.game.gain(entry));
+        let mut order: Vec<(G::Entry, i32)> = legal.into_iter().map(ranked).collect();
+        order.sort_by_key(|(_, gain)| -gain);
+        let entries: Vec<_> =
+            order.into_iter().map(|(entry, _)| RootEntry { entry, value: -INFINITY, line: vec![entry] }).collect();
+        if entries.is_empty() {
+            return None;
+        }
+        let mut found = Found { entries, depth: 0, nodes: 0, nodes_at_depth: 0 };
+        for depth in 1..=deepest.max(1) {
+            self.base = depth;
+            let complete = match root {
+                Root::Best => self.aspire(&mut found.entries, depth),
+                Root::All => self.every(&mut found.entries, depth),
+            };
+            if !complete {
+                break;
+            }
+            (found.depth, found.nodes_at_depth) = (depth as u32, self.meter.nodes);
+            let best = found.entries[0].value;
+            // A forced end that lies within the depth cannot get any better.
+            let is_certain = best.abs() >= odds::CERTAIN && odds::WIN - best.abs() <= depth;
+            if self.meter.is_over() || is_certain && root == Root::Best {
+                break;
+            }
+        }
+        found.nodes = self.meter.nodes;
+        Some(found)
+    }
+
+    /// Searches the root in a window around the last value, wider until it holds. False: the budget ran out.
+    fn aspire(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
+        let last = entries[0].value;
+        let (mut below, mut above) =
+            if depth < 4 || last.abs() >= odds::CERTAIN { (INFINITY * 2, INFINITY * 2) } else { (ASPIRATION, ASPIRATION) };
+        loop {
+            let (alpha, beta) = ((last - below).max(-INFINITY), (last + above).min(INFINITY));
+            let Some(value) = self.root(entries, depth, alpha, beta) else { return false };
+            if value <= alpha && alpha > -INFINITY {
+                below *= 4;
+            } else if value >= beta && beta < INFINITY {
+                above *= 4;
+            } else {
+                return true;
+            }
+        }
+    }
+
+    /// The value of the root; its best entry so far comes to the front, also if the budget runs out (`None`).
+    fn root(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32, mut alpha: i32, beta: i32) -> Option<i32> {
+        let mut best = -INFINITY;
+        for at in 0..entries.len() {
+            let entry = entries[at].entry;
+            let gain = self.game.gain(entry);
+            let undo = self.enter(entry);
+            let reduced = self.reduction(depth, at, gain);
+            let mut value;
+            if at == 0 {
+                value = self.child(alpha, beta, depth - 1, 1, true);
+            } else {
+                value = self.child(alpha, alpha + 1, depth - 1 - reduced, 1, true);
+                if value > alpha && reduced > 0 && !self.meter.is_over() {
+                    value = self.child(alpha, alpha + 1, depth - 1, 1, true);
+                }
+                if value > alpha && !self.meter.is_over() {
+                    value = self.child(alpha, beta, depth - 1, 1, true);
+                }
+            }
+            self.leave(undo);
+            if self.meter.is_over() {
+                return None;
+            }
+            entries[at].value = value;
+            if value > best {
+                best = value;
+                if value > alpha || at == 0 {
+                    let line = std::iter::once(entry).chain(self.lines[1].iter().copied()).collect();
+                    entries[at].line = line;
+                    entries[..=at].rotate_right(1);
+                }
+            }
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Some(best)
+    }
+
+    /// The exact value of every entry of the root, the best first. False: the budget ran out, and those of the iteration before
+    /// stand.
+    fn every(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
+        let mut values = Vec::with_capacity(entries.len());
+        for root in entries.iter() {
+            let undo = self.enter(root.entry);
+            let value = self.child(-INFINITY, INFINITY, depth - 1, 1, true);
+            self.leave(undo);
+            if self.meter.is_over() && depth > 1 {
+                return false;
+            }
+            let line = std::iter::once(root.entry).chain(self.lines[1].iter().copied()).collect();
+            values.push((value, line));
+        }
+        for (root, (value, line)) in entries.iter_mut().zip(values) {
+            (root.value, root.line) = (value, line);
+        }
+        entries.sort_by_key(|root| -root.value);
+        true
+    }
+}
