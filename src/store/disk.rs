@@ -9,12 +9,21 @@
 //! All rows live in one tree, because a batch on one tree is atomic through a crash. Values stay below sled's blob
 //! threshold (bodies are refused beyond [`MAX_BODY`]), so the log file is all there is to sync. Reads happen on the
 //! runtime's blocking threads.
+//!
+//! ```text
+//!   folder     opening: the lock, what a killed process left, who may read it
+//!   snapshot   sled's snapshots, and where it looks for the end of its log
+//! ```
+
+mod folder;
+mod snapshot;
 
 use super::{
     Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
     ledger::{Batch, Ledger, Rows},
 };
 use crate::ids::Time;
+use snapshot::SEGMENT;
 use std::{
     collections::BTreeMap,
     fs::File,
@@ -23,16 +32,12 @@ use std::{
     path::Path,
     sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 use tokio::sync::oneshot;
 
 /// Largest body: larger ones would become separate files in sled.
 pub const MAX_BODY: usize = 256 * 1024;
-/// sled's log is written in segments of this size; an item over a quarter of it becomes a file of its own.
-const SEGMENT: usize = 2 * 1024 * 1024;
-/// Memory that sled may fill with pages.
-const CACHE: u64 = 16 * 1024 * 1024;
 /// A killed process's lock can linger.
 const LOCK_PATIENCE: Duration = Duration::from_secs(5);
 /// Most changes that share a sync, and about how many bytes.
@@ -71,11 +76,8 @@ fn engine(error: impl std::fmt::Display) -> StoreError {
 
 /// sled panics on some damaged logs; that becomes an error like any other.
 fn contained<T>(act: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-    catch_unwind(AssertUnwindSafe(act)).unwrap_or_else(|panic| {
-        let said =
-            panic.downcast_ref::<String>().cloned().or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        Err(engine(format!("the engine stopped: {}", said.unwrap_or_default())))
-    })
+    catch_unwind(AssertUnwindSafe(act))
+        .unwrap_or_else(|panic| Err(engine(format!("the engine stopped: {}", folder::said(&*panic)))))
 }
 
 impl Rows for Sled {
@@ -173,23 +175,8 @@ impl DiskStore {
 
     /// The same with another patience.
     pub fn open_within(folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
-        std::fs::create_dir_all(folder).map_err(|error| engine(format!("{}: {error}", folder.display())))?;
-        let since = Instant::now();
-        let database = loop {
-            let config = sled::Config::new().path(folder).cache_capacity(CACHE).segment_size(SEGMENT).flush_every_ms(None);
-            match contained(|| config.open().map_err(engine)) {
-                Ok(database) => break database,
-                // sled says it in words only.
-                Err(StoreError::Engine(why)) if why.contains("acquire lock") => {
-                    if since.elapsed() >= patience {
-                        return Err(StoreError::InUse(patience));
-                    }
-                    thread::sleep(Duration::from_millis(50));
-                }
-                Err(error) => return Err(error),
-            }
-        };
-        let log = File::open(folder.join("db")).map_err(engine)?;
+        let database = folder::open(folder, patience)?;
+        let log = File::open(folder::log_file(folder)).map_err(engine)?;
         // The names of a new database must be durable too.
         for place in [Some(folder), folder.parent()].into_iter().flatten() {
             if let Ok(place) = File::open(place) {

@@ -29,7 +29,12 @@ pub use seal::Sealer;
 
 use crate::ids::{ChannelId, GuildId, MessageId, TableId, Time, UserId};
 use serde::{Deserialize, Serialize};
-use std::{fmt, future::Future, path::Path, time::Duration};
+use std::{
+    fmt,
+    future::Future,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 /// What a body belongs to.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
@@ -178,6 +183,9 @@ pub enum StoreError {
     InUse(Duration),
     #[error("the database could not be read or written: {0}")]
     Engine(String),
+    /// It cannot be opened.
+    #[error("the database in {} is damaged: {why}; restore a backup into another data folder", folder.display())]
+    Damaged { folder: PathBuf, why: String },
     /// This subject's value is unreadable; it was set aside and is reported by [`Store::set_aside`].
     #[error("{what} is unreadable: {why}")]
     Unreadable { what: String, why: String },
@@ -259,6 +267,6 @@ impl fmt::Display for Subject {
 }
 
 /// Where the database of a data folder lies.
-pub fn database_folder(data: &Path) -> std::path::PathBuf {
+pub fn database_folder(data: &Path) -> PathBuf {
     data.join("tables")
 }

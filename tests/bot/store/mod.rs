@@ -3,3 +3,4 @@
 mod contract;
 mod damage;
 mod killed;
+mod opening;

@@ -1,0 +1,138 @@
+//! Opening the folder of the database: whoever uses it, what a killed process left in it, who may read it.
+//!
+//! A start that was killed while sled wrote its snapshot leaves one that sled refuses for ever after. It is taken away
+//! here before sled looks, while sled's own lock is held; everything is in the log. What was done is logged.
+
+use super::snapshot::{SEGMENT, Snapshots, mark_start, set_aside};
+use crate::store::StoreError;
+use std::{
+    any::Any,
+    fs::{self, File, TryLockError},
+    io,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
+};
+
+/// Memory that sled may fill with pages.
+const CACHE: u64 = 16 * 1024 * 1024;
+/// How often a lock is tried.
+const TRY_EVERY: Duration = Duration::from_millis(50);
+
+/// Why sled was not opened.
+enum Refusal {
+    /// Another process has the lock.
+    Locked,
+    Damaged(String),
+    Io(io::Error),
+}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Refusal {
+        Refusal::Io(error)
+    }
+}
+
+/// The log's file.
+pub fn log_file(folder: &Path) -> PathBuf {
+    folder.join("db")
+}
+
+/// Opens or creates the database. Waits for another process's lock, at most for `patience`.
+pub fn open(folder: &Path, patience: Duration) -> Result<sled::Db, StoreError> {
+    let since = Instant::now();
+    let failed = |error: &io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
+    private_folder(folder).map_err(|error| failed(&error))?;
+    let database = loop {
+        match prepare(folder).and_then(|()| open_sled(folder)) {
+            Ok(database) => break database,
+            Err(Refusal::Locked) if since.elapsed() >= patience => return Err(StoreError::InUse(patience)),
+            Err(Refusal::Locked) => thread::sleep(TRY_EVERY),
+            Err(Refusal::Damaged(why)) => return Err(StoreError::Damaged { folder: folder.to_owned(), why }),
+            Err(Refusal::Io(error)) => return Err(failed(&error)),
+        }
+    };
+    make_private(folder).map_err(|error| failed(&error))?;
+    Ok(database)
+}
+
+fn open_sled(folder: &Path) -> Result<sled::Db, Refusal> {
+    let config = sled::Config::new().path(folder).cache_capacity(CACHE).segment_size(SEGMENT).flush_every_ms(None);
+    // sled panics on some damaged files.
+    match catch_unwind(AssertUnwindSafe(|| config.open())) {
+        Ok(Ok(database)) => Ok(database),
+        // It says so in words only.
+        Ok(Err(sled::Error::Io(error))) if error.to_string().contains("acquire lock") => Err(Refusal::Locked),
+        Ok(Err(sled::Error::Io(error))) if error.kind() != io::ErrorKind::UnexpectedEof => Err(Refusal::Io(error)),
+        Ok(Err(error)) => Err(Refusal::Damaged(error.to_string())),
+        Err(panic) => Err(Refusal::Damaged(format!("the engine stopped: {}", said(&*panic)))),
+    }
+}
+
+/// What a panic said.
+pub fn said(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no word").to_owned()
+}
+
+/// Takes away what sled would stumble over, while nobody else can start here.
+fn prepare(folder: &Path) -> Result<(), Refusal> {
+    let mut log = match File::options().read(true).write(true).open(log_file(folder)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return new(folder),
+        log => log?,
+    };
+    match log.try_lock() {
+        Ok(()) => {}
+        Err(TryLockError::WouldBlock) => return Err(Refusal::Locked),
+        Err(TryLockError::Error(error)) => return Err(error.into()),
+    }
+    if log.metadata()?.len() == 0 {
+        return new(folder);
+    }
+    let snapshots = Snapshots::of(folder)?;
+    for unfinished in &snapshots.unfinished {
+        fs::remove_file(unfinished)?;
+        tracing::warn!(file = %unfinished.display(), "a snapshot that a start did not finish was removed; nothing is lost by that");
+    }
+    for damaged in &snapshots.damaged {
+        let kept = set_aside(damaged)?;
+        tracing::warn!(
+            file = %damaged.display(), kept = %kept.display(),
+            "a damaged snapshot was set aside; the whole log is read instead"
+        );
+    }
+    if mark_start(&mut log, snapshots.whole.last_key_value().map_or(0, |(position, _)| *position))? {
+        tracing::warn!(folder = %folder.display(), "the log was marked anew where its end is looked for; its content is as it was");
+    }
+    Ok(())
+}
+
+/// A database without a log is a new one, unless something says that there was a log.
+fn new(folder: &Path) -> Result<(), Refusal> {
+    if Snapshots::of(folder)?.is_empty() { Ok(()) } else { Err(Refusal::Damaged("its log is gone".to_owned())) }
+}
+
+/// Makes a folder that only its owner can look into, and those above it if need be.
+pub fn private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Only the owner may look into the folder and read its files, also where an older version made them.
+fn make_private(folder: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let mode = if path.is_dir() { 0o700 } else { 0o600 };
+            fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
+        }
+    }
+    Ok(())
+}
