@@ -4,6 +4,10 @@
 //! pixel further, or round another piece of the same kind. So bytes are first gathered into runs; a match is sought only
 //! in the row above and at earlier runs with the same neighbours, and measured run by run. Each piece becomes one block
 //! with Huffman codes of its own (RFC 1951), without a reference to anything before it, and ends on a whole byte.
+//!
+//! Why not a general one: boards of the five games, 1.06 to 1.09 MB in strips of 40 rows, take 1.3 to 3.0 ms here; zlib-rs at
+//! level 6 comes to the same size within 4 % in 4.7 to 23 ms, at level 1 it takes 1.1 to 1.9 ms for twice the size, at level 9
+//! 42 to 95 ms for 8 % less (minima of 40 rounds, one core; `cargo bench --bench picture -- deflate` repeats it).
 
 /// Longest match of the format.
 const LONGEST: usize = 258;

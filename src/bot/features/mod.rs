@@ -37,6 +37,8 @@ mod vacation;
 pub mod variants;
 
 #[cfg(test)]
+mod sixth_game;
+#[cfg(test)]
 mod tests;
 
 pub use context::Bot;

@@ -2,10 +2,7 @@
 
 use super::node::{MAX_PLY, Search};
 use crate::{
-    engine::{
-        odds,
-        ordering::{Ranked, pick},
-    },
+    engine::ordering::{Ranked, pick},
     games::{Actors, Evaluation},
 };
 
@@ -59,12 +56,8 @@ impl<G: Evaluation> Search<'_, G> {
         if self.meter.tick() {
             return 0;
         }
-        let sign = if own { 1 } else { -1 };
-        if let Some(winners) = self.game.winners() {
-            return sign * odds::final_value(winners, self.game.seats(), self.seat, ply);
-        }
-        if !self.game.survivors().contains(self.seat) {
-            return sign * (ply as i32 - odds::WIN);
+        if let Some(value) = self.ended(ply, own) {
+            return value;
         }
         match self.game.actors() {
             Actors::Seats(seats) if seats.contains(self.seat) == own => self.captures(alpha, beta, deep, ply, own),

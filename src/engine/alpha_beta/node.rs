@@ -59,12 +59,8 @@ impl<G: Evaluation> Search<'_, G> {
         if self.meter.tick() {
             return 0;
         }
-        let sign = if own { 1 } else { -1 };
-        if let Some(winners) = self.game.winners() {
-            return sign * odds::final_value(winners, self.game.seats(), self.seat, ply);
-        }
-        if !self.game.survivors().contains(self.seat) {
-            return sign * (ply as i32 - odds::WIN);
+        if let Some(value) = self.ended(ply, own) {
+            return value;
         }
         match self.game.actors() {
             Actors::Seats(seats) if !self.game.layout_due() => {
@@ -77,6 +73,17 @@ impl<G: Evaluation> Search<'_, G> {
             Actors::Chance if !self.game.layout_due() => self.lot(depth, ply, own),
             Actors::Seats(_) | Actors::Chance | Actors::Nobody => self.evaluate(own),
         }
+    }
+
+    /// The value for a side where the game has ended, or the seat is out of it.
+    #[inline]
+    pub(super) fn ended(&self, ply: usize, own: bool) -> Option<i32> {
+        let value = match self.game.winners() {
+            Some(winners) => odds::final_value(winners, self.game.seats(), self.seat, ply),
+            None if !self.game.survivors().contains(self.seat) => ply as i32 - odds::WIN,
+            None => return None,
+        };
+        Some(if own { value } else { -value })
     }
 
     /// The static value for a side.

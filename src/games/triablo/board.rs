@@ -75,8 +75,7 @@ impl Board {
         let mut lines = [[EDGE; 16]; MAX_LINES];
         let mut walls = [0; MAX_LINES];
         let mut count = 0;
-        // The axis numbers a direction as well as a column of `places`.
-        #[allow(clippy::needless_range_loop)]
+        #[expect(clippy::needless_range_loop, reason = "the axis numbers a direction as well as a column of `places`")]
         for axis in 0..3 {
             for first in (0..points.len()).filter(|index| at(points[*index].step(axis + 3)).is_none()) {
                 let line = std::iter::successors(Some(first), |index| at(points[*index].step(axis)));

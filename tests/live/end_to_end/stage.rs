@@ -68,8 +68,8 @@ impl Surroundings for Clock {
     }
 }
 
-/// What passes between two beats.
-const STEP: Duration = Duration::from_secs(29);
+/// What passes between two beats: short of what counts as silence (30 s) also where a beat takes seconds.
+const STEP: Duration = Duration::from_secs(20);
 
 struct Running {
     stop: oneshot::Sender<()>,

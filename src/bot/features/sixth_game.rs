@@ -1,0 +1,109 @@
+//! A game that is one folder and one line in the registry is played from `/play` to its end like the others.
+
+use crate::{
+    bot::{Action, Bot, Button, Component, Permissions, Place, Post, Reply, Request, Rights, User, Value},
+    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
+    picture::Painter,
+    store::MemoryStore,
+    text::Locale,
+};
+use std::sync::Arc;
+
+const HOST: u64 = 11;
+const GUEST: u64 = 12;
+
+/// A channel with two people in it.
+struct Channel {
+    bot: Bot<MemoryStore>,
+    /// How many interactions there were; each takes a second.
+    count: u64,
+    /// The newest public message.
+    public: Post,
+}
+
+fn person(id: u64) -> User {
+    User { id: UserId(id), name: format!("Player {id}"), bot: false }
+}
+
+fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
+    let buttons = post.rows.iter().filter_map(|row| match row {
+        Component::Buttons(buttons) => Some(buttons),
+        _ => None,
+    });
+    buttons.flatten().find(|button| button.label == label).unwrap_or_else(|| panic!("no button {label:?} in {post:?}"))
+}
+
+impl Channel {
+    async fn act(&mut self, user: u64, action: Action) -> Reply {
+        self.count += 1;
+        let request = Request {
+            id: InteractionId((1 << 60) + self.count),
+            at: Time(1_750_000_000_000 + 1000 * self.count),
+            user: person(user),
+            locale: Locale::default(),
+            channel: ChannelId(500),
+            guild: Some(GuildId(1)),
+            permissions: Permissions::ALL,
+            place: Place::default(),
+            rights: Rights::default(),
+            action,
+        };
+        let answer = self.bot.handle(request).await;
+        match &answer.reply {
+            Reply::Say { post, .. } | Reply::ReplaceAndSay { post, .. } | Reply::FinishAndSay { post, .. } => {
+                self.public = post.clone();
+            }
+            Reply::Replace(post) if answer.receipt.is_some() => self.public = post.clone(),
+            _ => {}
+        }
+        if let Some(receipt) = answer.receipt {
+            self.bot.delivered(receipt, MessageId(self.count)).await;
+        }
+        answer.reply
+    }
+
+    async fn command(&mut self, user: u64, name: &str, options: &[(&str, Value)]) -> Reply {
+        let options = options.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+        self.act(user, Action::Command { name: name.to_owned(), options }).await
+    }
+
+    async fn press(&mut self, user: u64, post: &Post, label: &str) -> Reply {
+        let custom_id = button(post, label).custom_id.clone();
+        self.act(user, Action::Press { custom_id, values: Vec::new(), message: MessageId(self.count) }).await
+    }
+}
+
+#[tokio::test]
+async fn a_sixth_game_is_played_to_its_end() {
+    let bot = Bot::with_painter(Arc::new(MemoryStore::new()), Arc::new(Painter::new()));
+    let mut channel = Channel { bot, count: 0, public: Post::default() };
+    let game = ("game", Value::Text("tritac".to_owned()));
+    let Reply::Ephemeral(form) = channel.command(HOST, "play", &[game, ("opponent1", Value::User(person(GUEST)))]).await
+    else {
+        panic!("a form")
+    };
+    assert!(form.text.contains("Three in a row on ten cells."), "{}", form.text);
+    channel.press(HOST, &form, "Open the table").await;
+    let lobby = channel.public.clone();
+    channel.press(GUEST, &lobby, "Join").await;
+    let board = channel.public.file.clone().expect("the first board");
+    assert!(board.alt.contains("Cells:"), "{}", board.alt);
+
+    // Seats are drawn by lot: whoever is not on turn is told so privately.
+    let d1 = [("entry", Value::Text("d1".to_owned()))];
+    let mut turn = GUEST;
+    if matches!(channel.command(HOST, "move", &d1).await, Reply::Ephemeral(_)) {
+        channel.command(GUEST, "move", &d1).await;
+        turn = HOST;
+    }
+    let Reply::Ephemeral(refused) = channel.command(turn, "move", &d1).await else { panic!("the cell is taken") };
+    assert!(refused.text.contains("d1 is taken already."), "{}", refused.text);
+    for entry in ["a1", "d2", "b1", "d3"] {
+        let before = channel.public.file.as_ref().map(|file| file.bytes.clone());
+        channel.command(turn, "move", &[("entry", Value::Text(entry.to_owned()))]).await;
+        assert_ne!(channel.public.file.as_ref().map(|file| file.bytes.clone()), before, "a board after {entry}");
+        turn = HOST + GUEST - turn;
+    }
+    assert!(channel.public.text.contains("three in a row"), "{}", channel.public.text);
+    button(&channel.public, "Rematch");
+}
