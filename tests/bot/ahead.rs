@@ -261,14 +261,14 @@ async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
 #[tokio::test]
 async fn a_personal_setting_holds_at_all_tables() {
     let mut room = begun().await;
-    more(&mut room, ANN, "Only moves by themselves: off").await;
+    more(&mut room, ANN, "Auto-play forced moves: off").await;
     assert!(room.private[&ANN].text.contains("I enter it for you"), "{}", room.private[&ANN].text);
     room.restart();
     room.press(ANN, "More…").await;
-    assert!(has(&room.private[&ANN], "Only moves by themselves: on"));
+    assert!(has(&room.private[&ANN], "Auto-play forced moves: on"));
     room.press(BOB, "More…").await;
-    assert!(has(&room.private[&BOB], "Only moves by themselves: off"), "Bob's is Bob's");
-    more(&mut room, ANN, "Only moves by themselves: on").await;
+    assert!(has(&room.private[&BOB], "Auto-play forced moves: off"), "Bob's is Bob's");
+    more(&mut room, ANN, "Auto-play forced moves: on").await;
     room.press(ANN, "More…").await;
-    assert!(has(&room.private[&ANN], "Only moves by themselves: off"));
+    assert!(has(&room.private[&ANN], "Auto-play forced moves: off"));
 }

@@ -107,7 +107,7 @@ async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
     room.press(BOB, "More…").await;
     for (act, values) in [(FormAct::Open, vec![]), (FormAct::Time, vec!["99"]), (FormAct::Time, vec!["x"])] {
         let reply = room.press_id(CLEO, &Form { act, wish: wish.clone() }.encode(), &values).await;
-        assert!(ephemeral(&reply).text.contains("cannot make sense"));
+        assert!(ephemeral(&reply).text.contains("do not understand"));
     }
 }
 
@@ -139,7 +139,7 @@ async fn little_time_and_none() {
     assert!(wall.pass(&mut room, 17 * HOUR).await.is_empty());
     let warned = wall.pass(&mut room, HOUR).await;
     assert_eq!(warned.len(), 1);
-    assert!(warned[0].text.contains("Little time") && shown(&warned[0].text) == end, "{}", warned[0].text);
+    assert!(warned[0].text.contains("Low on time") && shown(&warned[0].text) == end, "{}", warned[0].text);
     assert_eq!(warned[0].mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [ANN]);
     button(&warned[0], "Move");
 

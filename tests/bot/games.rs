@@ -347,7 +347,7 @@ async fn an_illegal_entry_loses_in_a_tournament_once_it_is_confirmed() {
     let asked = room.type_move(BOB, "Ed5-Ed2").await;
     assert!(ephemeral(&asked).text.contains("loses at once"), "{asked:?}");
     assert!(room.public.text.contains("Ab1-Ab3"));
-    room.tap(BOB, "Enter it as it stands").await;
+    room.tap(BOB, "Play it anyway").await;
     assert!(room.public.text.contains("Black"), "{}", room.public.text);
     assert!(room.public.text.contains("wins") && room.public.text.contains("illegal"), "{}", room.public.text);
     assert_eq!(room.record(ANN).await, ["Ab1-Ab3", "white:illegal"]);

@@ -103,7 +103,7 @@ async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() 
 async fn a_server_settles_where_what_and_by_whom() {
     let mut room = Room::new();
     let refused = room.command(ANN, "server", &[]).await;
-    assert!(ephemeral(&refused).text.contains("manage this server"));
+    assert!(ephemeral(&refused).text.contains("Manage Server"));
     settings(&mut room).await;
     assert!(room.private[&CLEO].text.contains("Channels: all"), "{}", room.private[&CLEO].text);
     choose(&mut room, CLEO, Entities::Channels, &[600, 601]).await;
@@ -121,7 +121,7 @@ async fn a_server_settles_where_what_and_by_whom() {
     }
     room.rights = Rights::default();
     let lost = room.press_id(CLEO, &page.replace('0', "role"), &[]).await;
-    assert!(ephemeral(&lost).text.contains("manage this server"), "who has lost the right cannot settle any more");
+    assert!(ephemeral(&lost).text.contains("Manage Server"), "who has lost the right cannot settle any more");
 
     let elsewhere = room.command(ANN, "play", &[game()]).await;
     assert!(ephemeral(&elsewhere).text.contains("<#600>"), "{elsewhere:?}");

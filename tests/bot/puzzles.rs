@@ -158,11 +158,11 @@ async fn presses_that_make_no_sense_are_answered_kindly() {
         [("1.z.f.99.0", ""), ("1.z.c.0", "trioker/puzzle/moon"), ("1.z.c.0", ""), ("1.z.q", ""), ("1.z.f.1.x", "")];
     for (id, value) in presses {
         let reply = room.press_id(ANN, id, &[value]).await;
-        assert!(ephemeral(&reply).text.contains("cannot make sense"), "{id}");
+        assert!(ephemeral(&reply).text.contains("do not understand"), "{id}");
     }
     // A page that is not there is the last.
     assert!(matches!(room.press_id(ANN, "1.z.f.0.9", &[]).await, Reply::Replace(_)));
-    assert!(ephemeral(&room.command(ANN, "puzzle", &[kind("chess")]).await).text.contains("cannot make sense"));
+    assert!(ephemeral(&room.command(ANN, "puzzle", &[kind("chess")]).await).text.contains("do not understand"));
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let hint = button(&room.public, "Move").custom_id.replace(".move.", ".hint.");
     assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.contains("play alone"));

@@ -85,7 +85,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
     assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("still going on"));
     for forged in [".9.0", ".2.7", ".0"] {
         let id = format!("{}{forged}", id.rsplitn(3, '.').nth(2).unwrap());
-        assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("cannot make sense"), "{id}");
+        assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("do not understand"), "{id}");
     }
     resign(&mut room, BOB).await;
     let reply = room.press(ANN, "Record").await;
@@ -186,8 +186,8 @@ async fn files_that_are_no_texts_are_refused_kindly() {
     let mut room = Room::new();
     let upload = |content| ("file", Value::File(Upload { name: "a`b.txt".to_owned(), content }));
     for (content, expected) in [
-        (Ok(vec![0xff, 0xfe, 0]), "no text file"),
-        (Ok(b"a\0b".to_vec()), "no text file"),
+        (Ok(vec![0xff, 0xfe, 0]), "not a text file"),
+        (Ok(b"a\0b".to_vec()), "not a text file"),
         (Ok(Vec::new()), "neither an entry nor a position"),
         (Err(UploadError::TooLarge), "64 KB"),
         (Err(UploadError::Unreachable), "try again"),
@@ -198,7 +198,7 @@ async fn files_that_are_no_texts_are_refused_kindly() {
     let reply = room.command(ANN, "import", &[("game", Value::Text("chess".to_owned()))]).await;
     assert!(ephemeral(&reply).text.contains("triablo"));
     let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.public_id };
-    assert!(ephemeral(&room.act(ANN, empty).await).text.contains("cannot make sense"));
+    assert!(ephemeral(&room.act(ANN, empty).await).text.contains("do not understand"));
 }
 
 #[tokio::test]
@@ -264,7 +264,7 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
     }
     for forged in ["1.h.3.0.-.-", "1.h.0.65535.200.zz"] {
         let reply = room.press_id(STRANGER, forged, &["nonsense"]).await;
-        assert!(ephemeral(&reply).text.contains("cannot make sense"), "{reply:?}");
+        assert!(ephemeral(&reply).text.contains("do not understand"), "{reply:?}");
     }
     assert!(matches!(room.press_id(STRANGER, "1.h.0.65535.200.zz", &[]).await, Reply::Replace(_)));
 }
@@ -295,7 +295,7 @@ async fn a_game_that_does_not_replay_is_told_and_the_others_are_shown() {
     room.store.apply(vec![change]).await.unwrap();
     let reply = room.command(ANN, "history", &[]).await;
     let post = ephemeral(&reply).clone();
-    assert!(post.text.contains("2. This game is kept, but does not read any more: entry 2"), "{}", post.text);
+    assert!(post.text.contains("2. This game is kept, but this version cannot read it: entry 2"), "{}", post.text);
     let select = selects(&post).next().unwrap();
     assert_eq!(select.options.len(), 1);
     let reply = room.press_id(ANN, &select.custom_id, &[&id.0.to_string()]).await;

@@ -266,7 +266,7 @@ impl Room {
             }
             self.tap(host, "More options…").await;
         }
-        let Reply::Form(modal) = self.tap(host, "Numbers…").await else { panic!("a form for numbers") };
+        let Reply::Form(modal) = self.tap(host, "Limits…").await else { panic!("a form for numbers") };
         let fields = vec![(setting.place.to_string(), setting.value.clone())];
         self.act(host, Action::Submit { custom_id: modal.custom_id, fields, message: None }).await;
     }

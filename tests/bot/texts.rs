@@ -23,9 +23,14 @@ fn root() -> &'static Path {
 /// Names of the texts of a file, each with the arguments it takes.
 fn messages(file: &str) -> Vec<(String, BTreeSet<String>)> {
     let mut all: Vec<(String, BTreeSet<String>)> = Vec::new();
+    let mut message = "";
     for line in file.lines().filter(|line| !line.starts_with('#')) {
-        if let Some((name, _)) = line.split_once(" =").filter(|_| !line.starts_with(char::is_whitespace)) {
+        let named = line.split_once(" =").map(|(name, _)| name);
+        if let Some(name) = named.filter(|_| !line.starts_with(char::is_whitespace)) {
+            message = name;
             all.push((name.to_owned(), BTreeSet::new()));
+        } else if let Some(attribute) = named.map(str::trim).filter(|name| name.starts_with('.') && !name.contains(' ')) {
+            all.push((format!("{message}{attribute}"), BTreeSet::new()));
         }
         let Some((_, arguments)) = all.last_mut() else { continue };
         let found = line.split('$').skip(1);
@@ -47,7 +52,7 @@ fn the_bots_texts_and_its_code_know_each_other() {
         assert!(exists(id), "no text {id}");
     }
     let file = fs::read_to_string(root().join("data/texts/en-US/bot.ftl")).unwrap();
-    for (id, _) in messages(&file) {
+    for (id, _) in messages(&file).into_iter().filter(|(id, _)| !id.contains('.')) {
         // Names put together from data.
         if !id.starts_with("reason-") {
             assert!(literals.contains(id.as_str()) || code.contains(&format!("\"{id}\"")), "nobody says {id}");
@@ -62,14 +67,18 @@ fn translations_take_the_same_arguments() {
     let mut languages = 0;
     for entry in fs::read_dir(&folder).unwrap() {
         let path = entry.unwrap().path();
-        for (id, arguments) in messages(&sources(&path, "ftl")) {
+        let translated = messages(&sources(&path, "ftl"));
+        let missing: Vec<&String> =
+            default.iter().map(|(id, _)| id).filter(|id| !translated.iter().any(|(name, _)| name == *id)).collect();
+        assert!(missing.is_empty(), "{} lacks {missing:?}", path.display());
+        for (id, arguments) in translated {
             let original = default.iter().find(|(name, _)| *name == id);
             let (_, expected) = original.unwrap_or_else(|| panic!("{}: {id} is not in the default", path.display()));
             assert_eq!(&arguments, expected, "{}: {id}", path.display());
         }
         languages += 1;
     }
-    assert!(languages >= 1);
+    assert!(languages >= 2, "{languages} languages");
 }
 
 #[test]

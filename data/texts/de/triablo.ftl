@@ -80,6 +80,7 @@ triablo-step-takes = { $to }: { $target } von { $seat } schlagen
 triablo-step-covers = { $to }: { $seat } überdecken
 triablo-step-crown = { $to }: krönen
 triablo-step-setup = { $signs }
+triablo-draft = Dreh deine Steine mit den Knöpfen und spiel dann. Steine ohne Knopf dürfen sich nicht drehen.
 triablo-draft-point = { $point } { $sign }
 triablo-draft-standard = Üblich
 

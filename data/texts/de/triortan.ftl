@@ -102,6 +102,10 @@ triortan-choice-takes-swap = schlägt { $target } von { $seat }, wird { $piece }
 triortan-choice-add = Zugabe der Wunderkerze: { $piece }
 triortan-choice-takes-add = schlägt { $target } von { $seat }, Zugabe: { $piece }
 
+triortan-draft-main = Beginne mit einer fertigen Aufstellung, ändere, was du willst, und spiel sie dann. Niemand sonst sieht sie, bevor alle bereit sind.
+triortan-draft-which = Welches Feld willst du ändern?
+triortan-draft-what = Welche Figur kommt auf Feld { $number }? In Klammern: wie viele davon du noch hast.
+triortan-draft-with = Feld { $number } tauschen mit …
 triortan-draft-classic = Klassisch
 triortan-draft-swift = Schnell
 triortan-draft-wall = Mauer

@@ -19,8 +19,8 @@ button-plan = If… then…
 button-plan-save = Note it
 button-plan-on = And then, if…
 button-forget-all = Forget all
-button-only-on = Only moves by themselves: off
-button-only-off = Only moves by themselves: on
+button-only-on = Auto-play forced moves: off
+button-only-off = Auto-play forced moves: on
 
 back-ask = Ask the others to take back your last entry{ $count ->
     [one] {""}
@@ -29,7 +29,7 @@ back-ask = Ask the others to take back your last entry{ $count ->
 pause-ask = Ask the others to pause? When all who are still in the game agree, clocks stand still until one of you goes on.
 resume-ask = Go on? The clock of whoever is to move runs from then on.
 abort-ask = Call this game off? It ends without a result, for everybody. You can do this until the second move.
-accord-asked = You have asked. The others are called.
+accord-asked = Asked. The others have been pinged.
 accord-answered = Thank you.
 accord-done = Done.
 
@@ -42,7 +42,7 @@ board-paused = ⏸️ **Paused.** No clock runs. Any of the players can go on.
 board-off = 🛑 **{ $who } has called this game off**, without a result.
 board-planned = { " " }· as planned
 board-by-itself = { " " }· auto
-board-only = { " " }· the only one possible
+board-only = { " " }· forced
 
 table-taken-back = ↩️ { $seat } takes back { $count ->
     [one] one entry
@@ -89,5 +89,5 @@ plan-ask-answer = … **then you play** …
 plan-like-this = Like this? You can also go on: *and then, if…*
 plan-refused = Entry { $number }, { $entry }: { $why }
 plan-refused-rule = Entry { $number }, { $entry }: { $why } (rule **{ $rule }**)
-only-on = From now on I enter it for you when only one entry is possible, at all your tables.
-only-off = From now on you enter everything yourself, also when only one entry is possible.
+only-on = Forced moves are now played for you, at all your tables.
+only-off = You now play forced moves yourself.

@@ -18,7 +18,7 @@ button-open = Open the table
 button-open-thread = Open it in a thread
 button-more-options = More options…
 button-more-choices = More…
-button-numbers = Numbers…
+button-numbers = Limits…
 button-confirm = Play it
 button-back = Back
 button-cancel = Cancel
@@ -38,7 +38,7 @@ button-draw-accept = Accept the draw
 button-impasse = Impasse…
 button-impasse-offer = Offer to count
 button-impasse-accept = Accept counting
-button-stand = Enter it as it stands
+button-stand = Play it anyway
 button-resign = Resign…
 button-resign-confirm = Yes, I resign
 
@@ -74,8 +74,8 @@ tap-where = Where to?
 tap-which = Which one?
 tap-how = How?
 tap-here = Stop here
-tap-moves = { $count } possibilities
-tap-confirm = { $entry } — { $description }. Like this?
+tap-moves = { $count } moves
+tap-confirm = { $entry } — { $description }. Play this?
 setup-nothing = There is nothing for you to set up now.
 tap-setup-caption = Your set-up
 setup-own = My own
@@ -97,14 +97,14 @@ impasse-ask-accept = Counting an impasse is offered. Agreed: { $agreed }. Do you
 impasse-waiting = You have agreed to count already. Still to answer: { $missing }.
 offer-made = Your offer stands.
 offer-accepted = You have agreed.
-stand-ask = You typed { $entry }. In this game an illegal entry **loses at once**. Shall it stand? (What the menus and suggestions offer is always legal.)
+stand-ask = You typed { $entry }. In this game an illegal entry **loses at once**. Play it anyway? (What the menus and suggestions offer is always legal.)
 resign-ask = Resign this game? You cannot take it back.
 
 form-variant = Variant
 form-seat = Your seat
-form-seat-any = My seat: drawn by lot
+form-seat-any = Random seat
 form-seat-this = My seat: { $seat }
-form-numbers = Options in numbers
+form-numbers = Move and repetition limits
 form-number-wrong = { $option } cannot be { $text }. Allowed: { $allowed }.
 form-open-to-all = { $count ->
     [one] One seat is open to everybody here. To challenge somebody, name them in `/{ command-play-name }`.
@@ -125,7 +125,7 @@ lobby-seat = **{ $seat }** — { $who }
 lobby-kept = kept for { $who }
 lobby-free = free
 lobby-expires = It starts when all seats are taken; it closes { $when }.
-lobby-drawn = Seats are drawn by lot when all are here.
+lobby-drawn = Seats are assigned at random once everyone has joined.
 lobby-sit = Choose a seat…
 lobby-closed = This table is closed. Open a new one with `/{ command-play-name }`.
 
@@ -133,10 +133,10 @@ permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-attach-files = Attach Files
 
-problem-unknown = I cannot make sense of that; the button may be from an older version. `/{ command-board-name }` shows you the present board, `/{ command-help-name }` what I can do.
+problem-unknown = I do not understand that: the button may be from an older version. `/{ command-board-name }` shows you the present board, `/{ command-help-name }` what I can do.
 problem-no-table = There is no game in this channel. Start one with `/{ command-play-name }`.
 problem-old-table = That game is over, and another one has begun here since. `/{ command-board-name }` shows it to you.
-problem-lobby = The game has not started yet: some seats are still free.
+problem-lobby = The game has not started yet: some seats are not taken yet.
 problem-over = The game is over. `/{ command-rematch-name }` starts another.
 problem-not-seated = You have no seat in this game: { $players } play. You can watch (`/{ command-board-name }` shows it to you), or start your own in another channel or thread with `/{ command-play-name }`.
 problem-not-your-turn = It is not your turn. { $turn }
@@ -166,5 +166,5 @@ help = **How to play**
 
     Under the board, **More…** shows it from your side or as text, the record, and lets you offer a draw, take back, pause, plan ahead (*If… then…*), resign.
 
-fair-promise = -# 🔒 All lots are promised: { $hash }. The record proves it when the game is over.
+fair-promise = -# 🔒 Random draws are fixed in advance. Fingerprint: { $hash } — check it with the record afterwards.
 fair-seal = -# 🔒 { $seat } sealed: { $hash }

@@ -1,16 +1,16 @@
 ### What concerns one person: reminders, their games, their settings.
 
-board-called = 📣 { $who }, the others wait for your answer.
+board-called = 📣 { $who }, the others are waiting for your answer.
 remind-direct = ▶ It is your turn: **{ $game }** with { $others } — [to the board]({ $link })
 remind-instead = ▶ { $who }, it is your turn in **{ $game }**. (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
 
 remind-direct-question = ❓ The others ask for your answer: **{ $game }** with { $others } — [to the board]({ $link })
 remind-instead-question = ❓ { $who }, the others ask for your answer in **{ $game }**. (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
-remind-direct-warning = ⏳ They wait for you: **{ $game }** with { $others }{ $timed ->
+remind-direct-warning = ⏳ They are waiting for you: **{ $game }** with { $others }{ $timed ->
     [0] . The others may go on without you
    *[1] . Your time runs out { $when }
 } — [to the board]({ $link })
-remind-instead-warning = ⏳ { $who }, they wait for you in **{ $game }**{ $timed ->
+remind-instead-warning = ⏳ { $who }, they are waiting for you in **{ $game }**{ $timed ->
     [0] . The others may go on without you.
    *[1] . Your time runs out { $when }.
 } (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
@@ -30,7 +30,7 @@ games-waiting = 🪑 **{ $game }** with { $others } — [seats are free]({ $link
 games-nobody = nobody yet
 games-none = You have no games at the moment. `/{ command-play-name }` opens a table.
 
-settings = **Your settings**, for all servers. What you choose is kept at once. The language is that of your Discord.
+settings = **Your settings**, for all servers. Changes are saved right away. The language is that of your Discord.
 settings-reminders = When it is my turn…
 settings-reminders-channel = Remind me: in the channel
 settings-reminders-direct = Remind me: by direct message

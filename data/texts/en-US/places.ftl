@@ -14,7 +14,7 @@ thread-not-here = A thread cannot be opened here. Open the table in the channel,
 thread-refused = I may not open a thread here: I need the permissions **Create Public Threads** and **Send Messages in Threads**. Nothing was opened; you can open the table in the channel.
 thread-later = Discord did not open a thread in time. Nothing was opened; please try once more.
 
-server = **Settings of this server.** What you choose is kept at once. Public posts are in the server's language, as Discord has it.
+server = **Settings of this server.** Changes are saved right away. Public posts are in the server's language, as Discord has it.
     Channels: { $channels }
     Games: { $games }
     New tables: { $threads }
@@ -34,5 +34,5 @@ server-role = …or those with this role
 server-theme = Public boards
 server-theme-dark = dark
 server-theme-light = light
-server-nowhere = This belongs to a server of which I am a member.
-server-managers = Only those who may manage this server can settle this.
+server-nowhere = Use this in a server that has added me.
+server-managers = You need the Manage Server permission to change this.

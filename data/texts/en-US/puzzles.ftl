@@ -25,7 +25,7 @@ button-try-again = Try again
 button-once-more = Once more
 button-leaders = Leaderboard
 
-puzzle-triortan-problem = Force all the others to give up within so many moves of yours. The program defends as well as can be.
+puzzle-triortan-problem = Eliminate every opponent within the given number of moves; I defend as well as possible.
 puzzle-triortan-skylight = Lead one piece over the whole board and land on every cell once. Going back is free.
 puzzle-trioker-puzzle = Fill the shape with tiles: where corners meet, the numbers agree. Tiles can be taken back at any time.
 puzzle-trioker-macmahon = Fill the hexagon with all 24 tiles: edges that meet have the same colour, and the rim shows one colour.
@@ -45,20 +45,20 @@ triortan-skylight-found = cannot visit all: { $cells } cells are the most that w
 trioker-puzzle-about = { $cells } cells, { $level } ({ $count } solutions)
 trioker-hexagon-about = 24 tiles, hard
 trioker-level-easy = easy
-trioker-level-fair = fair
+trioker-level-fair = medium
 trioker-level-hard = hard
 trioker-size-small = Small shapes
-trioker-size-middle = Middling shapes
+trioker-size-middle = Medium shapes
 trioker-size-large = Large shapes
 
 hint-enter = 💡 { $entry } — { $description }. After this it can still be solved.
 hint-lift = 💡 From here it cannot be completed any more. First { $description }: { $entry }.
-hint-dead-undo = 💡 From here it cannot be completed any more: go back with **{ $button }**.
-hint-dead-again = 💡 From here it cannot be forced any more: **{ $button }** begins a new attempt.
-hint-dead = 💡 From here it cannot be completed any more.
+hint-dead-undo = 💡 This can no longer be solved: go back with **{ $button }**.
+hint-dead-again = 💡 This can no longer be forced: **{ $button }** begins a new attempt.
+hint-dead = 💡 This can no longer be solved.
 hint-never = 💡 With this piece no tour exists: { $why }. Undo and go on as you like.
 hint-unknown = 🤷 I do not know: I could not find out in the time I allow myself. This was not counted as a hint.
-hint-none = There is nothing to advise here: hints are for games that you play alone.
+hint-none = Hints are for games that you play alone.
 hint-counted = -# Hints so far: { $count }
 
 give-up-ask = Give up? I will show the solution to everybody here, and you cannot go on with this attempt.

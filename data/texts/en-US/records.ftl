@@ -46,7 +46,7 @@ history-line = **{ $setup }** · { $when } · { $count ->
     [one] one entry
    *[other] { $count } entries
 } · { $players } · { $end }
-history-unreadable = { $number }. This game is kept, but does not read any more: { $why }.
+history-unreadable = { $number }. This game is kept, but this version cannot read it: { $why }.
 
 import-title = A game or a position
 import-field = Its text
@@ -61,6 +61,6 @@ import-position = Line { $line }: this position does not read: { $why }
 import-hidden = Line { $line }, entry { $ply } ({ $entry }): this was hidden when the record was written. A game with hidden things can be opened when it is over.
 import-entry = Line { $line }, entry { $ply } ({ $entry }): { $why }
 import-entry-rule = Line { $line }, entry { $ply } ({ $entry }): { $why } (rule { $rule })
-import-no-text = { $name } is no text file. I read plain text (UTF-8).
+import-no-text = { $name } is not a text file. I read plain text (UTF-8).
 import-too-large = { $name } is too large: I read files of at most 64 KB.
 import-unreachable = I could not fetch { $name } from Discord. Please try again, or paste the text: `/{ command-import-name }` without a file opens a form.

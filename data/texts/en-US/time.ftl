@@ -2,7 +2,7 @@
 
 time-unlimited = No clock
 time-per-move = { $time } for each move
-time-per-player = { $time } for the whole game, and { $increment } more for each move
+time-per-player = { $time } each + { $increment } per move
 time-seconds = { $count ->
     [one] 1 second
    *[other] { $count } seconds
@@ -30,10 +30,10 @@ clock-hours = { $count }h
 clock-hours-minutes = { $large }h { $small }m
 clock-days = { $count }d
 clock-days-hours = { $large }d { $small }h
-clock-until = ⏱️ Time until { $when }
+clock-until = ⏱️ Deadline { $when }
 clock-until-of = ⏱️ { $who } has time until { $when }
-clock-low = ⏳ **Little time is left:** until { $when }
-clock-low-of = ⏳ **{ $who } has little time left:** until { $when }
+clock-low = ⏳ **Low on time** — deadline { $when }
+clock-low-of = ⏳ **{ $who } is low on time** — deadline { $when }
 clock-lobby = ⏱️ { $time }
 
 form-time = Clock
@@ -60,7 +60,7 @@ end-unblocked = Done: the game goes on below.
 end-not-moderator = Only people who may manage messages in this channel can end other people's games. If the others keep you waiting in a game without a clock, try `/{ command-table-name }` with *vote*.
 
 vote-ask = { $absent } has not moved since { $since }. Go on without them? It counts as their time-out, by the rules of the game, as soon as more than half of the others agree. Agreed so far: { $agreed } of { $needed }.
-vote-early = There is no need yet: the others can go on without somebody who does not move for 7 days. You can vote { $when }.
+vote-early = Too early: a vote is possible once somebody has not moved for 7 days. You can vote { $when }.
 vote-button = Go on without them
 vote-counted = Your vote is counted.
 vote-so-far = 🗳️ { $agreed } would go on without { $absent }. Votes still needed: { $missing }

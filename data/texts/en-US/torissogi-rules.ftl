@@ -5,7 +5,7 @@ torissogi-page-goal = Goal
 torissogi-page-goal-body =
     Take the enemy **Phoenix** and you win at once (W2).
 
-    Two players, Black first, turn about; you may not pass (P1). On your turn you either move a bird or drop one from your hand (M1, D1). What you capture goes to your hand and can come back on your side (H1).
+    Two players take turns, Black first; you may not pass (P1). On your turn you either move a bird or drop one from your hand (M1, D1). What you capture goes to your hand and can come back on your side (H1).
 
     Kotelar Torissogi is bird shogi (Tori Shogi) in three dimensions. Black's tiles point up in this picture, White's point down: birds fly towards the enemy. Black's Phoenix bears an asterisk, as Black goes first (P2).
 torissogi-page-goal-caption = The start

@@ -5,7 +5,7 @@ triablo-page-goal = Goal
 triablo-page-goal-body =
     Take the other kings, or leave their owners with fewer than three pieces. The last one in the game wins.
 
-    Two or three players, turn about: White, Red, (Black). On your turn you make exactly one move, abdication or capture; you may not pass.
+    Two or three players take turns: White, Red, (Black). On your turn you make exactly one move, abdication or capture; you may not pass.
 
     A **singleton** is a star with three tips. Its tips show where it goes. It stands in one of two ways: `^` has tips to the north, south-east and south-west, `v` to the south, north-east and north-west (T1).
     A **doublet** is two stars interlocked, with six tips. The star on top says whose it is (T2, T3).

@@ -15,7 +15,7 @@ triangulation-page-general = General
 triangulation-page-general-body =
     The General goes one cell in any of twelve directions: over a side (3), straight over a corner (3), or to an oblique neighbour, the one that shares a corner and is of the same colour (6) (M11).
 
-    An oblique neighbour is out of reach when the cell between, which touches both, is occupied by anything. So each occupied neighbour shuts two ways.
+    An oblique neighbour is out of reach when the cell between, which touches both, is occupied by anything. So each occupied neighbour blocks two moves.
 triangulation-page-general-caption = E6Σ shuts E6Φ and E7Σ
 
 triangulation-page-cavalry = Cavalry
@@ -72,7 +72,7 @@ triangulation-page-conversion = Prisoners and conversion
 triangulation-page-conversion-body =
     A captured piece becomes a **prisoner** of the seat that took it, and camps at its corner (E1).
 
-    Who takes a General commands all that its seat commanded, and gets its prisoners. The pieces stay where they are; the General is gone for good (E2). You still make one move a turn, with any piece you command (E3).
+    Whoever takes a General commands all that its seat commanded, and gets its prisoners. The pieces stay where they are; the General is gone for good (E2). You still make one move a turn, with any piece you command (E3).
 
     A piece taken over shows two colours: outside its commander's, inside its own. It keeps marching as its own colour does (M1).
 triangulation-page-conversion-caption = Green has taken Red's General

@@ -38,8 +38,8 @@ triangulation-refuse-home-full = The home row has no room for that.
 triangulation-refuse-one-cell = A freed Rukh or Cavalry stays on the corner: name only where the Infantry goes home.
 triangulation-refuse-two-cells = Name two cells: where the rescuer goes home, and where the freed Infantry.
 triangulation-refuse-not-home = Infantry goes home to an empty cell of the third row of its own colour; the rescuer's is { $seat }'s.
-triangulation-refuse-no-impasse = Triangulation knows no impasse.
-triangulation-refuse-no-conduct = An illegal entry loses nothing in Triangulation.
+triangulation-refuse-no-impasse = Triangulation has no impasse rule.
+triangulation-refuse-no-conduct = Illegal moves carry no penalty in Triangulation.
 
 triangulation-general = General
 triangulation-rukh = Rukh
@@ -100,7 +100,7 @@ triangulation-alt-cavalry = Cavalry { $cells }
 triangulation-alt-infantry = Infantry { $cells }
 triangulation-alt-holds = { $seat } holds { $codes }.
 
-option-neutral = Army nobody plays
+option-neutral = Neutral army
 option-neutral-red = Red
 option-neutral-green = Green
 option-neutral-blue = Blue

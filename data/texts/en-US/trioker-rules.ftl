@@ -46,7 +46,7 @@ trioker-page-scores = Points
 trioker-page-scores-body =
     Everybody starts with 35 points, with four players 30 (R1).
 
-    Who places the last tile gains 10 and ends the game; all others pay 2 for each tile they hold, and its pips (E1). The most points win. Going out decides only if that player is among the best (E2).
+    The player who places the last tile gains 10 and ends the game; all others pay 2 for each tile they hold, and its pips (E1). The most points win. Going out decides only if that player is among the best (E2).
 
     If the bank is empty and nobody can place, the game is played again, or scored, as agreed (E3).
 trioker-page-scores-caption = Coins and tiles of each player

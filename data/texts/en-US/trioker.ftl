@@ -46,8 +46,8 @@ option-shape-hexagon = Hexagon
 option-shape-fish = Fish
 option-shape-house = House
 option-shape-trapezoid = Trapezoid
-option-shape-triangle-5 = Great triangle
-option-border = Rim
+option-shape-triangle-5 = Large triangle
+option-border = Border
 option-border-any = any colour
 option-border-1 = ivory (1)
 option-border-2 = apricot (2)
@@ -64,7 +64,7 @@ trioker-refuse-no-cell = This board has no cell { $cell }.
 trioker-refuse-start = You open with { $tile }, your highest tile, on the start cell.
 trioker-refuse-drawn = You have just drawn { $tile }: place that tile, or pass.
 trioker-refuse-not-held = You do not hold the tile { $tile }.
-trioker-refuse-lies = { $tile } lies on { $cell } already.
+trioker-refuse-lies = { $tile } is on { $cell } already.
 trioker-refuse-not-in-set = { $tile } is not among the tiles of this shape.
 trioker-refuse-opening-tile = { $tile } may not open: it would leave too few replies.
 trioker-refuse-opening-cell = The first tile goes on the start cell, not on { $cell }.
@@ -88,8 +88,8 @@ trioker-refuse-lift-empty = There is no tile on { $cell } to take back.
 trioker-refuse-lift-game = Tiles stay where they are; only in puzzles they can be taken back from { $cell }.
 trioker-refuse-chance-due = Tiles are being dealt or drawn: one moment.
 trioker-refuse-solo-offer = You play alone: there is nobody to agree with.
-trioker-refuse-no-impasse = Trioker knows no impasse.
-trioker-refuse-no-conduct = An illegal entry loses nothing in Trioker.
+trioker-refuse-no-impasse = Trioker has no impasse rule.
+trioker-refuse-no-conduct = Illegal moves carry no penalty in Trioker.
 
 trioker-event-place = { $entry }
 trioker-event-place-effect = { $entry }  { $effect }
@@ -108,8 +108,8 @@ trioker-event-opens = { $seat } holds the highest tile and opens with it
 trioker-event-starts = { $seat } holds the highest tile and moves first
 trioker-event-debt = { $seat } is { $points } in debt
 trioker-event-lapsed = { $count ->
-    [one] The turn owed lapses
-   *[other] { $count } turns owed lapse
+    [one] The extra turn is lost
+   *[other] { $count } extra turns are lost
 }
 trioker-event-out = { $seat } has placed the last tile: +10, has { $score }
 trioker-event-paid = { $seat } pays { $points } for the tiles left, has { $score }
@@ -125,7 +125,7 @@ trioker-event-blocked-shared = Nobody can place a tile, and the best are equal: 
 trioker-event-shared = The best are equal: shared between { $count }
 trioker-event-agreed = All agree: shared between { $count }
 trioker-event-replay = Nobody can place a tile: the game is played again
-trioker-event-replay-switched = Nobody can place a tile, and both hold as many: it is played again with switched roles
+trioker-event-replay-switched = Nobody can place a tile, and both have as many tiles left: play again, roles swapped
 trioker-event-solved = Solved
 trioker-event-unsolved = Given up
 
@@ -145,7 +145,7 @@ trioker-told-levy = takes 2 from each: now { $points }
 trioker-told-again = mark: plays again
 trioker-told-fed = { $count ->
     [0] mark: bank empty
-    [one] mark: another draws
+    [one] mark: one other player draws
    *[other] mark: { $count } others draw
 }
 trioker-told-skipped = mark: skips { $seat }

@@ -85,7 +85,7 @@ triortan-page-problem = Problems and draws
 triortan-page-problem-body =
     In a **problem** you have the move and must force every seat of the goal out within a number of moves, whatever they answer.
 
-    In a game, nobody wins after fifty moves of each seat without progress: a capture, an arrival's choice, a sparkler's step forward, or an elimination. If nobody at all can move, the pieces taken are counted. Everybody left may also agree on a draw.
+    A game is drawn after fifty moves per player without progress: a capture, an arrival's choice, a sparkler's step forward, or an elimination. If nobody at all can move, the pieces taken are counted. Everybody left may also agree on a draw.
 triortan-page-problem-caption = White moves and wins in two
 triortan-page-skylight = Skylight
 triortan-page-skylight-body =

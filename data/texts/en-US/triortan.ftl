@@ -29,8 +29,8 @@ triortan-refuse-setup-length = { $count ->
     [one] I read one piece; behind your line there are { $needs } cells.
    *[other] I read { $count } pieces; behind your line there are { $needs } cells.
 }
-triortan-refuse-setup-pyrotech = A { $piece } cannot stand on the { $place }. of your cells.
-triortan-refuse-setup-needs = The { $place }. of your cells is for your pyrotech ({ $pieces }).
+triortan-refuse-setup-pyrotech = A { $piece } cannot go on your cell { $place }.
+triortan-refuse-setup-needs = Your cell { $place } is for your pyrotech ({ $pieces }).
 triortan-refuse-setup-many = { $allowed ->
     [0] You have no { $piece } to spare behind the line.
     [one] You have only one { $piece } for the cells behind the line.
@@ -58,8 +58,8 @@ triortan-refuse-unavailable = You have no { $piece } left off the board.
 triortan-refuse-rim = { $cell } is no edge cell of your starting area, where additions stand.
 triortan-refuse-rim-taken = { $cell } is taken.
 triortan-refuse-draw-alone = There is nobody to agree on a draw with.
-triortan-refuse-no-impasse = Triortan knows no impasse.
-triortan-refuse-no-conduct = An illegal entry loses nothing in Triortan.
+triortan-refuse-no-impasse = Triortan has no impasse rule.
+triortan-refuse-no-conduct = Illegal moves carry no penalty in Triortan.
 
 triortan-event-setup = { $seat } is ready
 triortan-event-first = { $seat } begins
@@ -74,6 +74,7 @@ triortan-event-out-stuck = { $seat } is out: no move was left
 triortan-event-out-resigned = { $seat } is out: resigned
     .short = { $seat } is out
 triortan-event-out-timeout = { $seat } is out of time
+    .short = { $seat } is out
 triortan-event-count = Nobody can move: the captured pieces are counted
 triortan-event-quiet = A draw: too long without progress
 triortan-event-cap = A draw: the limit of moves is reached
@@ -103,8 +104,8 @@ triortan-choice-takes-add = takes { $seat } { $target }, adds a { $piece }
 
 triortan-draft-main = Begin with an arrangement that has a name, change what you like, then play it. Nobody else sees it before all are ready.
 triortan-draft-which = Which cell do you want to change?
-triortan-draft-what = What shall stand on cell { $number }? In brackets: how many of them you have left.
-triortan-draft-with = With which cell shall cell { $number } change places?
+triortan-draft-what = Which piece goes on cell { $number }? In brackets: how many of them you have left.
+triortan-draft-with = Swap cell { $number } with…
 triortan-draft-classic = Classic
 triortan-draft-swift = Swift
 triortan-draft-wall = Wall
@@ -161,7 +162,7 @@ option-piece-Fi = firemistress
 option-piece-Py = pyrotech
 
 reason-last = only one seat is left
-reason-count = nobody can move, and most pieces were taken
+reason-count = nobody can move: most captures wins
 reason-triortan-quiet = too long without progress
 reason-cap = the limit of moves was reached
 reason-triortan-solved = solved

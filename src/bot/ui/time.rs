@@ -166,7 +166,7 @@ mod tests {
         let named = |time| control(Locale::default(), time);
         assert_eq!(named(CHOICES[0]), "No clock");
         assert_eq!(named(CHOICES[1]), "1 minute for each move");
-        assert_eq!(named(CHOICES[18]), "1 day for the whole game, and 1 hour more for each move");
+        assert_eq!(named(CHOICES[18]), "1 day each + 1 hour per move");
     }
 
     #[test]

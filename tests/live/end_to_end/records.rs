@@ -91,7 +91,7 @@ async fn files_are_imported_and_survive_a_restart() {
     let wrong = import(&stage, &ada, "game.txt", format!("{text}nonsense\n").into()).await;
     assert!(content(&wrong).contains("Line 5, entry 3"), "{}", wrong.value);
     let wrong = import(&stage, &ada, "game.png", vec![0; 64 * 1024]).await;
-    assert!(content(&wrong).contains("no text file"), "{}", wrong.value);
+    assert!(content(&wrong).contains("not a text file"), "{}", wrong.value);
     let wrong = import(&stage, &ada, "game.txt", vec![b'\n'; 64 * 1024 + 1]).await;
     assert!(content(&wrong).contains("64 KB"), "{}", wrong.value);
     stage.stop_bot().await;

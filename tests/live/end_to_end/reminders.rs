@@ -95,7 +95,7 @@ async fn little_time_is_told_in_the_same_way() {
     told(&red, 1).await;
     stage.pass(18 * 60 * MINUTE).await;
     let warned = stage.after(board.id).await;
-    assert!(content(&warned).contains("Little time"), "{}", content(&warned));
+    assert!(content(&warned).contains("Low on time"), "{}", content(&warned));
     assert_eq!(pinged(&warned), [0; 0], "not in the channel");
     stage.pass(MINUTE).await;
     let messages = told(&red, 2).await;

@@ -40,7 +40,7 @@ async fn little_time_then_none_and_the_game_goes_on() {
 
     stage.pass(18 * 60 * MINUTE + MINUTE).await;
     let warned = stage.after(first.id).await;
-    assert!(content(&warned).contains("Little time"), "{}", content(&warned));
+    assert!(content(&warned).contains("Low on time"), "{}", content(&warned));
     assert_eq!((pinged(&warned), shown(&warned)), (vec![people[0].id], end));
     // The board that calls is the one to play on; the process may end in between.
     button(&warned, "Move");
