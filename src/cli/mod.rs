@@ -36,7 +36,10 @@ Deltille hosts board games played on triangles, hexes and cubes in Discord chann
 `deltille engine …` is the rules engine at the command line: it lists games, replays records, counts positions and draws \
 boards. It needs neither Discord nor a network.
 
-Without a command: the bot, if DISCORD_TOKEN is set; otherwise the playground.";
+Without a command: the bot, if DISCORD_TOKEN is set; otherwise the playground.
+
+Exit status: 0 done, 2 arguments that cannot be understood, 74 the disk or the database failed, 78 the configuration is \
+wrong (token, data folder, log filter), 1 anything else.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
@@ -83,10 +86,11 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// 2 for arguments that cannot be understood, 1 for everything else.
+    /// 2 for arguments that cannot be understood; see [`LONG`] for the others.
     pub fn exit_status(&self) -> u8 {
         match self {
             CliError::Usage(_) => 2,
+            CliError::Process(error) => error.exit_status(),
             _ => 1,
         }
     }

@@ -50,6 +50,24 @@ pub enum ProcessError {
     System(#[from] io::Error),
 }
 
+/// Exit statuses, as in `sysexits.h`: see [`ProcessError::exit_status`].
+const STORAGE: u8 = 74;
+const CONFIGURATION: u8 = 78;
+
+impl ProcessError {
+    /// What a supervisor goes by: 78 until somebody changes the configuration, 74 where the disk or the database is at fault, 1
+    /// for everything else.
+    pub fn exit_status(&self) -> u8 {
+        match self {
+            ProcessError::NoToken | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,
+            ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
+            ProcessError::Folder { .. } => CONFIGURATION,
+            ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error)) if error.is_storage() => STORAGE,
+            ProcessError::Store(_) | ProcessError::Serve(_) | ProcessError::System(_) => 1,
+        }
+    }
+}
+
 /// `deltille serve`: the bot on Discord, until it is asked to stop.
 pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     let token = Token::from_environment().ok_or(ProcessError::NoToken)?;
@@ -109,8 +127,15 @@ pub(super) async fn run_bot(
             }
         }
     });
-    let end = discord::serve(token, base, store, System, started, stop).await;
+    let stop = async {
+        tokio::select! {
+            () = stop => {}
+            error = store.failed() => tracing::error!(%error, "stopping: nothing can be kept any more"),
+        }
+    };
+    let end = discord::serve(token, base, Arc::clone(&store), System, started, stop).await;
     requests.abort();
+    store.check()?;
     Ok(end?)
 }
 

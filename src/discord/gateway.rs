@@ -124,9 +124,10 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     if timeout(FINISH_BACKGROUND, background).await.is_err() {
         tracing::warn!("the background work is still under way; it goes on after the next start");
     }
-    store.flush().await?;
+    let flushed = store.flush().await;
     close(&shards).await;
     connection.abort();
+    flushed?;
     tracing::info!("stopped");
     end
 }
@@ -138,17 +139,21 @@ async fn close(shards: &ShardManager) {
     }
 }
 
-/// Done when the process is asked to end: SIGTERM, or Ctrl-C.
+/// Done when the process is asked to end: SIGTERM, Ctrl-C, or SIGHUP, which comes when its terminal is closed.
 ///
 /// # Errors
 /// If the system does not let us listen.
 pub fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
-    let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
+    let (mut terminate, mut hang_up) = {
+        use tokio::signal::unix::{SignalKind, signal};
+        (signal(SignalKind::terminate())?, signal(SignalKind::hangup())?)
+    };
     Ok(async move {
         #[cfg(unix)]
         tokio::select! {
             _ = terminate.recv() => {}
+            _ = hang_up.recv() => {}
             _ = tokio::signal::ctrl_c() => {}
         }
         #[cfg(not(unix))]

@@ -6,40 +6,47 @@
 //! One change alone pays one sync; many at once share it (group commit). One batch a group, because sled writes its log out
 //! twice for each batch.
 //!
-//! All rows live in one tree, because a batch on one tree is atomic through a crash. Values stay below sled's blob
-//! threshold (bodies are refused beyond [`MAX_BODY`]), so the log file is all there is to sync. Reads happen on the
-//! runtime's blocking threads.
+//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused beyond [`MAX_BODY`].
+//! What sled keeps in files beside its log (pages of several large bodies) is synced too. Reads happen on the runtime's
+//! blocking threads.
 //!
 //! ```text
 //!   folder     opening: the lock, what a killed process left, who may read it
 //!   snapshot   sled's snapshots, and where it looks for the end of its log
+//!   engine     sled as an ordered map with groups, a real sync, and an end after the first failure
+//!   system     sync and free space, for tests to answer
 //! ```
 
+mod engine;
 mod folder;
 mod snapshot;
+mod system;
+
+pub use system::{Disk, SystemDisk};
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
-    ledger::{Batch, Ledger, Rows},
+    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version, ledger::Ledger,
 };
 use crate::ids::Time;
+use engine::Engine;
 use snapshot::SEGMENT;
 use std::{
-    collections::BTreeMap,
-    fs::File,
-    ops::Bound,
     panic::{AssertUnwindSafe, catch_unwind},
     path::Path,
-    sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc},
+    sync::{Arc, mpsc},
     thread,
     time::Duration,
 };
 use tokio::sync::oneshot;
 
-/// Largest body: larger ones would become separate files in sled.
+/// Largest body.
 pub const MAX_BODY: usize = 256 * 1024;
+/// Below so many free bytes there is no room for new tables: what is left is for the moves of those that are there.
+pub const RESERVE: u64 = 64 * 1024 * 1024;
 /// A killed process's lock can linger.
 const LOCK_PATIENCE: Duration = Duration::from_secs(5);
+/// How often it is looked whether the engine failed while nobody waited for it.
+const LOOK_AFTER: Duration = Duration::from_secs(1);
 /// Most changes that share a sync, and about how many bytes.
 const GROUP: usize = 1024;
 const GROUP_BYTES: usize = SEGMENT / 2;
@@ -47,124 +54,18 @@ const GROUP_BYTES: usize = SEGMENT / 2;
 /// A store in a folder. Dropping it waits for the writer to finish what is queued.
 #[derive(Debug)]
 pub struct DiskStore {
-    ledger: Arc<Ledger<Sled>>,
+    ledger: Arc<Ledger<Engine>>,
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<thread::JoinHandle<()>>,
 }
 
-type Act = Box<dyn FnOnce(&Ledger<Sled>) + Send>;
+type Act = Box<dyn FnOnce(&Ledger<Engine>) + Send>;
 
 enum Job {
     Apply(Vec<Change>, oneshot::Sender<Result<Vec<Applied>, StoreError>>),
     /// Something that must not run beside a change, and needs no sync.
     Act(Act),
     Flush(oneshot::Sender<Result<(), StoreError>>),
-}
-
-#[derive(Debug)]
-struct Sled {
-    database: sled::Db,
-    /// sled's log file, for the sync that sled does not do.
-    log: File,
-    /// What the present group writes and sled does not have yet. Reads look here first.
-    held: Mutex<BTreeMap<Vec<u8>, Option<Vec<u8>>>>,
-}
-
-fn engine(error: impl std::fmt::Display) -> StoreError {
-    StoreError::Engine(error.to_string())
-}
-
-/// sled panics on some damaged logs; that becomes an error like any other.
-fn contained<T>(act: impl FnOnce() -> Result<T, StoreError>) -> Result<T, StoreError> {
-    catch_unwind(AssertUnwindSafe(act))
-        .unwrap_or_else(|panic| Err(engine(format!("the engine stopped: {}", folder::said(&*panic)))))
-}
-
-impl Rows for Sled {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
-        if let Some(held) = self.held().get(key) {
-            return Ok(held.clone());
-        }
-        contained(|| Ok(self.database.get(key).map_err(engine)?.map(|value| value.to_vec())))
-    }
-
-    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
-        if from >= until {
-            return Ok(());
-        }
-        // Row by row, so that whoever looks does not stop the writer for long.
-        let held_from = |from: Bound<&[u8]>| {
-            let held = self.held();
-            let mut range = held.range::<[u8], _>((from, Bound::Excluded(until)));
-            range.next().map(|(key, value)| (key.clone(), value.clone()))
-        };
-        contained(|| {
-            let mut stored = self.database.range(from..until);
-            let mut next = stored.next().transpose().map_err(engine)?;
-            let mut held = held_from(Bound::Included(from));
-            loop {
-                let go_on = match (held.take(), next.take()) {
-                    (None, None) => false,
-                    (Some((key, value)), other) if other.as_ref().is_none_or(|(other, _)| key[..] <= other[..]) => {
-                        // What is held takes the place of what is stored.
-                        next = match other {
-                            Some((other, _)) if other[..] == key[..] => stored.next().transpose().map_err(engine)?,
-                            other => other,
-                        };
-                        held = held_from(Bound::Excluded(&key));
-                        value.is_none_or(|value| visit(&key, &value))
-                    }
-                    (other, Some((key, value))) => {
-                        held = other;
-                        next = stored.next().transpose().map_err(engine)?;
-                        visit(&key, &value)
-                    }
-                    (Some(_), None) => false,
-                };
-                if !go_on {
-                    return Ok(());
-                }
-            }
-        })
-    }
-
-    fn write(&self, batch: Batch) -> Result<(), StoreError> {
-        self.held().extend(batch);
-        Ok(())
-    }
-}
-
-impl Sled {
-    fn held(&self) -> MutexGuard<'_, BTreeMap<Vec<u8>, Option<Vec<u8>>>> {
-        // Whoever panicked while holding it had finished its insertion or not begun.
-        self.held.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Gives sled what was held back, as one atomic batch. What sled refuses is forgotten: nobody was promised it.
-    fn write_held(&self) -> Result<(), StoreError> {
-        if self.held().is_empty() {
-            return Ok(());
-        }
-        let mut batch = sled::Batch::default();
-        for (key, value) in &*self.held() {
-            match value {
-                Some(value) => batch.insert(&key[..], &value[..]),
-                None => batch.remove(&key[..]),
-            }
-        }
-        let written = contained(|| self.database.apply_batch(batch).map_err(engine));
-        // Only now, so that a reader finds each row in one of the two places.
-        self.held().clear();
-        written
-    }
-
-    fn sync(&self) -> Result<(), StoreError> {
-        self.write_held()?;
-        contained(|| {
-            self.database.flush().map_err(engine)?;
-            self.log.sync_data().map_err(engine)
-        })
-    }
 }
 
 impl DiskStore {
@@ -175,35 +76,63 @@ impl DiskStore {
 
     /// The same with another patience.
     pub fn open_within(folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
+        DiskStore::open_on(Arc::new(SystemDisk), folder, patience)
+    }
+
+    /// The same on another disk.
+    pub fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
         let database = folder::open(folder, patience)?;
-        let log = File::open(folder::log_file(folder)).map_err(engine)?;
-        // The names of a new database must be durable too.
-        for place in [Some(folder), folder.parent()].into_iter().flatten() {
-            if let Ok(place) = File::open(place) {
-                place.sync_all().map_err(engine)?;
-            }
-        }
-        let ledger = Arc::new(Ledger::new(Sled { database, log, held: Mutex::default() }));
+        let ledger = Arc::new(Ledger::new(Engine::new(folder, database, disk).map_err(engine)?));
         ledger.remember_set_aside()?;
         let (jobs, queue) = mpsc::channel();
         let writer = thread::Builder::new().name("store-writer".to_owned()).spawn({
             let ledger = ledger.clone();
-            move || write(&ledger, &queue)
+            move || {
+                if let Err(panic) = catch_unwind(AssertUnwindSafe(|| write(&ledger, &queue))) {
+                    ledger.rows.fail(&format!("the writer stopped: {}", folder::said(&*panic)));
+                }
+            }
         });
         Ok(DiskStore { ledger, jobs: Some(jobs), writer: Some(writer.map_err(engine)?) })
     }
 
+    /// Whether it failed already: see [`DiskStore::failed`].
+    pub fn check(&self) -> Result<(), StoreError> {
+        self.ledger.rows.check()
+    }
+
+    /// Done when nothing more can be written, or nobody knows whether it was: time to end the process.
+    pub async fn failed(&self) -> StoreError {
+        let mut failure = self.ledger.rows.failure();
+        loop {
+            tokio::select! {
+                _ = failure.wait_for(Option::is_some) => {}
+                () = tokio::time::sleep(LOOK_AFTER) => self.ledger.rows.look(),
+            }
+            if let Err(error) = self.ledger.rows.check() {
+                return error;
+            }
+        }
+    }
+
     async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job) -> Result<T, StoreError> {
+        let rows = &self.ledger.rows;
+        let gone = || rows.check().err().unwrap_or_else(|| engine("the writer has stopped"));
+        let mut failure = rows.failure();
         let (answer, answered) = oneshot::channel();
-        let gone = || engine("the writer has stopped");
         self.jobs.as_ref().ok_or_else(gone)?.send(job(answer)).map_err(|_| gone())?;
-        answered.await.map_err(|_| gone())?
+        tokio::select! {
+            biased;
+            answer = answered => answer.map_err(|_| gone())?,
+            // The writer may wait for ever for an engine that has failed.
+            _ = failure.wait_for(Option::is_some) => Err(gone()),
+        }
     }
 
     /// Runs on the writer, between changes.
     async fn act<T: Send + 'static>(
         &self,
-        act: impl FnOnce(&Ledger<Sled>) -> Result<T, StoreError> + Send + 'static,
+        act: impl FnOnce(&Ledger<Engine>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.ask(|answer| Job::Act(Box::new(move |ledger| drop(answer.send(act(ledger)))))).await
     }
@@ -211,17 +140,23 @@ impl DiskStore {
     /// Runs on a blocking thread, beside the writer.
     async fn read<T: Send + 'static>(
         &self,
-        act: impl FnOnce(&Ledger<Sled>) -> Result<T, StoreError> + Send + 'static,
+        act: impl FnOnce(&Ledger<Engine>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let ledger = self.ledger.clone();
-        tokio::task::spawn_blocking(move || act(&ledger)).await.map_err(engine)?
+        let read = tokio::task::spawn_blocking(move || {
+            let read = act(&ledger)?;
+            // What was read just before a failure may never have reached the disk.
+            ledger.rows.check().map(|()| read)
+        });
+        read.await.map_err(engine)?
     }
 }
 
 impl Drop for DiskStore {
     fn drop(&mut self) {
         self.jobs.take();
-        if let Some(writer) = self.writer.take() {
+        // After a failure the writer may never end.
+        if let Some(writer) = self.writer.take().filter(|_| self.ledger.rows.check().is_ok()) {
             // A panic of the writer was already answered with errors.
             let _ = writer.join();
         }
@@ -229,7 +164,7 @@ impl Drop for DiskStore {
 }
 
 /// The writer: ends when the store is dropped.
-fn write(ledger: &Ledger<Sled>, queue: &mpsc::Receiver<Job>) {
+fn write(ledger: &Ledger<Engine>, queue: &mpsc::Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let mut waiting = Vec::new();
         let mut bytes = 0;
@@ -256,18 +191,18 @@ fn write(ledger: &Ledger<Sled>, queue: &mpsc::Receiver<Job>) {
             }
             continue;
         }
-        let synced = ledger.rows.sync();
-        let failed = |error: &StoreError| engine(error);
+        // Why it failed is the same for all who wait, and logged.
+        let synced = ledger.rows.sync().is_ok();
+        let outcome = || if synced { Ok(()) } else { ledger.rows.check() };
         for (applied, answer) in waiting {
-            let _ = answer.send(synced.as_ref().map_err(failed).and(applied));
+            let _ = answer.send(outcome().and(applied));
         }
         for answer in flushes {
-            let _ = answer.send(synced.as_ref().map_err(failed).copied());
+            let _ = answer.send(outcome());
         }
     }
-    if let Err(error) = ledger.rows.sync() {
-        tracing::error!(%error, "the last sync failed");
-    }
+    // A failure is logged where it happens.
+    let _ = ledger.rows.sync();
 }
 
 /// Bytes of all bodies of a change.
@@ -275,7 +210,11 @@ fn size(change: &Change) -> usize {
     change.body.len() + change.filed.iter().map(|filed| filed.body.len()).sum::<usize>()
 }
 
-fn apply(ledger: &Ledger<Sled>, change: Change) -> Result<Applied, StoreError> {
+fn engine(error: impl std::fmt::Display) -> StoreError {
+    StoreError::Engine(error.to_string())
+}
+
+fn apply(ledger: &Ledger<Engine>, change: Change) -> Result<Applied, StoreError> {
     let filed = change.filed.iter().map(|filed| (filed.subject, filed.body.len()));
     for (subject, bytes) in filed.chain([(change.subject, change.body.len())]) {
         if bytes > MAX_BODY {
@@ -300,7 +239,15 @@ impl Store for DiskStore {
 
     async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         let key = key.clone();
-        self.read(move |ledger| ledger.answered(&key)).await
+        self.read(move |ledger| {
+            let answered = ledger.answered(&key)?;
+            if answered.is_some() {
+                // Whoever asks again is told so only when it is durable.
+                ledger.rows.wait_for_sync()?;
+            }
+            Ok(answered)
+        })
+        .await
     }
 
     async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
@@ -341,5 +288,15 @@ impl Store for DiskStore {
 
     async fn flush(&self) -> Result<(), StoreError> {
         self.ask(Job::Flush).await
+    }
+
+    async fn has_room(&self) -> bool {
+        match self.read(|ledger| ledger.rows.free().map_err(engine)).await {
+            Ok(free) => free >= RESERVE,
+            Err(error) => {
+                tracing::warn!(%error, "the free space is not known");
+                true
+            }
+        }
     }
 }

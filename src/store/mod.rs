@@ -183,6 +183,12 @@ pub enum StoreError {
     InUse(Duration),
     #[error("the database could not be read or written: {0}")]
     Engine(String),
+    /// Something was written and nobody knows whether it is on the disk. The store refuses everything from then on.
+    #[error("the database can no longer be written: {0}")]
+    Failed(String),
+    /// The disk is nearly full: what is left is for what is there already.
+    #[error("the disk is nearly full")]
+    NoRoom,
     /// It cannot be opened.
     #[error("the database in {} is damaged: {why}; restore a backup into another data folder", folder.display())]
     Damaged { folder: PathBuf, why: String },
@@ -193,6 +199,20 @@ pub enum StoreError {
     Backup { line: usize, why: String },
     #[error("the store is not empty; restore needs an empty one")]
     NotEmpty,
+}
+
+impl StoreError {
+    /// Whether the disk or what is on it is at fault, rather than what was asked.
+    pub fn is_storage(&self) -> bool {
+        match self {
+            StoreError::Engine(_)
+            | StoreError::Failed(_)
+            | StoreError::NoRoom
+            | StoreError::Damaged { .. }
+            | StoreError::Unreadable { .. } => true,
+            StoreError::InUse(_) | StoreError::Backup { .. } | StoreError::NotEmpty => false,
+        }
+    }
 }
 
 /// The contract. Versions and idempotency are the store's; callers may be several processes, deliver late or twice.
@@ -251,6 +271,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Everything durable. Also done by every `apply`; for shutting down.
     fn flush(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Whether there is room for new tables beside the moves of those that are there. False while the disk is nearly full.
+    fn has_room(&self) -> impl Future<Output = bool> + Send {
+        std::future::ready(true)
+    }
 }
 
 impl fmt::Display for Subject {

@@ -143,6 +143,7 @@ problem-not-your-turn = Du bist nicht am Zug. { $turn }
 problem-stale = Das Spiel ist inzwischen weiter; nichts ist geschehen. So steht es jetzt:
 problem-permissions = In diesem Kanal darf ich nicht spielen: mir fehlt die Berechtigung { $missing }. Frag jemanden, der den Server verwaltet, oder nimm einen anderen Kanal.
 problem-setup = So geht es nicht: { $why }.
+problem-no-room = Gerade habe ich keinen Platz für einen weiteren Tisch. Begonnene Partien gehen weiter; bitte versuch es später noch einmal.
 problem-ours = Bei mir ist etwas schiefgegangen; dein Spiel ist sicher. Bitte versuch es noch einmal.
 
 refused = { $entry } geht jetzt nicht: { $why }

@@ -143,6 +143,7 @@ problem-not-your-turn = It is not your turn. { $turn }
 problem-stale = The game has moved on since; nothing was done. This is the board now:
 problem-permissions = I am not allowed to play in this channel: I need the permission { $missing }. Ask somebody who runs this server, or use another channel.
 problem-setup = That cannot be set up: { $why }.
+problem-no-room = I have no room for another table right now. Games that have begun go on; please try again later.
 problem-ours = Something went wrong on my side; your game is safe. Please try once more.
 
 refused = { $entry } cannot be played now: { $why }

@@ -114,6 +114,7 @@ impl From<OrderError> for Problem {
     fn from(error: OrderError) -> Problem {
         match error {
             OrderError::NoTable => Problem::NoTable,
+            OrderError::Store(StoreError::NoRoom) => Problem::Said(Message::new("problem-no-room")),
             OrderError::Occupied(current) => Problem::Taken(Box::new(current)),
             OrderError::Refused { why: Refused::Said(message), .. } => Problem::Said(message),
             OrderError::Refused { why: Refused::VoteEarly { from }, .. } => {

@@ -196,8 +196,10 @@ impl<S: Store> Tables<S> {
     pub async fn open(&self, key: Key, opening: Opening) -> Result<Done, OrderError> {
         // What is opened elsewhere than where it was asked for is shown there in the background, at once.
         let lease = if opening.home.own_thread { Duration::ZERO } else { SHOW_LEASE };
+        let room = self.store.has_room().await;
         self.once((opening.channel, Some(opening.host.id)), key, (opening.at, lease), |current, standstill| {
             vacant(current)?;
+            room.then_some(()).ok_or(StoreError::NoRoom)?;
             let opening = Opening { standstill: standstill.clone(), ..opening.clone() };
             Table::open(&opening).map_err(|why| refused(why, current))
         })
@@ -216,8 +218,10 @@ impl<S: Store> Tables<S> {
         at: Time,
         seed: Seed,
     ) -> Result<Done, OrderError> {
+        let room = self.store.has_room().await;
         self.once((channel, Some(by)), key, (at, SHOW_LEASE), |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
+            room.then_some(()).ok_or(StoreError::NoRoom)?;
             if table.is_some_and(|table| table != now.table.id) {
                 return Err(refused(Refused::Stale { now: now.table.ply() }, current));
             }

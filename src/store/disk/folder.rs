@@ -39,6 +39,16 @@ pub fn log_file(folder: &Path) -> PathBuf {
     folder.join("db")
 }
 
+/// sled's note of how the log is written.
+pub fn configuration(folder: &Path) -> PathBuf {
+    folder.join("conf")
+}
+
+/// Where sled keeps what does not fit into the log.
+pub fn blobs(folder: &Path) -> PathBuf {
+    folder.join("blobs")
+}
+
 /// Opens or creates the database. Waits for another process's lock, at most for `patience`.
 pub fn open(folder: &Path, patience: Duration) -> Result<sled::Db, StoreError> {
     let since = Instant::now();

@@ -2,5 +2,6 @@
 
 mod contract;
 mod damage;
+pub mod disk_faults;
 mod killed;
 mod opening;

@@ -4,6 +4,7 @@ use super::{
     machine::{Attempt, attempt},
     support::{CHANNEL, NOON, SEED, enter, join, opening, order, person, setup},
 };
+use crate::store::disk_faults::{self, Stubborn};
 use deltille::{
     bot::{
         Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, notices,
@@ -11,7 +12,7 @@ use deltille::{
     },
     games::{Control, Leave},
     ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
-    store::{DiskStore, Key, MemoryStore, Store, Version},
+    store::{DiskStore, Key, MemoryStore, Store, StoreError, Version},
     table::{Command, Effect, Opening, Order, Phase, Refused, Table},
 };
 use proptest::prelude::*;
@@ -71,6 +72,26 @@ async fn an_order_is_carried_out_once() {
     assert!(matches!(tables.order(CHANNEL, key(6), early).await, Err(OrderError::Refused { .. })));
     assert_eq!(tables.current(CHANNEL).await.unwrap().unwrap().table.ply(), Ply(2));
     assert!(tables.current(ChannelId(5)).await.unwrap().is_none());
+}
+
+#[tokio::test]
+async fn a_disk_that_is_nearly_full_is_for_the_tables_that_are_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = Stubborn::new();
+    let tables = Tables::new(Arc::new(disk_faults::open(&disk, folder.path())));
+    tables.open(key(1), standard()).await.unwrap();
+    disk.free.store(1_000_000, Ordering::SeqCst);
+    let elsewhere = Opening { channel: ChannelId(5), id: TableId(9001), ..standard() };
+    assert!(matches!(tables.open(key(2), elsewhere.clone()).await, Err(OrderError::Store(StoreError::NoRoom))));
+    // What was done before is known, and games go on.
+    assert!(tables.open(key(1), standard()).await.unwrap().repeated);
+    tables.order(CHANNEL, key(3), join(2)).await.unwrap();
+    tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
+    tables.order(CHANNEL, key(5), order(1, Command::Control(Control::Leave(Leave::Resign)))).await.unwrap();
+    let again = tables.rematch(CHANNEL, key(6), None, TableId(9002), UserId(1), NOON, SEED).await;
+    assert!(matches!(again, Err(OrderError::Store(StoreError::NoRoom))));
+    disk.free.store(u64::MAX, Ordering::SeqCst);
+    tables.open(key(2), elsewhere).await.unwrap();
 }
 
 #[tokio::test]

@@ -2,8 +2,9 @@
 
 use super::{
     process::{Host, tables},
-    room::standard_game,
+    room::{PATIENCE, standard_game},
 };
+use deltille::playground::Outcome;
 use std::{
     net::TcpListener,
     process::{Command, Stdio},
@@ -36,11 +37,63 @@ async fn sigterm_finishes_what_was_taken_and_keeps_the_session() {
     assert!(backup.status.success());
     assert_eq!(tables(&kept).len(), 1);
     assert_eq!(tables(&kept), tables(&again));
-    one_line(fails(host.command(&["restore", copy]).env("DELTILLE_DATA", &other)), "empty");
+    one_line(fails(host.command(&["restore", copy]).env("DELTILLE_DATA", &other)), 1, "empty");
 }
 
-fn one_line((status, said): (Option<i32>, String), part: &str) {
-    assert_eq!(status, Some(1), "{said}");
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_closed_terminal_is_an_orderly_end_too() {
+    let mut host = Host::new().await;
+    host.start().await;
+    assert_eq!(host.signal("HUP").await.code(), Some(0));
+    assert_eq!(host.playground.close_codes(), [4000]);
+}
+
+/// A disk that is full, as far as the process can tell: its files may not grow.
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_ends_the_process_with_its_own_status_and_loses_nothing() {
+    let mut host = Host::new().await;
+    // 64 KiB: some dozens of commits.
+    host.spawn_limited(128);
+    host.connected().await;
+    let room = host.room(host.playground.channel("lounge").unwrap());
+    let people = [room.person("Mira"), room.person("Jonas")];
+    room.open(&people, &[("setup", "standard")]).await;
+    let (mut play, mut made, mut random) = (standard_game(), Vec::new(), fastrand::Rng::with_seed(7));
+    let ended = loop {
+        let mut legal = play.legal().unwrap();
+        let entry = legal.swap_remove(random.usize(..legal.len()));
+        let who = &people[made.len() % 2];
+        let pressed = who.slash(room.channel, "move", &[("entry", serde_json::json!(entry))]).unwrap();
+        let answer = tokio::select! {
+            answer = pressed.answered_within(PATIENCE) => answer,
+            status = host.ended() => break status,
+        };
+        // An answer only its maker sees says that it went wrong.
+        let Some(Outcome::Message(id)) = answer else { break host.ended().await };
+        let message = who.messages(room.channel).into_iter().find(|message| message.id == id).unwrap();
+        if message.only_for.is_some() {
+            break host.ended().await;
+        }
+        play.enter(&entry).unwrap();
+        made.push(entry);
+        assert!(made.len() < 200, "the disk never gets full");
+    };
+    assert_eq!(ended.code(), Some(74));
+    let said = std::fs::read_to_string(host.log()).unwrap();
+    assert!(said.lines().last().unwrap().contains("can no longer be written"), "{said}");
+    assert!(!made.is_empty(), "full from the beginning");
+    // With room again, everything acknowledged is there, and it goes on.
+    host.start().await;
+    let record = room.record(&people[0]).await;
+    assert_eq!(record[..made.len()], made);
+    assert!(record.len() <= made.len() + 1, "{record:?}");
+    assert!(host.terminate().await.success());
+}
+
+fn one_line((status, said): (Option<i32>, String), expected: i32, part: &str) {
+    assert_eq!(status, Some(expected), "{said}");
     assert_eq!(said.lines().count(), 1, "{said}");
     assert!(said.contains(part), "{said}");
 }
@@ -54,23 +107,23 @@ fn fails(command: &mut Command) -> (Option<i32>, String) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_start_that_cannot_be_says_why_in_one_line() {
     let mut host = Host::new().await;
-    one_line(fails(host.command(&["serve"]).env("DISCORD_TOKEN", "wrong.token")), "DISCORD_TOKEN");
-    one_line(fails(host.command(&["serve"]).env_remove("DISCORD_TOKEN")), "DISCORD_TOKEN");
+    one_line(fails(host.command(&["serve"]).env("DISCORD_TOKEN", "wrong.token")), 78, "DISCORD_TOKEN");
+    one_line(fails(host.command(&["serve"]).env_remove("DISCORD_TOKEN")), 78, "DISCORD_TOKEN");
 
     let nobody = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let base = format!("http://{nobody}");
-    one_line(fails(&mut host.command(&["serve", "--api-base", &base])), &base);
+    one_line(fails(&mut host.command(&["serve", "--api-base", &base])), 1, &base);
 
     let file = host.data.path().join("a-file");
     std::fs::write(&file, "").unwrap();
-    one_line(fails(host.command(&["serve"]).env("DELTILLE_DATA", &file)), "data folder");
+    one_line(fails(host.command(&["serve"]).env("DELTILLE_DATA", &file)), 78, "data folder");
 
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    one_line(fails(&mut host.command(&["playground", "--port", &port])), &format!("port {port}"));
+    one_line(fails(&mut host.command(&["playground", "--port", &port])), 1, &format!("port {port}"));
 
     host.start().await;
-    one_line(fails(&mut host.command(&["serve"])), "in use");
+    one_line(fails(&mut host.command(&["serve"])), 1, "in use");
     assert!(host.terminate().await.success());
     // Without a token in any of it.
     let log = std::fs::read_to_string(host.log()).unwrap();

@@ -71,10 +71,33 @@ impl Host {
 
     /// SIGTERM; the exit status.
     pub async fn terminate(&mut self) -> ExitStatus {
-        let mut child = self.child.take().unwrap();
-        let id = child.id().unwrap().to_string();
-        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
-        tokio::time::timeout(PATIENCE, child.wait()).await.expect("it does not stop").unwrap()
+        self.signal("TERM").await
+    }
+
+    /// Sends a signal; the exit status.
+    pub async fn signal(&mut self, name: &str) -> ExitStatus {
+        let id = self.child.as_ref().unwrap().id().unwrap().to_string();
+        assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
+        self.ended().await
+    }
+
+    /// Waits until the process ends by itself; the exit status.
+    pub async fn ended(&mut self) -> ExitStatus {
+        let status = tokio::time::timeout(PATIENCE, self.child.as_mut().unwrap().wait()).await;
+        self.child = None;
+        status.expect("it does not stop").unwrap()
+    }
+
+    /// Starts the process where no file may become larger than so many blocks of 512 bytes: writing fails then, as on a
+    /// full disk.
+    #[cfg(unix)]
+    pub fn spawn_limited(&mut self, blocks: u64) {
+        let serve = self.command(&[]);
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec {} serve", serve.get_program().display());
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", &script]).envs(serve.get_envs().filter_map(|(name, value)| Some((name, value?))));
+        shell.stderr(File::options().append(true).open(self.log()).unwrap());
+        self.child = Some(tokio::process::Command::from(shell).kill_on_drop(true).spawn().unwrap());
     }
 
     /// All tables of the database, by channel, as `deltille backup` writes them while the bot runs.

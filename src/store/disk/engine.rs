@@ -1,0 +1,278 @@
+//! The ordered map of bytes below the ledger: sled, and what a group of changes writes before sled has it.
+//!
+//! After the first write or sync that fails, nobody knows what is on the disk: everything is refused from then on, reads
+//! too, and the process is to end ([`Engine::failure`]). The next one goes by what the log has.
+
+use super::{
+    folder::{blobs, configuration, log_file, said},
+    system::{Disk, forget_cached},
+};
+use crate::store::{
+    StoreError,
+    ledger::{Batch, Rows},
+};
+use std::{
+    collections::{BTreeMap, HashSet},
+    ffi::OsString,
+    fs::{self, File},
+    io,
+    ops::Bound,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::{Path, PathBuf},
+    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+};
+use tokio::sync::watch;
+
+/// An opened database.
+#[derive(Debug)]
+pub struct Engine {
+    folder: PathBuf,
+    /// There until this is dropped.
+    database: Option<sled::Db>,
+    /// sled's log file, for the sync that sled does not do.
+    log: File,
+    disk: Arc<dyn Disk>,
+    /// What the present group writes and sled does not have yet. Reads look here first.
+    held: Mutex<BTreeMap<Vec<u8>, Option<Vec<u8>>>>,
+    /// The files beside the log that are durable.
+    blobs: Mutex<HashSet<OsString>>,
+    groups: Mutex<Groups>,
+    synced: Condvar,
+    failure: watch::Sender<Option<String>>,
+}
+
+#[derive(Debug, Default)]
+struct Groups {
+    /// Groups that are durable.
+    done: u64,
+    /// Whether something of the next one was written.
+    begun: bool,
+}
+
+impl Rows for Engine {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        self.check()?;
+        if let Some(held) = lock(&self.held).get(key) {
+            return Ok(held.clone());
+        }
+        self.contained(|database| Ok(database.get(key)?.map(|value| value.to_vec())))
+    }
+
+    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+        self.check()?;
+        if from >= until {
+            return Ok(());
+        }
+        // Row by row, so that whoever looks does not stop the writer for long.
+        let held_from = |from: Bound<&[u8]>| {
+            let held = lock(&self.held);
+            let mut range = held.range::<[u8], _>((from, Bound::Excluded(until)));
+            range.next().map(|(key, value)| (key.clone(), value.clone()))
+        };
+        self.contained(|database| {
+            let mut stored = database.range(from..until);
+            let mut next = stored.next().transpose()?;
+            let mut held = held_from(Bound::Included(from));
+            loop {
+                let go_on = match (held.take(), next.take()) {
+                    (None, None) => false,
+                    (Some((key, value)), other) if other.as_ref().is_none_or(|(other, _)| key[..] <= other[..]) => {
+                        // What is held takes the place of what is stored.
+                        next = match other {
+                            Some((other, _)) if other[..] == key[..] => stored.next().transpose()?,
+                            other => other,
+                        };
+                        held = held_from(Bound::Excluded(&key));
+                        value.is_none_or(|value| visit(&key, &value))
+                    }
+                    (other, Some((key, value))) => {
+                        held = other;
+                        next = stored.next().transpose()?;
+                        visit(&key, &value)
+                    }
+                    (Some(_), None) => false,
+                };
+                if !go_on {
+                    return Ok(());
+                }
+            }
+        })
+    }
+
+    fn write(&self, batch: Batch) -> Result<(), StoreError> {
+        self.check()?;
+        lock(&self.groups).begun = true;
+        lock(&self.held).extend(batch);
+        Ok(())
+    }
+}
+
+impl Engine {
+    /// Around a database that was just opened in `folder`.
+    pub fn new(folder: &Path, database: sled::Db, disk: Arc<dyn Disk>) -> io::Result<Engine> {
+        let engine = Engine {
+            folder: folder.to_owned(),
+            database: Some(database),
+            log: File::open(log_file(folder))?,
+            disk,
+            held: Mutex::default(),
+            blobs: Mutex::default(),
+            groups: Mutex::default(),
+            synced: Condvar::new(),
+            failure: watch::Sender::new(None),
+        };
+        engine.sync_blobs()?;
+        engine.disk.sync(&File::open(configuration(folder))?)?;
+        // The names of a new database must be durable too.
+        for place in [Some(folder), folder.parent()].into_iter().flatten() {
+            sync_folder(place)?;
+        }
+        Ok(engine)
+    }
+
+    /// Says why, once nothing more can be written.
+    pub fn failure(&self) -> watch::Receiver<Option<String>> {
+        self.failure.subscribe()
+    }
+
+    pub fn check(&self) -> Result<(), StoreError> {
+        match &*self.failure.borrow() {
+            Some(why) => Err(StoreError::Failed(why.clone())),
+            None => Ok(()),
+        }
+    }
+
+    /// From now on everything is refused.
+    pub fn fail(&self, why: &str) {
+        let first = self.failure.send_if_modified(|failure| {
+            let first = failure.is_none();
+            failure.get_or_insert_with(|| why.to_owned());
+            first
+        });
+        if first {
+            tracing::error!(why, "the database can no longer be written");
+            forget_cached(&self.log);
+            self.synced.notify_all();
+        }
+    }
+
+    /// Looks whether sled failed while nobody waited for it.
+    pub fn look(&self) {
+        if let Some(Err(error)) = self.database.as_ref().map(|database| database.context.global_error()) {
+            self.fail(&error.to_string());
+        }
+    }
+
+    /// Bytes that can still be written.
+    pub fn free(&self) -> io::Result<u64> {
+        self.disk.free(&self.folder)
+    }
+
+    /// Gives sled what was held back, as one atomic batch.
+    pub fn write_held(&self) -> Result<(), StoreError> {
+        self.check()?;
+        let written = self.contained(|database| {
+            let mut batch = sled::Batch::default();
+            let held = lock(&self.held);
+            if held.is_empty() {
+                return Ok(());
+            }
+            for (key, value) in &*held {
+                match value {
+                    Some(value) => batch.insert(&key[..], &value[..]),
+                    None => batch.remove(&key[..]),
+                }
+            }
+            drop(held);
+            database.apply_batch(batch)
+        });
+        if let Err(error) = written {
+            self.fail(&error.to_string());
+            return self.check();
+        }
+        // Only now, so that a reader finds each row in one of the two places.
+        lock(&self.held).clear();
+        Ok(())
+    }
+
+    /// Makes everything written so far durable, or fails for good.
+    pub fn sync(&self) -> Result<(), StoreError> {
+        self.write_held()?;
+        let flushed = self.contained(|database| database.flush().map(|_| ()));
+        let synced = flushed.map_err(|error| error.to_string()).and_then(|()| {
+            let all = self.sync_blobs().and_then(|()| self.disk.sync(&self.log));
+            all.map_err(|error| error.to_string())
+        });
+        if let Err(why) = synced {
+            self.fail(&why);
+        }
+        // Somebody else may have noticed a failure meanwhile.
+        self.check()?;
+        let mut groups = lock(&self.groups);
+        groups.done += 1;
+        groups.begun = false;
+        self.synced.notify_all();
+        Ok(())
+    }
+
+    /// Waits until what can be read now is durable.
+    pub fn wait_for_sync(&self) -> Result<(), StoreError> {
+        let groups = lock(&self.groups);
+        let wanted = groups.done + u64::from(groups.begun);
+        let waiting = |groups: &mut Groups| groups.done < wanted && self.check().is_ok();
+        drop(self.synced.wait_while(groups, waiting).unwrap_or_else(PoisonError::into_inner));
+        self.check()
+    }
+
+    /// Files that are new beside the log: sled does not sync them.
+    fn sync_blobs(&self) -> io::Result<()> {
+        let folder = blobs(&self.folder);
+        let mut durable = lock(&self.blobs);
+        let present = fs::read_dir(&folder)?.map(|entry| Ok(entry?.file_name())).collect::<io::Result<HashSet<_>>>()?;
+        let mut new = present.difference(&durable).peekable();
+        if new.peek().is_some() {
+            for name in new {
+                match File::open(folder.join(name)) {
+                    Ok(file) => self.disk.sync(&file)?,
+                    // It is superseded already.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            sync_folder(&folder)?;
+        }
+        *durable = present;
+        Ok(())
+    }
+
+    /// sled panics on some damaged files; that becomes an error like any other.
+    fn contained<T>(&self, act: impl FnOnce(&sled::Db) -> sled::Result<T>) -> Result<T, StoreError> {
+        let Some(database) = &self.database else { return Err(StoreError::Engine("it is closed".to_owned())) };
+        let damaged = |why| Err(StoreError::Damaged { folder: self.folder.clone(), why });
+        match catch_unwind(AssertUnwindSafe(|| act(database))) {
+            Ok(Ok(done)) => Ok(done),
+            Ok(Err(sled::Error::Io(error))) => Err(StoreError::Engine(error.to_string())),
+            Ok(Err(error)) => damaged(error.to_string()),
+            Err(panic) => damaged(format!("the engine stopped: {}", said(&*panic))),
+        }
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        // What sled would still write is nobody's after a failure, and sled panics if it cannot.
+        if self.check().is_err() {
+            std::mem::forget(self.database.take());
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Whoever panicked while holding one of these had finished its statement or not begun it.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Makes names in a folder durable, where folders can be opened.
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder).map_or(Ok(()), |folder| folder.sync_all())
+}

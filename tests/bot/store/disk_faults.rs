@@ -1,0 +1,184 @@
+//! A disk that fails: nothing is acknowledged that nobody knows to be on it, not even by saying that it was done before;
+//! and the process learns that it must end.
+
+use super::contract::{change, channel};
+use deltille::store::{
+    Applied, DiskStore, Key, Store, StoreError, Version,
+    disk::{Disk, RESERVE},
+};
+use std::{
+    fs::{self, File},
+    io,
+    path::Path,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+        mpsc,
+    },
+    time::Duration,
+};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A disk that does what it is told.
+#[derive(Debug)]
+pub struct Stubborn {
+    fails: AtomicBool,
+    pub free: AtomicU64,
+    /// While there is one, a sync waits for a word from the other side.
+    gate: Mutex<Option<mpsc::Receiver<()>>>,
+}
+
+impl Stubborn {
+    pub fn new() -> Arc<Stubborn> {
+        Arc::new(Stubborn { fails: AtomicBool::new(false), free: AtomicU64::new(u64::MAX), gate: Mutex::new(None) })
+    }
+}
+
+impl Disk for Stubborn {
+    fn sync(&self, file: &File) -> io::Result<()> {
+        if let Some(gate) = &*self.gate.lock().unwrap() {
+            gate.recv().unwrap();
+        }
+        if self.fails.load(Ordering::SeqCst) {
+            return Err(io::Error::other("the disk does not answer"));
+        }
+        file.sync_data()
+    }
+
+    fn free(&self, _: &Path) -> io::Result<u64> {
+        Ok(self.free.load(Ordering::SeqCst))
+    }
+}
+
+pub fn open(disk: &Arc<Stubborn>, folder: &Path) -> DiskStore {
+    let disk: Arc<dyn Disk> = disk.clone();
+    DiskStore::open_on(disk, folder, Duration::ZERO).unwrap()
+}
+
+/// What the next process would find. The failed one still holds its lock.
+fn next_process(folder: &Path) -> (tempfile::TempDir, DiskStore) {
+    let copy = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir(folder).unwrap().map(Result::unwrap).filter(|entry| entry.path().is_file()) {
+        fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
+    }
+    let store = DiskStore::open(copy.path()).unwrap();
+    (copy, store)
+}
+
+#[tokio::test]
+async fn after_a_failed_sync_nothing_is_acknowledged_any_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = Stubborn::new();
+    let store = open(&disk, folder.path());
+    assert_eq!(store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap(), [Applied::Committed(Version(1))]);
+    disk.fails.store(true, Ordering::SeqCst);
+    let failed = |error: StoreError| matches!(&error, StoreError::Failed(why) if why.contains("does not answer"));
+    assert!(failed(store.apply(vec![change(channel(1), 1, "b", "second")]).await.unwrap_err()));
+    // The disk recovers; nobody knows what became of the second change.
+    disk.fails.store(false, Ordering::SeqCst);
+    assert!(failed(store.apply(vec![change(channel(1), 1, "b", "second")]).await.unwrap_err()));
+    assert!(failed(store.apply(vec![change(channel(2), 0, "c", "other")]).await.unwrap_err()));
+    assert!(failed(store.answered(&Key("b".into())).await.unwrap_err()));
+    assert!(failed(store.answered(&Key("a".into())).await.unwrap_err()));
+    assert!(failed(store.load(channel(1)).await.unwrap_err()));
+    assert!(failed(store.flush().await.unwrap_err()));
+    assert!(failed(tokio::time::timeout(PATIENCE, store.failed()).await.unwrap()));
+    drop(store);
+    // The log decides: the second change is there whole with its key, or not at all.
+    let (_copy, store) = next_process(folder.path());
+    let version = store.load(channel(1)).await.unwrap().unwrap().version;
+    let again = store.apply(vec![change(channel(1), 1, "b", "second")]).await.unwrap().remove(0);
+    match version {
+        Version(1) => assert_eq!(again, Applied::Committed(Version(2))),
+        Version(2) => assert_eq!(again, Applied::Duplicate(b"answer to b".to_vec())),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_asks_again_is_told_only_when_it_is_durable() {
+    for fails in [false, true] {
+        let folder = tempfile::tempdir().unwrap();
+        let disk = Stubborn::new();
+        let store = Arc::new(open(&disk, folder.path()));
+        store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap();
+        let (word, gate) = mpsc::channel();
+        *disk.gate.lock().unwrap() = Some(gate);
+        let writing = tokio::spawn({
+            let store = store.clone();
+            async move { store.apply(vec![change(channel(1), 1, "b", "second")]).await }
+        });
+        let asking = tokio::spawn({
+            let store = store.clone();
+            async move {
+                // Until the change can be seen.
+                while store.load(channel(1)).await.unwrap().unwrap().version < Version(2) {
+                    tokio::task::yield_now().await;
+                }
+                store.answered(&Key("b".into())).await
+            }
+        });
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        assert!(!asking.is_finished() && !writing.is_finished(), "an answer before the sync");
+        disk.fails.store(fails, Ordering::SeqCst);
+        word.send(()).unwrap();
+        drop(word);
+        let (written, answered) = (writing.await.unwrap(), asking.await.unwrap());
+        if fails {
+            assert!(matches!(written, Err(StoreError::Failed(_))) && matches!(answered, Err(StoreError::Failed(_))));
+        } else {
+            assert_eq!(written.unwrap(), [Applied::Committed(Version(2))]);
+            assert_eq!(answered.unwrap(), Some(b"answer to b".to_vec()));
+            *disk.gate.lock().unwrap() = None;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_disk_that_is_nearly_full_has_no_room_for_new_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let disk = Stubborn::new();
+    let store = open(&disk, folder.path());
+    assert!(store.has_room().await);
+    disk.free.store(RESERVE - 1, Ordering::SeqCst);
+    assert!(!store.has_room().await);
+    // What is there goes on.
+    assert_eq!(store.apply(vec![change(channel(1), 0, "a", "on")]).await.unwrap(), [Applied::Committed(Version(1))]);
+    disk.free.store(RESERVE, Ordering::SeqCst);
+    assert!(store.has_room().await);
+}
+
+/// Pages of several large bodies are files beside the log, which sled does not sync.
+#[tokio::test]
+async fn what_lies_beside_the_log_is_synced_too() {
+    #[derive(Debug)]
+    struct Counting(AtomicU64);
+    impl Disk for Counting {
+        fn sync(&self, file: &File) -> io::Result<()> {
+            self.0.fetch_add(1, Ordering::SeqCst);
+            file.sync_data()
+        }
+
+        fn free(&self, _: &Path) -> io::Result<u64> {
+            Ok(u64::MAX)
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let disk = Arc::new(Counting(AtomicU64::new(0)));
+    let store = DiskStore::open_on(disk.clone(), folder.path(), Duration::ZERO).unwrap();
+    let blobs = || fs::read_dir(folder.path().join("blobs")).unwrap().count() as u64;
+    let body = "x".repeat(100_000);
+    let (mut version, mut seen) = (0, false);
+    while !seen {
+        let before = (disk.0.load(Ordering::SeqCst), blobs());
+        let changes = (0..8).map(|id| change(channel(id), version, &format!("{id}-{version}"), &body));
+        store.apply(changes.collect()).await.unwrap();
+        version += 1;
+        let new = blobs().saturating_sub(before.1);
+        let syncs = disk.0.load(Ordering::SeqCst) - before.0;
+        assert!(syncs > new, "{syncs} syncs, {new} new files");
+        seen = new > 0;
+        assert!(version < 200, "no file beside the log appears");
+    }
+}
