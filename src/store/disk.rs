@@ -174,6 +174,7 @@ fn write(ledger: &Ledger<Engine>, queue: &mpsc::Receiver<Job>) {
             // Whoever no longer waits for an answer has lost interest in it, not in the change.
             match job {
                 Job::Apply(changes, answer) => {
+                    ledger.rows.begin();
                     bytes += changes.iter().map(size).sum::<usize>();
                     let applied: Result<Vec<Applied>, StoreError> =
                         changes.into_iter().map(|change| apply(ledger, change)).collect();

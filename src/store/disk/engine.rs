@@ -45,7 +45,7 @@ pub struct Engine {
 struct Groups {
     /// Groups that are durable.
     done: u64,
-    /// Whether something of the next one was written.
+    /// Whether changes of the next one can be read already.
     begun: bool,
 }
 
@@ -101,7 +101,6 @@ impl Rows for Engine {
 
     fn write(&self, batch: Batch) -> Result<(), StoreError> {
         self.check()?;
-        lock(&self.groups).begun = true;
         lock(&self.held).extend(batch);
         Ok(())
     }
@@ -128,6 +127,11 @@ impl Engine {
             sync_folder(place)?;
         }
         Ok(engine)
+    }
+
+    /// Changes are being written that a sync will follow. Call it before they can be read.
+    pub fn begin(&self) {
+        lock(&self.groups).begun = true;
     }
 
     /// Says why, once nothing more can be written.

@@ -2,9 +2,12 @@
 //! and the process learns that it must end.
 
 use super::contract::{change, channel};
-use deltille::store::{
-    Applied, DiskStore, Key, Store, StoreError, Version,
-    disk::{Disk, RESERVE},
+use deltille::{
+    ids::{ChannelId, MessageId},
+    store::{
+        Applied, DiskStore, Key, Posted, Store, StoreError, Version,
+        disk::{Disk, RESERVE},
+    },
 };
 use std::{
     fs::{self, File},
@@ -133,6 +136,19 @@ async fn whoever_asks_again_is_told_only_when_it_is_durable() {
             *disk.gate.lock().unwrap() = None;
         }
     }
+}
+
+/// Where a board was posted is only noted: no sync follows, and nobody waits for one.
+#[tokio::test]
+async fn nobody_waits_for_a_sync_that_does_not_come() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open(&Stubborn::new(), folder.path());
+    store.apply(vec![change(channel(1), 0, "a", "first")]).await.unwrap();
+    let posted = Posted { version: Version(1), channel: ChannelId(1), message: MessageId(5) };
+    store.delivered(channel(1), Version(1), "board", Some(posted)).await.unwrap();
+    let key = Key("a".into());
+    let answered = tokio::time::timeout(PATIENCE, store.answered(&key)).await;
+    assert_eq!(answered.expect("it waits").unwrap(), Some(b"answer to a".to_vec()));
 }
 
 #[tokio::test]
