@@ -16,6 +16,7 @@ use std::{
     ffi::OsString,
     fs::{self, File},
     io,
+    mem::ManuallyDrop,
     ops::Bound,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
@@ -266,7 +267,7 @@ impl Drop for Engine {
     fn drop(&mut self) {
         // What sled would still write is nobody's after a failure, and sled panics if it cannot.
         if self.check().is_err() {
-            std::mem::forget(self.database.take());
+            let _never_dropped = ManuallyDrop::new(self.database.take());
         }
     }
 }
