@@ -50,6 +50,7 @@ fn long_game(left: usize) -> (Table, String) {
         host: person(1),
         seat: HostSeat::First,
         invited: Vec::new(),
+        computers: Vec::new(),
         time: Default::default(),
         at: Time(1_000),
         seed: Seed([1; 32]),

@@ -9,9 +9,10 @@ use super::{
     shared::{EngineError, Which},
 };
 use crate::{
-    engine::{Budget, Engine, Level, Strength, Thought, matches::Player},
+    engine::{Budget, Engine, Strength, Thought, matches::Player},
     games::{
-        Actors, AnyPlay, Game, Play, PositionError, RecordEntry, Refusal, Seat, Setup, SetupError, registry::PlayVisitor,
+        Actors, AnyPlay, Game, Level, Play, PositionError, RecordEntry, Refusal, Seat, Setup, SetupError,
+        registry::PlayVisitor,
     },
     text::{Locale, say},
 };

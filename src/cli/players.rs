@@ -1,6 +1,9 @@
 //! Players as the command line names them: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`, `random`.
 
-use crate::engine::{Level, Strength, matches::Player};
+use crate::{
+    engine::{Strength, matches::Player, nodes_of},
+    games::Level,
+};
 use std::{str::FromStr, time::Instant};
 
 /// A level's entry is out within two seconds.
@@ -48,7 +51,7 @@ pub fn by_nodes(strength: Strength, nodes: u64) -> Player {
 /// A level; the strongest may not take more than [`LEVEL_MS`] either.
 pub fn at_level(level: Level) -> Player {
     let slowest = if level == Level::FULL { by_time(Strength::Full, LEVEL_MS).micros } else { u64::MAX };
-    Player { strength: Strength::Level(level), nodes: level.nodes(), micros: slowest }
+    Player { strength: Strength::Level(level), nodes: nodes_of(level), micros: slowest }
 }
 
 /// `ms`: milliseconds for each entry.

@@ -10,12 +10,8 @@ use super::{
     hidden, odds,
     table::Table,
 };
-use crate::games::{Evaluation, Seat, Viewer};
+use crate::games::{Evaluation, Level, Seat, Viewer};
 use fastrand::Rng;
-
-/// From 1 to 8.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Level(u8);
 
 /// Up to this level all entries are judged.
 const CHOOSY: u8 = 4;
@@ -44,28 +40,13 @@ const MANNERS: [Manner; 8] = [
     Manner { nodes: 800_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
 ];
 
-impl Level {
-    /// `None` unless it is from 1 to 8.
-    pub fn new(level: u8) -> Option<Level> {
-        (1..=8).contains(&level).then_some(Level(level))
-    }
+/// Positions that somebody of this level searches for an entry at most.
+pub fn nodes_of(level: Level) -> u64 {
+    manner(level).nodes
+}
 
-    /// Full strength.
-    pub const FULL: Level = Level(8);
-
-    /// From 1 to 8.
-    pub fn number(self) -> u8 {
-        self.0
-    }
-
-    /// Positions searched for an entry at most.
-    pub fn nodes(self) -> u64 {
-        self.manner().nodes
-    }
-
-    fn manner(self) -> &'static Manner {
-        &MANNERS[usize::from(self.0) - 1]
-    }
+fn manner(level: Level) -> &'static Manner {
+    &MANNERS[usize::from(level.number()) - 1]
 }
 
 /// What somebody of this level looks at, and which of it is entered, by its place; `budget` may only cut it short.
@@ -77,9 +58,9 @@ pub(super) fn search<R: Evaluation>(
     budget: Budget,
     random: &mut Rng,
 ) -> Option<(Found<R::Entry>, usize)> {
-    let manner = level.manner();
+    let manner = manner(level);
     let budget = Budget { nodes: budget.nodes.min(manner.nodes), ..budget };
-    let root = if level.0 <= CHOOSY { Root::All } else { Root::Best };
+    let root = if level.number() <= CHOOSY { Root::All } else { Root::Best };
     // An odd number is never 0, which means: no grain.
     let plan = Plan { depth: manner.depth, root, blind: manner.blind, seed: random.u64(..) | 1 };
     table.make_room(budget.nodes);

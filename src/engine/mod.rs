@@ -31,5 +31,5 @@ pub mod tune;
 mod uct;
 
 pub use budget::Budget;
-pub use level::Level;
+pub use level::nodes_of;
 pub use think::{Engine, Strength, Thought};

@@ -1,13 +1,13 @@
 //! A player of one game: how it thinks of the next entry.
 
 use super::{
-    Budget, Level,
+    Budget,
     alpha_beta::{self, BEST, Found},
     hidden, level, odds, sets,
     table::Table,
     uct,
 };
-use crate::games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
+use crate::games::{Actors, Evaluation, Level, RecordEntry, Seat, Viewer};
 use fastrand::Rng;
 
 /// Bytes of a search's table at most.

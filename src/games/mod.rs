@@ -12,6 +12,7 @@
 //!   contract   Game = rules + notation + presentation + solo + evaluation
 //!   perft      counting and random playouts, for any game
 //!   entry      seats, controls, refusals     setup  variants and options     pages  what rules pages share
+//!   level      how strong a computer is
 //!   triablo/   one folder a game
 //! ```
 //!
@@ -22,6 +23,7 @@ mod bits;
 mod contract;
 mod entry;
 pub mod evaluation;
+mod level;
 pub mod notation;
 pub(crate) mod pages;
 mod perft;
@@ -42,6 +44,7 @@ mod tritac;
 pub use contract::Game;
 pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};
 pub use evaluation::Evaluation;
+pub use level::{Level, NoLevel};
 pub use notation::{Notation, Outcome};
 pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};

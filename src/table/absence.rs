@@ -19,7 +19,7 @@ pub struct Ballot {
     pub absent: SeatSet,
     /// Those who have agreed.
     pub agreed: SeatSet,
-    /// How many must agree: more than half of the others who are still in the game.
+    /// How many must agree: more than half of the other people who are still in the game.
     pub needed: usize,
 }
 
@@ -98,7 +98,7 @@ impl Table {
             let since = self.on_turn().iter().filter_map(|seat| clock.waits_since(seat)).min();
             return Err(Refused::VoteEarly { from: since.unwrap_or(order.when()).after(OVERDUE) });
         }
-        let others = SeatSet(play.survivors().0 & !absent.0);
+        let others = SeatSet(self.without_computers(play.survivors()).0 & !absent.0);
         let agreed = SeatSet(self.votes.0 & others.0);
         Ok(Ballot { absent, agreed, needed: others.len() / 2 + 1 })
     }
@@ -129,7 +129,11 @@ impl Table {
             return Err(Refused::said("table-refuse-paused"));
         }
         self.still(order)?;
-        self.time_out(self.on_turn(), order)
+        let absent = self.people_on_turn();
+        if absent.is_empty() {
+            return Err(Refused::said("table-refuse-computers-turn"));
+        }
+        self.time_out(absent, order)
     }
 
     fn still(&self, order: &Order) -> Result<(), Refused> {

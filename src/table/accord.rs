@@ -10,7 +10,7 @@
 //! ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is entered there again draws the same lots,
 //! and the record still proves them.
 
-use super::{Effect, Order, Phase, Recorded, Refused, Table, game::control_of};
+use super::{Effect, Order, Phase, Recorded, Refused, Table, computers::Declined, game::control_of};
 use crate::{
     games::{AnyPlay, Control, Event, EventKind, Seat, SeatSet},
     ids::{Ply, UserId},
@@ -18,7 +18,7 @@ use crate::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A game can be called off before so many entries were made by people.
+/// A game can be called off before so many entries were made.
 const ABORT_BEFORE: usize = 2;
 
 /// What needs the consent of all who are still in the game.
@@ -107,7 +107,7 @@ impl Table {
     pub fn back_to(&self, seat: Seat) -> Result<usize, Refused> {
         self.may_retreat()?;
         let own = |(index, entry): (usize, &Recorded)| {
-            let made = entry.by.and_then(|user| self.seat_of(user)) == Some(seat);
+            let made = entry.seat == Some(seat);
             // What the table had to enter would be entered again.
             made && control_of(&entry.line).is_none() && !self.was_due(index)
         };
@@ -119,14 +119,14 @@ impl Table {
 
     /// Whether the game can still be called off.
     pub fn may_abort(&self) -> bool {
-        let made = |entry: &&Recorded| entry.by.is_some() && control_of(&entry.line).is_none();
+        let made = |entry: &&Recorded| entry.seat.is_some() && control_of(&entry.line).is_none();
         self.phase == Phase::Play && self.entries.iter().filter(made).count() < ABORT_BEFORE
     }
 
-    /// Who has still to answer what is asked.
+    /// Who has still to answer what is asked. Computers agree to everything of this kind.
     pub fn unanswered(&self) -> SeatSet {
         match (&self.accord.proposal, &self.play) {
-            (Some(proposal), Some(play)) => SeatSet(play.survivors().0 & !proposal.agreed),
+            (Some(proposal), Some(play)) => SeatSet(self.without_computers(play.survivors()).0 & !proposal.agreed),
             _ => SeatSet::EMPTY,
         }
     }
@@ -215,15 +215,15 @@ impl Table {
         if self.phase != Phase::Play {
             return self.put_away();
         }
-        let (Some(proposal), Some(play)) = (self.accord.proposal, &self.play) else { return };
+        let Some(proposal) = self.accord.proposal else { return };
         let entered = |entry: &Recorded| {
-            let by = entry.by.and_then(|user| self.seat_of(user));
+            let by = entry.seat.filter(|seat| self.computer(*seat).is_none());
             control_of(&entry.line).is_none() && by.is_some_and(|seat| !proposal.agreed().contains(seat))
         };
         let new = &self.entries[from..];
         if (proposal.ask == Ask::TakeBack && !new.is_empty()) || new.iter().any(entered) {
             self.accord.proposal = None;
-        } else if proposal.ask == Ask::Pause && SeatSet(play.survivors().0 & !proposal.agreed).is_empty() {
+        } else if proposal.ask == Ask::Pause && self.unanswered().is_empty() {
             // Whoever had not answered is gone.
             self.accord = Accord { paused: true, ..Accord::default() };
         }
@@ -272,6 +272,7 @@ impl Table {
         self.count = Count { base: self.ply().0.saturating_add(1), made: left as u32 };
         self.entries.truncate(left);
         self.ahead.cut(left);
+        self.declined = Declined::default();
         self.play = Some(play);
         Ok(())
     }
@@ -279,7 +280,7 @@ impl Table {
     /// The clocks of whoever is on turn now run; nobody else's do.
     pub(super) fn run_clocks(&mut self, order: &Order) {
         let mut clock = std::mem::take(&mut self.clock);
-        clock.follow(self.on_turn(), None, self.moment(order));
+        clock.follow(self.people_on_turn(), None, self.moment(order));
         self.clock = clock;
         self.votes = SeatSet::EMPTY;
     }

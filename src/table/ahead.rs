@@ -7,7 +7,7 @@
 //!
 //! Only where nothing is hidden from the owner and no lot is drawn can a line be foreseen without telling a secret.
 
-use super::{Effect, Order, Phase, Recorded, Refused, Table, clock::Standstill, game::control_of};
+use super::{Effect, Order, Phase, Refused, Table, clock::Standstill, game::control_of};
 use crate::{
     games::{Actors, AnyPlay, Control, Offer, Seat, SeatSet, Viewer, notation::fold},
     ids::{Time, UserId},
@@ -233,7 +233,7 @@ impl Table {
             self.advance();
             let Some((seat, text, why)) = self.due(automatic) else { break };
             let Some(mut play) = self.play.clone() else { break };
-            let by = self.person(seat).map(|person| person.id);
+            let by = self.is_taken(seat).then_some(seat);
             let index = self.entries.len() as u32;
             match play.enter_as(seat, &text) {
                 Ok(entered) => {
@@ -253,7 +253,7 @@ impl Table {
     /// Lets the plans follow the record.
     fn advance(&mut self) {
         let new = self.entries.get(self.ahead.seen..).unwrap_or_default();
-        let new: Vec<(String, Option<Seat>)> = new.iter().map(|entry| (entry.line.clone(), self.maker(entry))).collect();
+        let new: Vec<(String, Option<Seat>)> = new.iter().map(|entry| (entry.line.clone(), entry.seat)).collect();
         for (line, seat) in new {
             self.ahead.follow(&line, seat);
         }
@@ -261,10 +261,6 @@ impl Table {
         if self.phase != Phase::Play {
             self.ahead.plans.clear();
         }
-    }
-
-    fn maker(&self, entry: &Recorded) -> Option<Seat> {
-        entry.by.and_then(|user| self.seat_of(user))
     }
 
     /// The next entry that makes itself. Whoever is asked something answers that first: an entry would be an answer.

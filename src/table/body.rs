@@ -4,6 +4,7 @@
 //! {"format":2,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,"seed":"…",
 //!  "seats":[[7,"Ann"],null],"kept":[7,8],"phase":"Play","opened":1750000000000,
 //!  "clock":{"control":{"per-move":{"seconds":86400}},"seats":[…]},"votes":0,
+//!  "computers":[null,4],"declined":{…},             levels, in seat order
 //!  "solo":{"earlier":1,"hints":2,"day":20778},
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]]}        line, seat of who made it, seconds since opened
@@ -16,13 +17,14 @@ use super::{
     accord::{Accord, Count, is_default},
     ahead::{Ahead, Automatic},
     clock::{Clock, ClockContext, Standstill},
+    computers::Declined,
     fair::Seed,
     game::is_control,
     solo::Solo,
     start,
 };
 use crate::{
-    games::{Actors, AnyPlay, Seat, SeatSet, Setup},
+    games::{Actors, AnyPlay, Level, Seat, SeatSet, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     text::{Locale, say},
 };
@@ -46,6 +48,11 @@ struct Body<'a> {
     #[serde(borrow)]
     seats: Vec<Option<(UserId, Cow<'a, str>)>>,
     kept: Cow<'a, [Option<UserId>]>,
+    /// None where there is no computer, and in bodies from before there were any.
+    #[serde(default, skip_serializing_if = "no_computers")]
+    computers: Cow<'a, [Option<Level>]>,
+    #[serde(default, skip_serializing_if = "is_default")]
+    declined: Declined,
     phase: Phase,
     opened: Time,
     /// The default language, a channel of its own and a bot that is at home are left out.
@@ -103,6 +110,10 @@ fn nothing(ahead: &Ahead) -> bool {
     ahead.is_empty()
 }
 
+fn no_computers(levels: &[Option<Level>]) -> bool {
+    levels.iter().all(Option::is_none)
+}
+
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn no_votes(votes: &u8) -> bool {
     *votes == 0
@@ -121,6 +132,8 @@ impl Table {
             host: self.host,
             seats: seats.collect(),
             kept: Cow::Borrowed(&self.invited),
+            computers: Cow::Borrowed(&self.computers),
+            declined: self.declined,
             phase: self.phase,
             opened: self.opened,
             language: (self.home.language != Locale::default()).then(|| self.home.language.tag().into()),
@@ -144,7 +157,7 @@ impl Table {
 
     fn line<'a>(&self, entry: &'a Recorded) -> Line<'a> {
         let seconds = entry.at.0.saturating_sub(self.opened.0) / 1000;
-        (Cow::Borrowed(entry.line.as_str()), entry.by.and_then(|user| self.seat_of(user)), seconds)
+        (Cow::Borrowed(entry.line.as_str()), entry.seat, seconds)
     }
 
     /// Whether a body must not be read by anybody while its game lasts: something in it is hidden, or still to be drawn.
@@ -176,6 +189,7 @@ impl Table {
             host: body.host,
             seats: people.collect(),
             invited: body.kept.into_owned(),
+            computers: body.computers.into_owned(),
             phase: body.phase,
             entries: Vec::with_capacity(body.entries.len()),
             imported: body.imported,
@@ -193,6 +207,7 @@ impl Table {
             clock: Clock::default(),
             votes: SeatSet(body.votes),
             accord: body.accord,
+            declined: body.declined,
             count: body.count,
             ahead: body.ahead.into_owned().read(body.entries.len()),
             solo: body.solo,
@@ -200,6 +215,9 @@ impl Table {
             names: play.seats(),
             play: None,
         };
+        if table.computers.is_empty() {
+            table.computers = vec![None; table.names.len()];
+        }
         table.check_seats()?;
         if !table.count.fits(body.entries.len()) {
             return Err(DecodeError::Body("its plies are miscounted".to_owned()));
@@ -217,7 +235,9 @@ impl Table {
             return Err(DecodeError::Body("it has entries and never started".to_owned()));
         }
         match body.clock.map(Cow::into_owned) {
-            Some(clock) if !clock.control().is_valid() || (started && !clock.fits(table.names.len(), table.on_turn())) => {
+            Some(clock)
+                if !clock.control().is_valid() || (started && !clock.fits(table.names.len(), table.people_on_turn())) =>
+            {
                 return Err(DecodeError::Body("its clock does not fit its record".to_owned()));
             }
             Some(clock) => table.clock = clock,
@@ -231,22 +251,29 @@ impl Table {
     pub(super) fn start_clock(&mut self) {
         let at = self.entries.last().map_or(self.opened, |entry| entry.at);
         let moment = ClockContext { at, standstill: &Standstill::default(), people: &self.seats };
-        self.clock.start(self.names.len(), self.on_turn(), moment);
+        self.clock.start(self.names.len(), self.people_on_turn(), moment);
     }
 
     fn check_seats(&self) -> Result<(), DecodeError> {
         let wrong = |why: &str| Err(DecodeError::Body(why.to_owned()));
-        if self.seats.len() != self.names.len() || self.invited.len() != self.names.len() {
+        let counts = [self.seats.len(), self.invited.len(), self.computers.len()];
+        if counts.iter().any(|count| *count != self.names.len()) {
             return wrong("it has the wrong number of seats");
         }
         let people: Vec<UserId> = self.seats.iter().flatten().map(|person| person.id).collect();
         if (1..people.len()).any(|index| people[..index].contains(&people[index])) {
             return wrong("somebody has two seats");
         }
-        if (0..).map(Seat).zip(&self.seats).any(|(seat, person)| person.is_some() && !self.people.contains(seat)) {
+        let seats = || (0..self.names.len() as u8).map(Seat);
+        if seats().any(|seat| self.person(seat).is_some() && self.computer(seat).is_some()) {
+            return wrong("somebody sits where a computer sits");
+        }
+        if seats().any(|seat| self.is_taken(seat) && !self.people.contains(seat)) {
             return wrong("somebody has a seat that is not for people");
         }
-        if matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted) && people.len() != self.people.len() {
+        if matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted)
+            && !self.people.iter().all(|seat| self.is_taken(seat))
+        {
             return wrong("a seat is empty after the start");
         }
         Ok(())
@@ -265,9 +292,10 @@ impl Table {
             if *seat != entered.seat && !(seat.is_none() && by_itself) {
                 return Err(wrong("somebody else must have made it".to_owned()));
             }
+            let seat = seat.filter(|seat| self.is_taken(*seat));
             let by = seat.and_then(|seat| self.person(seat)).map(|person| person.id);
             let at = Time(self.opened.0.saturating_add(seconds.saturating_mul(1000)));
-            self.entries.push(Recorded { line: line.to_string(), by, at });
+            self.entries.push(Recorded { line: line.to_string(), by, seat, at });
         }
         Ok(play)
     }

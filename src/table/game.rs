@@ -35,7 +35,7 @@ impl Table {
         }
         let effects = self.settle(lots, None, at, standstill);
         let people = self.seats.clone();
-        self.clock.start(people.len(), self.on_turn(), ClockContext { at, standstill, people: &people });
+        self.clock.start(people.len(), self.people_on_turn(), ClockContext { at, standstill, people: &people });
         Ok((self, effects))
     }
 
@@ -46,7 +46,7 @@ impl Table {
         text: &str,
         illegal: Illegal,
     ) -> Result<(Table, Vec<Effect>), Refused> {
-        self.make(user, order, |play, seat| {
+        self.make(self.seat_of(user), order, |play, seat| {
             // What only the bot may enter is no entry of a person, however it is typed.
             let folded = fold(text);
             let word = folded.rsplit(':').next().unwrap_or_default();
@@ -71,20 +71,20 @@ impl Table {
     }
 
     pub(super) fn control(&self, user: UserId, order: &Order, control: Control) -> Result<(Table, Vec<Effect>), Refused> {
-        self.make(user, order, |play, seat| {
+        self.make(self.seat_of(user), order, |play, seat| {
             referee(control)?;
             play.control(seat, control).map_err(Refused::Rules)
         })
     }
 
-    /// What a person enters for their own seat, with all that is asked before.
-    fn make(
+    /// What is entered for a seat, with all that is asked before.
+    pub(super) fn make(
         &self,
-        user: UserId,
+        seat: Option<Seat>,
         order: &Order,
         enter: impl FnOnce(&mut AnyPlay, Seat) -> Result<Entered, Refused>,
     ) -> Result<(Table, Vec<Effect>), Refused> {
-        let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
+        let seat = seat.ok_or(Refused::NotSeated)?;
         let play = match (self.phase, &self.play) {
             (Phase::Play | Phase::Over, Some(play)) => play,
             (Phase::Closed, _) => return Err(Refused::said("table-refuse-closed")),
@@ -102,7 +102,7 @@ impl Table {
         }
         let mut play = play.clone();
         let entered = enter(&mut play, seat)?;
-        Ok(self.with(play, vec![entered], Some(user), order))
+        Ok(self.with(play, vec![entered], Some(seat), order))
     }
 
     /// The table after these entries, and what is to be shown of them.
@@ -110,7 +110,7 @@ impl Table {
         &self,
         play: AnyPlay,
         entered: Vec<Entered>,
-        by: Option<UserId>,
+        by: Option<Seat>,
         order: &Order,
     ) -> (Table, Vec<Effect>) {
         let mut table = Table { play: Some(play), entries: Vec::with_capacity(self.entries.len() + 2), ..self.shell() };
@@ -141,6 +141,7 @@ impl Table {
             setup: self.setup.clone(),
             position: self.position.clone(),
             seats: self.seats.clone(),
+            computers: self.computers.clone(),
             invited: self.invited.clone(),
             entries: Vec::new(),
             clock: self.clock.clone(),
@@ -150,21 +151,23 @@ impl Table {
         }
     }
 
-    /// Records what was entered and the chance outcomes that follow it, before anybody is shown anything.
+    /// Records what was entered (by this seat, if by any) and the chance outcomes that follow it, before anybody is shown
+    /// anything.
     pub(super) fn follow(
         &mut self,
         entered: Vec<Entered>,
-        by: Option<UserId>,
+        seat: Option<Seat>,
         at: Time,
         standstill: &Standstill,
     ) -> Vec<Effect> {
         let (stamp, before) = (self.stamp(at), self.entries.len());
         let mut events = Vec::new();
+        let by = seat.and_then(|seat| self.person(seat)).map(|person| person.id);
         let mut moved = None;
         for entered in entered {
             events.extend(entered.events);
             moved = entered.seat.filter(|_| !is_control(&entered.line)).or(moved);
-            self.entries.push(Recorded { line: entered.line, by, at: stamp });
+            self.entries.push(Recorded { line: entered.line, by, seat, at: stamp });
         }
         events.extend(self.draw_lots(stamp));
         self.settle_proposal(before);
@@ -178,7 +181,7 @@ impl Table {
             let mut draw = self.seed.draw_at(self.entries.len() as u32);
             let Some(entered) = play.draw_chance(&mut |n| draw.below(n)) else { break };
             events.extend(entered.events);
-            self.entries.push(Recorded { line: entered.line, by: None, at: stamp });
+            self.entries.push(Recorded { line: entered.line, by: None, seat: None, at: stamp });
         }
         if self.play.as_ref().is_some_and(|play| play.actors() == Actors::Nobody) {
             self.phase = Phase::Over;
@@ -192,12 +195,14 @@ impl Table {
         if let Some((seat, now)) = drawn.zip(self.seat_of(self.host)) {
             self.seats.swap(now.index(), seat.index());
             self.invited.swap(now.index(), seat.index());
+            self.computers.swap(now.index(), seat.index());
         }
     }
 
     /// What follows from a longer record: clocks, votes, the board to show. `moved`: who made an entry of the game.
     fn settle(&mut self, events: Vec<Event>, moved: Option<Seat>, at: Time, standstill: &Standstill) -> Vec<Effect> {
-        let actors = self.on_turn();
+        self.forget_declined();
+        let actors = self.people_on_turn();
         let moment = ClockContext { at, standstill, people: &self.seats };
         self.clock.follow(actors, moved, moment);
         if moved.is_some() || self.clock.began(moment) {

@@ -5,12 +5,13 @@ use super::{
     accord::{Accord, Count},
     ahead::Ahead,
     clock::{Clock, Standstill, TimeControl},
+    computers::Declined,
     fair::Seed,
     solo::Solo,
     start,
 };
 use crate::{
-    games::{AnyPlay, Seat, SeatSet, Setup},
+    games::{AnyPlay, Level, Seat, SeatSet, Setup},
     ids::{ChannelId, GuildId, TableId, Time, UserId},
     text::Message,
 };
@@ -30,6 +31,8 @@ pub struct Opening {
     pub seat: HostSeat,
     /// Seats are kept for them, in this order. Naming somebody twice keeps one seat.
     pub invited: Vec<Guest>,
+    /// Computers take the seats after these.
+    pub computers: Vec<Level>,
     /// How time is kept.
     pub time: TimeControl,
     pub at: Time,
@@ -53,7 +56,7 @@ pub struct Origin {
 
 impl Origin {
     fn entries(&self, at: Time) -> Vec<Recorded> {
-        self.lines.iter().map(|line| Recorded { line: line.clone(), by: None, at }).collect()
+        self.lines.iter().map(|line| Recorded { line: line.clone(), by: None, seat: None, at }).collect()
     }
 }
 
@@ -93,9 +96,10 @@ impl Table {
                 guests.push(guest.id);
             }
         }
-        if guests.len() >= people.len() {
+        let named = guests.len() + opening.computers.len();
+        if named >= people.len() {
             return Err(Refused::Said(
-                Message::new("table-refuse-too-many").with("others", people.len() - 1).with("named", guests.len()),
+                Message::new("table-refuse-too-many").with("others", people.len() - 1).with("named", named),
             ));
         }
         let mut order: Vec<usize> = people.iter().map(Seat::index).collect();
@@ -109,6 +113,10 @@ impl Table {
         }
         let mut seats = vec![None; names.len()];
         let mut invited = vec![None; names.len()];
+        let mut computers = vec![None; names.len()];
+        for (place, level) in order.iter().skip(1 + guests.len()).zip(&opening.computers) {
+            computers[*place] = Some(*level);
+        }
         for (place, user) in order.iter().zip(std::iter::once(opening.host.id).chain(guests)) {
             invited[*place] = Some(user);
         }
@@ -120,6 +128,7 @@ impl Table {
             setup,
             host: opening.host.id,
             seats,
+            computers,
             invited,
             phase: Phase::Lobby { expires: opening.at.after(LOBBY_LASTS) },
             entries: opening.from.entries(opening.at),
@@ -133,6 +142,7 @@ impl Table {
             clock: Clock::new(opening.time),
             votes: SeatSet::EMPTY,
             accord: Accord::default(),
+            declined: Declined::default(),
             count: Count::default(),
             ahead: Ahead::default(),
             solo: opening.solo,
@@ -144,7 +154,8 @@ impl Table {
     }
 
     /// The same game once more, from its own start, as a new table: seats rotated by one (the second player sits first), and
-    /// a seat kept for everybody. `by` is seated; it starts when the others have joined. Where this game decides how the next
+    /// a seat kept for everybody. `by` is seated; it starts when the others have joined. Computers
+    /// sit at once, with the level of before or `level`. Where this game decides how the next
     /// one begins ([`AnyPlay::sequel`]), that is entered already, and the host is the same.
     pub fn rematch(
         &self,
@@ -152,6 +163,7 @@ impl Table {
         by: UserId,
         at: Time,
         seed: Seed,
+        level: Option<Level>,
         standstill: &Standstill,
     ) -> Result<(Table, Vec<Effect>), Refused> {
         if self.is_solo() {
@@ -164,6 +176,8 @@ impl Table {
         let count = self.seats.len();
         let mut people = self.seats.clone();
         people.rotate_left(1);
+        let mut computers: Vec<Option<Level>> = self.computers.iter().map(|old| old.and(level).or(*old)).collect();
+        computers.rotate_left(1);
         let invited = people.iter().map(|person| person.as_ref().map(|person| person.id)).collect();
         let own = (old.index() + count - 1) % count;
         let sequel = self.play.as_ref().and_then(AnyPlay::sequel);
@@ -176,6 +190,7 @@ impl Table {
             setup: self.setup.clone(),
             host: if from.lines.is_empty() { by } else { self.host },
             seats,
+            computers,
             invited,
             phase: Phase::Lobby { expires: at.after(LOBBY_LASTS) },
             entries: from.entries(at),
@@ -189,6 +204,7 @@ impl Table {
             clock: Clock::new(self.clock.control()),
             votes: SeatSet::EMPTY,
             accord: Accord::default(),
+            declined: Declined::default(),
             count: Count::default(),
             ahead: Ahead::default(),
             solo: Solo::default(),
@@ -209,7 +225,8 @@ impl Table {
         self.in_lobby()?;
         let old = self.seat_of(person.id).map(Seat::index);
         let kept = self.invited.iter().position(|invited| *invited == Some(person.id));
-        let mine = |index: &usize| self.seats[*index].is_none() && self.invited[*index].is_none_or(|user| user == person.id);
+        let mine =
+            |index: &usize| !self.is_taken(Seat(*index as u8)) && self.invited[*index].is_none_or(|user| user == person.id);
         let place = match wish {
             Some(seat) => {
                 let index = seat.index();
@@ -217,7 +234,7 @@ impl Table {
                 if old == Some(index) {
                     return Err(Refused::said("table-refuse-seated"));
                 }
-                let why = if self.seats[index].is_some() { "table-refuse-taken" } else { "table-refuse-kept" };
+                let why = if self.is_taken(seat) { "table-refuse-taken" } else { "table-refuse-kept" };
                 mine(&index).then_some(index).ok_or_else(|| Refused::Said(Message::new(why).seat("seat", name)))?
             }
             None if old.is_some() => return Err(Refused::said("table-refuse-seated")),
@@ -264,6 +281,20 @@ impl Table {
         }
     }
 
+    /// The host does not wait for anybody else.
+    pub(super) fn fill(&self, user: UserId, level: Level, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        self.in_lobby()?;
+        if user != self.host {
+            return Err(Refused::said("table-refuse-fill-not-host"));
+        }
+        let mut table = self.clone();
+        for seat in self.people.iter().filter(|seat| !self.is_taken(*seat)) {
+            table.computers[seat.index()] = Some(level);
+            table.invited[seat.index()] = None;
+        }
+        table.seated(order.at, &order.standstill)
+    }
+
     fn in_lobby(&self) -> Result<(), Refused> {
         match self.phase {
             Phase::Lobby { .. } => Ok(()),
@@ -291,7 +322,7 @@ impl Table {
 
     /// Starts the game when nobody is missing.
     fn seated(mut self, at: Time, standstill: &Standstill) -> Result<(Table, Vec<Effect>), Refused> {
-        if self.people.iter().all(|seat| self.person(seat).is_some()) {
+        if self.people.iter().all(|seat| self.is_taken(seat)) {
             return self.drawn_seats().begin(at, standstill);
         }
         self.clock.told_uptime(standstill.uptime);
@@ -304,6 +335,7 @@ impl Table {
             let places = self.seed.draw_seats(self.seats.len());
             self.seats = places.iter().map(|place| self.seats[*place].clone()).collect();
             self.invited = places.iter().map(|place| self.invited[*place]).collect();
+            self.computers = places.iter().map(|place| self.computers[*place]).collect();
         }
         self
     }

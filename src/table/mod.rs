@@ -16,6 +16,7 @@
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, entries that make themselves
 //!   uptime, vacation   what stands clocks still
 //!   solo   games for one: attempts, hints, going back
+//!   computers   seats that the program takes: when they are due, what they answer
 //! ```
 //!
 //! A person has at most one seat, and acts for that seat only.
@@ -25,6 +26,7 @@ pub mod accord;
 pub mod ahead;
 mod body;
 pub mod clock;
+pub mod computers;
 pub mod fair;
 mod game;
 mod lobby;
@@ -36,13 +38,14 @@ pub mod vacation;
 use accord::{Accord, Ask, Count};
 use ahead::Ahead;
 use clock::{CLOCK, Clock, ClockContext, Standstill};
+use computers::Declined;
 use fair::Seed;
 use game::Illegal;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
 pub use record::{MOST_ENTRIES, RecordError};
 
 use crate::{
-    games::{Actors, AnyPlay, Control, Event, Outcome, Refusal, Seat, SeatSet, Setup, SetupError, registry},
+    games::{Actors, AnyPlay, Control, Event, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup, SetupError, registry},
     ids::{ChannelId, GuildId, Ply, TableId, Time, UserId},
     text::{Locale, Message},
 };
@@ -63,8 +66,10 @@ pub struct Person {
 pub struct Recorded {
     /// Canonical.
     pub line: String,
-    /// Who made it; none for chance and timers.
+    /// The person who made it; none for chance, timers and computers.
     pub by: Option<UserId>,
+    /// The seat that made it, a person's or a computer's; none for chance, timers, and what was made elsewhere.
+    pub seat: Option<Seat>,
     /// In whole seconds since the table was opened.
     pub at: Time,
 }
@@ -92,8 +97,10 @@ pub struct Table {
     pub setup: Setup,
     /// Who opened it.
     pub host: UserId,
-    /// In seat order; an open seat in the lobby is `None`, or kept for the person named in `invited`.
+    /// In seat order: the people. `None`: a computer's, or in the lobby still open, or kept for the person named in `invited`.
     pub seats: Vec<Option<Person>>,
+    /// In seat order: the seats that computers have.
+    pub computers: Vec<Option<Level>>,
     /// In seat order: for whom a seat is kept. Empty seats without a name are open to everybody.
     pub invited: Vec<Option<UserId>>,
     pub phase: Phase,
@@ -116,6 +123,8 @@ pub struct Table {
     pub votes: SeatSet,
     /// What is asked of all, and whether they pause.
     pub accord: Accord,
+    /// What computers have declined, for as long as it is offered.
+    declined: Declined,
     count: Count,
     ahead: Ahead,
     /// Of somebody who plays alone.
@@ -145,6 +154,8 @@ pub enum By {
     Person(Person),
     /// A deadline, fenced by the store.
     Timer,
+    /// The computer on this seat.
+    Computer(Seat),
     /// Somebody who may manage messages in the channel, seated or not.
     Moderator,
 }
@@ -168,10 +179,16 @@ pub enum Command {
         text: String,
     },
     Control(Control),
+    /// A computer does not accept what is offered.
+    Refuse(Offer),
     /// The lobby's time is up.
     Expire,
     /// The host calls the lobby off.
     Cancel,
+    /// The host gives all empty seats to computers, and the game starts.
+    Fill {
+        level: Level,
+    },
     /// The clock is to be looked at: somebody has little time left, or none.
     Tick,
     /// Without a clock, and after days of waiting: a vote to go on without whoever is to move.
@@ -297,7 +314,8 @@ impl Table {
             (By::Timer, Command::Tick) => self.tick(order),
             (By::Moderator, Command::End) => self.end(order),
             (By::Moderator, Command::Unblock) => self.unblock(order),
-            (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick) => {
+            (By::Computer(seat), command) => self.computer_acts(*seat, order, command),
+            (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick | Command::Refuse(_)) => {
                 Err(Refused::said("table-refuse-timer"))
             }
             (By::Person(_), Command::End | Command::Unblock) => Err(Refused::said("table-refuse-moderator")),
@@ -305,6 +323,7 @@ impl Table {
             (By::Person(person), Command::Join { seat }) => self.join(person, *seat, order),
             (By::Person(person), Command::Leave) => self.leave(person.id),
             (By::Person(person), Command::Cancel) => self.cancel(person.id),
+            (By::Person(person), Command::Fill { level }) => self.fill(person.id, *level, order),
             (By::Person(person), Command::Enter { text }) => self.enter(person.id, order, text, Illegal::Refused),
             (By::Person(person), Command::Stand { text }) => self.enter(person.id, order, text, Illegal::Counts),
             (By::Person(person), Command::Control(control)) => self.control(person.id, order, *control),
@@ -340,7 +359,7 @@ impl Table {
         Some(Seat(index as u8))
     }
 
-    /// Who sits there.
+    /// Which person sits there.
     pub fn person(&self, seat: Seat) -> Option<&Person> {
         self.seats.get(seat.index())?.as_ref()
     }

@@ -7,6 +7,8 @@
 //! # option setup: standard
 //! # position: …            where it began, if not at the game's own start
 //! # seat white: Ann
+//! # seat red: Deltille 4
+//! # computer red: level 4    whose entries are a computer's
 //! # imported: 2 entries    so many were made before this table was opened
 //! # result: white (captures)
 //! # promise: 3f9a…          where lots are drawn or entries hidden; when it is over, with the secret it promised:
@@ -24,6 +26,7 @@ use super::{
     accord::{Accord, Count},
     ahead::Ahead,
     clock::Clock,
+    computers::Declined,
     fair::Seed,
     solo::Solo,
     start,
@@ -34,6 +37,9 @@ use crate::{
     text::Message,
 };
 use std::fmt::Write;
+
+/// Under which name computers stand in a record.
+const PROGRAM: &str = "Deltille";
 
 /// No record that is read has more entries.
 pub const MOST_ENTRIES: usize = 4000;
@@ -148,9 +154,13 @@ impl Table {
         if let Some(position) = &self.position {
             line("position", position);
         }
-        for (name, person) in self.names.iter().zip(&self.seats) {
+        for ((name, person), level) in self.names.iter().zip(&self.seats).zip(&self.computers) {
             if let Some(person) = person {
                 line(&format!("seat {name}"), &one_line(&person.name));
+            }
+            if let Some(level) = level {
+                line(&format!("seat {name}"), &format!("{PROGRAM} {level}"));
+                line(&format!("computer {name}"), &format!("level {level}"));
             }
         }
         if self.imported > 0 {
@@ -243,7 +253,7 @@ impl Table {
                     RecordError::Entry { line, ply, entry, refusal }
                 }
             })?;
-            entries.push(Recorded { line: entered.line, by: None, at: Time(0) });
+            entries.push(Recorded { line: entered.line, by: None, seat: None, at: Time(0) });
         }
         let person = |name: &&str| {
             let (_, known) = header.names.iter().find(|(seat, _)| seat.eq_ignore_ascii_case(name))?;
@@ -257,6 +267,7 @@ impl Table {
             host: UserId(0),
             seats: names.iter().map(person).collect(),
             invited: vec![None; names.len()],
+            computers: vec![None; names.len()],
             phase: if play.actors() == Actors::Nobody { Phase::Over } else { Phase::Play },
             imported: 0,
             entries,
@@ -269,6 +280,7 @@ impl Table {
             clock: Clock::default(),
             votes: SeatSet::EMPTY,
             accord: Accord::default(),
+            declined: Declined::default(),
             count: Count::default(),
             ahead: Ahead::default(),
             solo: Solo::default(),

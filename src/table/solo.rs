@@ -8,6 +8,7 @@ use super::{
     accord::{Accord, Count},
     ahead::Ahead,
     clock::{Clock, Standstill},
+    computers::Declined,
     fair::Seed,
     game::control_of,
 };
@@ -176,6 +177,7 @@ impl Table {
             setup: self.setup.clone(),
             host: by,
             seats: self.seats.clone(),
+            computers: self.computers.clone(),
             invited: self.invited.clone(),
             phase: Phase::Play,
             entries: self.entries.iter().take(self.imported as usize).cloned().collect(),
@@ -188,6 +190,7 @@ impl Table {
             clock: Clock::new(self.clock.control()),
             votes: crate::games::SeatSet::EMPTY,
             accord: Accord::default(),
+            declined: Declined::default(),
             count: Count::default(),
             ahead: Ahead::default(),
             solo: self.next_attempt(),

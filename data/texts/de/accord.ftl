@@ -52,6 +52,8 @@ table-back-declined = { $seat } ist mit dem Zurücknehmen nicht einverstanden.
 table-back-withdrawn = { $seat } möchte nichts mehr zurücknehmen.
 table-pause-declined = { $seat } ist mit einer Pause nicht einverstanden.
 table-pause-withdrawn = { $seat } bittet nicht mehr um eine Pause.
+table-draw-declined = { $seat } lehnt das Remis ab.
+table-impasse-declined = { $seat } will nicht auszählen.
 table-resumed = ▶️ { $seat } spielt weiter.
 
 table-refuse-nothing-back = Du hast noch nichts eingegeben, was sich zurücknehmen ließe.

@@ -52,6 +52,8 @@ table-back-declined = { $seat } does not agree to take back.
 table-back-withdrawn = { $seat } no longer asks to take back.
 table-pause-declined = { $seat } does not agree to a pause.
 table-pause-withdrawn = { $seat } no longer asks for a pause.
+table-draw-declined = { $seat } declines the draw.
+table-impasse-declined = { $seat } does not want to count.
 table-resumed = ▶️ { $seat } goes on with the game.
 
 table-refuse-nothing-back = You have not entered anything that could be taken back.

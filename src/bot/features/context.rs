@@ -112,6 +112,8 @@ impl<S: Store> Bot<S> {
 
     /// What everybody is shown after an order, and the receipt for it.
     pub(crate) async fn public_board(&self, done: &Done) -> Result<(Post, Receipt), Problem> {
+        // Computers that are due answer in the same picture, where they are quick enough.
+        let done = &self.tables.answered(done.clone()).await;
         let post = self.shown(done.table.clone(), done.effects.clone(), done.mentioned.clone()).await?;
         Ok((leaderboard::with_standing(&self.tables, &self.studio, &done.table, post).await, done.receipt()))
     }

@@ -96,9 +96,8 @@ impl Feature for Lobby {
         let cancel = button(&LobbyAct::Cancel.on(table), &t(locale, "button-call-off"), ButtonStyle::Danger);
         let mut placed =
             vec![Placed::Button(Slot::Act, join), Placed::Button(Slot::Act, leave), Placed::Button(Slot::End, cancel)];
-        let taken = |index: usize| {
-            table.person(Seat(index as u8)).is_some() || table.invited.get(index).is_some_and(Option::is_some)
-        };
+        let taken =
+            |index: usize| table.is_taken(Seat(index as u8)) || table.invited.get(index).is_some_and(Option::is_some);
         let free: Vec<&str> =
             table.seat_names().iter().enumerate().filter(|(index, _)| !taken(*index)).map(|(_, name)| *name).collect();
         if free.len() > 1 && !table.drawn {

@@ -7,6 +7,7 @@ pub mod absence;
 mod accord;
 mod ahead;
 mod close;
+mod computers;
 pub mod context;
 pub mod explain;
 mod feature;
@@ -171,6 +172,7 @@ macro_rules! features {
 features! {
     play::Play,
     lobby::Lobby,
+    computers::Computers,
     moves::Moves,
     moves::setup::Setups,
     look::Look,

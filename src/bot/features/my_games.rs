@@ -87,7 +87,7 @@ fn line(locale: Locale, current: &Current, user: UserId) -> String {
         State::OthersMove => "games-others-move",
         State::Waiting => "games-waiting",
     };
-    let others = others(table, user);
+    let others = others(locale, table, user);
     let others = if others.is_empty() { t(locale, "games-nobody") } else { others };
     let message = Message::new(id).with("game", sentence(&setup_line(locale, table))).with("others", others);
     let message = message.with("link", board_link(table, current.posted));

@@ -45,7 +45,7 @@ fn about(id: &'static str, locale: Locale, current: &Current, user: UserId) -> M
     let time = table.seat_of(user).and_then(|seat| table.clock.runs_out(seat)).map(time::timestamp);
     Message::new(id)
         .with("game", sentence(&setup_line(locale, table)))
-        .with("others", others(table, user))
+        .with("others", others(locale, table, user))
         .with("timed", usize::from(time.is_some()))
         .with("when", time.unwrap_or_default())
         .with("link", board_link(table, current.posted))

@@ -44,6 +44,7 @@ impl<S: Store> Bot<S> {
             host: person(request),
             seat,
             invited,
+            computers: Vec::new(),
             at: request.at,
             seed: fresh_seed()?,
             from,

@@ -20,7 +20,7 @@ use crate::{
             widgets::{button, t},
         },
     },
-    games::{Actors, AnyPlay},
+    games::{Actors, AnyPlay, Level},
     ids::TableId,
     store::Store,
     table::{Command, Phase, Table},
@@ -56,7 +56,7 @@ impl Feature for Rematch {
     const COMMANDS: &'static [&'static str] = &["rematch"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
-        let done = bot.once_more(request, None).await?;
+        let done = bot.once_more(request, None, None).await?;
         let (post, receipt) = bot.public_board(&done).await?;
         Ok(Answer { reply: Reply::Say { post, strip: older(request, done.previous) }, receipt: Some(receipt) })
     }
@@ -67,7 +67,7 @@ impl Feature for Rematch {
         OnTable { table, .. }: OnTable<RematchAct>,
         _: &[String],
     ) -> Result<Answer, Problem> {
-        let done = bot.once_more(request, Some(table)).await?;
+        let done = bot.once_more(request, Some(table), None).await?;
         let (post, receipt) = bot.public_board(&done).await?;
         Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
     }
@@ -83,8 +83,14 @@ impl Feature for Rematch {
 }
 
 impl<S: Store> Bot<S> {
-    /// `over`: the table whose button was pressed. Who comes second joins the table that the first has opened.
-    async fn once_more(&self, request: &Request, over: Option<TableId>) -> Result<Done, Problem> {
+    /// `over`: the table whose button was pressed; `level`: of its computers, where not the same. Who comes second joins the
+    /// table that the first has opened.
+    pub(super) async fn once_more(
+        &self,
+        request: &Request,
+        over: Option<TableId>,
+        level: Option<Level>,
+    ) -> Result<Done, Problem> {
         let user = request.user.id;
         let waits = |now: &&Current| {
             now.table.is_open() && now.table.invited.contains(&Some(user)) && now.table.seat_of(user).is_none()
@@ -97,7 +103,7 @@ impl<S: Store> Bot<S> {
         if let Some(now) = self.current(request.channel).await? {
             self.may_start(request, Some(&now.table.setup.game)).await?;
         }
-        let opened = self.tables.rematch(request.channel, key(request), over, id, user, request.at, seed).await;
+        let opened = self.tables.rematch(request.channel, key(request), over, id, user, request.at, seed, level).await;
         // Somebody else may have been faster by a moment.
         let faster = match &opened {
             Err(OrderError::Occupied(now)) => Some(now),

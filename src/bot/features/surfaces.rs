@@ -64,7 +64,7 @@ impl MoreMenu<'_> {
     /// The seat at the bottom of what this person looks at: their own, else that of the public board.
     pub fn side(&self) -> u8 {
         let public = || Snapshot::now(self.table, Vec::new(), Viewer::Spectator);
-        self.seat.or_else(|| public().map(|snapshot| public_side(&snapshot))).map_or(0, |seat| seat.0)
+        self.seat.or_else(|| public().map(|snapshot| public_side(self.table, &snapshot))).map_or(0, |seat| seat.0)
     }
 }
 

@@ -13,6 +13,7 @@
 //! A sleep between two rounds is only a hint: it ends early when a deadline is set, and waking too often does no harm.
 
 use super::{
+    computers::THINK,
     deliver::{Deliver, DeliverError, Receipt, Seen},
     people::PersonSettings,
     reminders::Reminder,
@@ -114,6 +115,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
                 () = self.tables.wake.notified() => {}
             }
         }
+        self.tables.searches.stop();
         // So that the next start knows exactly how long it was away.
         if let Err(error) = self.tables.presence.beat(self.surroundings.now()).await {
             tracing::warn!(%error, "the end is not noted: clocks stand still for some seconds more");
@@ -149,9 +151,19 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             return;
         };
         let kind = due.deadline.kind.as_str();
-        match self.tables.timer(channel, due.version, kind, now).await {
+        let fired = match kind {
+            THINK => self.tables.think_due(channel, due.version, now).await,
+            _ => match self.tables.timer(channel, due.version, kind, now).await {
+                Ok(done) => {
+                    self.tables.start_thinking(&done).await;
+                    Ok(())
+                }
+                Err(error) => Err(error),
+            },
+        };
+        match fired {
             // Outdated: the change that was faster has set its own deadline.
-            Ok(_) | Err(OrderError::Outdated) => {}
+            Ok(()) | Err(OrderError::Outdated) => {}
             Err(error) => tracing::warn!(%channel, kind, %error, "a deadline could not be carried out"),
         }
     }

@@ -1,6 +1,7 @@
 //! What features work with: tables and settings in the store, presence, turns, background work. Knows no words.
 
 pub mod background;
+pub mod computers;
 pub mod deliver;
 pub mod own_setups;
 pub mod people;

@@ -12,6 +12,7 @@
 //! share one store.
 
 use super::{
+    computers::{Searches, THINK, THINK_AFTER},
     deliver::Receipt,
     people::PersonSettings,
     presence::Presence,
@@ -21,7 +22,7 @@ use super::{
     turns::{Recent, Turns},
 };
 use crate::{
-    games::{Seat, SeatSet},
+    games::{Level, Seat, SeatSet},
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{Applied, Change, Deadline, Filed, Key, Label, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
     table::{
@@ -88,6 +89,9 @@ pub struct Done {
     pub previous: Option<Posted>,
     /// This order was carried out before; nothing has changed now.
     pub repeated: bool,
+    /// When it was given, and by whom.
+    pub at: Time,
+    pub actor: Option<UserId>,
 }
 
 impl Done {
@@ -157,6 +161,8 @@ pub struct Tables<S> {
     filing: Filing,
     /// Where tables think about what they enter themselves.
     workers: Workers,
+    /// Where computers think.
+    pub searches: Searches,
     /// Somebody set a deadline: whoever sleeps until the next should look again.
     pub(crate) wake: Notify,
 }
@@ -184,6 +190,7 @@ impl<S: Store> Tables<S> {
             refused: Mutex::new(Recent::new(REMEMBERED)),
             filing,
             workers: Workers::default(),
+            searches: Searches::default(),
             wake: Notify::new(),
         }
     }
@@ -206,7 +213,8 @@ impl<S: Store> Tables<S> {
         .await
     }
 
-    /// Opens the next table of the same people. `table`: the one that is over; `id`: the new one.
+    /// Opens the next table of the same people. `table`: the one that is over; `id`: the new one; `level`: of its computers,
+    /// where not the same.
     #[expect(clippy::too_many_arguments, reason = "each is one fact, and they come from three places")]
     pub async fn rematch(
         &self,
@@ -217,6 +225,7 @@ impl<S: Store> Tables<S> {
         by: UserId,
         at: Time,
         seed: Seed,
+        level: Option<Level>,
     ) -> Result<Done, OrderError> {
         let room = self.store.has_room().await;
         self.once((channel, Some(by)), key, (at, SHOW_LEASE), |current, standstill| {
@@ -229,7 +238,7 @@ impl<S: Store> Tables<S> {
             if !now.table.is_solo() {
                 vacant(current)?;
             }
-            now.table.rematch(id, by, at, seed, standstill).map_err(|why| refused(why, current))
+            now.table.rematch(id, by, at, seed, level, standstill).map_err(|why| refused(why, current))
         })
         .await
     }
@@ -238,7 +247,7 @@ impl<S: Store> Tables<S> {
     pub async fn order(&self, channel: ChannelId, key: Key, order: Order) -> Result<Done, OrderError> {
         let actor = match &order.by {
             By::Person(person) => Some(person.id),
-            By::Moderator | By::Timer => None,
+            By::Moderator | By::Timer | By::Computer(_) => None,
         };
         self.once((channel, actor), key, (order.at, SHOW_LEASE), |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
@@ -294,12 +303,30 @@ impl<S: Store> Tables<S> {
             CLOCK => Some(Command::Tick),
             _ => None,
         };
-        self.change(channel, None, key, (at, Duration::ZERO), |current, standstill| {
+        let command = command.ok_or(OrderError::Outdated)?;
+        self.fenced(channel, None, key, (at, Duration::ZERO), fence, |table, standstill| {
+            let (command, standstill) = (command.clone(), standstill.clone());
+            table.apply(&Order { by: By::Timer, at, pressed: None, table: None, ply: None, command, standstill })
+        })
+        .await
+    }
+
+    /// A change that is made of this version of the table or not at all.
+    pub(super) async fn fenced(
+        &self,
+        channel: ChannelId,
+        actor: Option<UserId>,
+        key: Key,
+        when: (Time, Duration),
+        fence: Version,
+        make: impl Fn(&Table, &Standstill) -> Result<(Table, Vec<Effect>), Refused>,
+    ) -> Result<Done, OrderError> {
+        self.change(channel, actor, key, when, |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
-            let command = command.clone().filter(|_| now.version == fence).ok_or(OrderError::Outdated)?;
-            let standstill = standstill.clone();
-            let order = Order { by: By::Timer, at, pressed: None, table: None, ply: None, command, standstill };
-            now.table.apply(&order).map_err(|why| refused(why, current))
+            if now.version != fence {
+                return Err(OrderError::Outdated);
+            }
+            make(&now.table, standstill).map_err(|why| refused(why, current))
         })
         .await
     }
@@ -327,6 +354,7 @@ impl<S: Store> Tables<S> {
                 current.owed.retain(|row| row.kind != BOARD);
             }
         }
+        self.searches.shown(channel);
         Ok(())
     }
 
@@ -404,10 +432,11 @@ impl<S: Store> Tables<S> {
                 Err(_) if !sure => continue,
                 // Carried out before, it may well be refused now.
                 Err(why) => match (self.store.answered(&key).await?, current) {
-                    (Some(answer), Some(current)) => return Ok(repeated(current, &answer)),
+                    (Some(answer), Some(current)) => return Ok(repeated(current, &answer, (at, actor))),
                     (Some(_) | None, _) => return Err(why),
                 },
             };
+            let uptime = standstill.uptime;
             if table.phase == Phase::Play {
                 let automatic = self.automatic_seats(&table).await;
                 let carried;
@@ -420,7 +449,9 @@ impl<S: Store> Tables<S> {
             let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
             let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
             let calls = self.calls(current.as_ref(), &table, actor, at).await;
-            let mut outgoing = outgoing(&table, &calls, at, lease);
+            // A board that still waits for a computer is followed by another one soon.
+            let thinks = table.computer_due().is_some();
+            let mut outgoing = outgoing(&table, &calls, at, if thinks { lease.max(SHOW_LEASE) } else { lease });
             if kept.is_some() {
                 outgoing.retain(|row| row.kind != BOARD);
             }
@@ -434,6 +465,7 @@ impl<S: Store> Tables<S> {
                 deadlines: table
                     .deadline()
                     .into_iter()
+                    .chain(thinks.then(|| (uptime.awake(at.after(THINK_AFTER)), THINK)))
                     .map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() })
                     .collect(),
                 outgoing: outgoing.clone(),
@@ -451,13 +483,14 @@ impl<S: Store> Tables<S> {
                     }
                     let now = Current { table: table.clone(), version, posted: previous, owed: outgoing };
                     lock(&self.remembered).put(channel, now);
+                    self.searches.moved(channel, version);
                     self.wake.notify_one();
                     let mentioned = calls.mentioned;
-                    return Ok(Done { table, version, effects, mentioned, previous, repeated: false });
+                    return Ok(Done { table, version, effects, mentioned, previous, repeated: false, at, actor });
                 }
                 Some(Applied::Duplicate(answer)) => {
                     let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
-                    return Ok(repeated(current, &answer));
+                    return Ok(repeated(current, &answer, (at, actor)));
                 }
                 Some(Applied::Stale(_)) => {}
                 None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
@@ -496,7 +529,9 @@ impl<S: Store> Tables<S> {
     async fn calls(&self, current: Option<&Current>, after: &Table, actor: Option<UserId>, at: Time) -> Calls {
         let before = current.filter(|current| current.table.id == after.id);
         let owed = before.map(|before| &before.owed[..]).unwrap_or_default();
-        let mut calls = Calls::carried(owed, BOARD, after, actor, at);
+        // Whoever waited for a computer has not shown the board before.
+        let waited = before.is_some_and(|before| before.table.computer_due().is_some());
+        let mut calls = Calls::carried(owed, BOARD, after, actor, if waited { at.after(SHOW_LEASE) } else { at });
         let people = called(before.map(|before| &*before.table), after, actor);
         for (user, why) in people {
             calls.add((user, why), &*self.people.get(user).await, after, at);
@@ -569,12 +604,12 @@ fn answer(effects: &[Effect]) -> &'static [u8] {
     if lobby { b"lobby" } else { b"board" }
 }
 
-fn repeated(current: Current, answer: &[u8]) -> Done {
+fn repeated(current: Current, answer: &[u8], (at, actor): (Time, Option<UserId>)) -> Done {
     let mentioned = current.mentioned();
     let Current { table, version, posted, .. } = current;
     let effect = match answer {
         b"lobby" => Effect::ShowLobby,
         _ => Effect::PostBoard { next: table.next(), events: Vec::new() },
     };
-    Done { table, version, effects: vec![effect], mentioned, previous: posted, repeated: true }
+    Done { table, version, effects: vec![effect], mentioned, previous: posted, repeated: true, at, actor }
 }

@@ -32,7 +32,7 @@ pub struct Showing {
 /// The board of the present.
 fn post(painter: &Painter, table: &Table, snapshot: &Snapshot, showing: &Showing) -> Post {
     let locale = table.home.language;
-    let sight = Sight::public(locale, showing.theme, public_side(snapshot));
+    let sight = Sight::public(locale, showing.theme, public_side(table, snapshot));
     let mut text = news(locale, table, snapshot, true);
     let file = match solo::solution(painter, table, sight) {
         Some((file, told)) => {

@@ -29,7 +29,8 @@ impl Caption {
         };
         let told = last.events.iter().rfind(|event| event.kind == EventKind::Entry);
         let entry = told.map_or_else(|| last.line.clone(), |event| say(locale, &event.message));
-        let mark = entries::mark(locale, table, &snapshot.play).unwrap_or_default();
+        let by = entries::computer_mark(locale, table, &snapshot.play).unwrap_or_default();
+        let mark = format!("{}{by}", entries::mark(locale, table, &snapshot.play).unwrap_or_default());
         let effects: Vec<Message> = effects(last).cloned().chain(end(&snapshot.play)).collect();
         let joined = |entry: &str, say: fn(Locale, &Message) -> String| {
             let parts = effects.iter().map(|message| say(locale, message));

@@ -2,13 +2,13 @@
 
 use super::{
     escape::{code, sentence},
-    names::seat_and_name,
+    names::{computer, seat_and_name},
     snapshot::Last,
     widgets::t,
 };
 use crate::{
-    games::{AnyPlay, Control, Event, EventKind, Viewer},
-    table::{Table, ahead::Automatic},
+    games::{AnyPlay, Control, Event, EventKind, Level, Viewer},
+    table::{Recorded, Table, ahead::Automatic},
     text::{Locale, Message, say},
 };
 
@@ -29,17 +29,29 @@ pub fn why(locale: Locale, automatic: Automatic) -> String {
     )
 }
 
-/// Whether the table made this entry: by itself, or as a lot.
+/// Whether no person made this entry: the table by itself, a lot, a computer.
 fn by_itself(table: &Table, index: usize) -> bool {
-    table.automatic(index).is_some() || table.entries.get(index).is_some_and(|entry| entry.line.starts_with('!'))
+    let made = |entry: &Recorded| entry.line.starts_with('!') || by_computer(table, entry).is_some();
+    table.automatic(index).is_some() || table.entries.get(index).is_some_and(made)
 }
 
-/// Whether the table made its newest entry.
+/// The computer that made this entry, if one did.
+fn by_computer(table: &Table, entry: &Recorded) -> Option<Level> {
+    table.computer(entry.seat?)
+}
+
+/// What is added to an entry under a picture, where a computer made it: which one.
+pub fn computer_mark(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    let entry = table.entries.get((play.ply() as usize).checked_sub(1)?)?;
+    Some(format!(" · {}", computer(locale, by_computer(table, entry)?)))
+}
+
+/// Whether no person made the newest entry.
 pub fn went_on(table: &Table) -> bool {
     table.entries.len().checked_sub(1).is_some_and(|last| by_itself(table, last))
 }
 
-/// The entries before the last one of this board, back to the one made by hand, where the table made the last: all of them are
+/// The entries before the last one of this board, back to the one that a person made, where none made the last: all of them are
 /// new to whoever reads.
 pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else { return Vec::new() };

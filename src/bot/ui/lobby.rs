@@ -1,6 +1,12 @@
 //! The lobby in words.
 
-use super::{escape::sentence, names::setup_line, options::options_line, time, widgets::t};
+use super::{
+    escape::sentence,
+    names::{self, setup_line},
+    options::options_line,
+    time,
+    widgets::t,
+};
 use crate::{
     games::Seat,
     table::{Phase, Table, clock::TimeControl},
@@ -27,8 +33,10 @@ pub fn text(locale: Locale, table: &Table) -> String {
     }
     for (index, name) in table.seat_names().iter().enumerate() {
         let kept = table.invited.get(index).copied().flatten();
-        let who = match (table.person(Seat(index as u8)), kept) {
+        let seat = Seat(index as u8);
+        let who = match (table.person(seat), kept) {
             (Some(person), _) => format!("<@{}>", person.id),
+            (None, _) if table.computer(seat).is_some() => names::sitting(locale, table, seat).unwrap_or_default(),
             (None, Some(user)) => say(locale, &Message::new("lobby-kept").with("who", format!("<@{user}>"))),
             (None, None) => t(locale, "lobby-free"),
         };

@@ -1,20 +1,43 @@
 //! Who sits where, what is played, where the board is: the short phrases that many messages share.
 
-use super::escape::markdown;
+use super::escape::{markdown, plain};
 use crate::{
-    games::{AnyPlay, Seat, SeatSet, Setup},
+    games::{AnyPlay, Level, Seat, SeatSet, Setup},
     ids::{ChannelId, GuildId, MessageId, UserId},
     store::Posted,
     table::Table,
-    text::{Locale, word},
+    text::{Locale, Message, say, word},
 };
+
+/// What a computer is called: `Deltille 4`.
+pub fn computer(locale: Locale, level: Level) -> String {
+    say(locale, &Message::new("computer").with("level", u32::from(level.number())))
+}
+
+/// A choice of a level, in a message that names it and says what kind it is.
+pub fn with_level(locale: Locale, id: &'static str, level: Level) -> String {
+    let kind = word(locale, &format!("level-{level}"));
+    say(locale, &Message::new(id).with("computer", computer(locale, level)).with("name", kind))
+}
+
+/// Who sits there, a person or a computer, as plain text.
+pub fn sitting(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
+    let person = table.person(seat).map(|person| plain(&person.name));
+    person.or_else(|| Some(computer(locale, table.computer(seat)?)))
+}
+
+/// The same as Markdown.
+fn escaped(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
+    let person = table.person(seat).map(|person| markdown(&person.name));
+    person.or_else(|| Some(computer(locale, table.computer(seat)?)))
+}
 
 /// `White (Ann)`, escaped.
 pub fn seat_and_name(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> String {
     let seat_name = word(locale, &format!("seat-{}", play.name(seat)));
-    match table.seats.get(seat.index()) {
-        Some(Some(person)) => format!("{seat_name} ({})", markdown(&person.name)),
-        _ => seat_name,
+    match escaped(locale, table, seat) {
+        Some(who) => format!("{seat_name} ({who})"),
+        None => seat_name,
     }
 }
 
@@ -36,12 +59,12 @@ pub fn setup_line_of(locale: Locale, setup: &Setup) -> String {
 
 /// `White: Ann, Red: Bob`, for people who are not among them.
 pub fn players(locale: Locale, table: &Table) -> String {
-    let seats = table.seat_names().iter().zip(&table.seats).filter_map(|(name, person)| {
-        let person = person.as_ref()?;
+    let seats = table.seat_names().iter().zip((0..).map(Seat)).filter_map(|(name, seat)| {
+        let who = escaped(locale, table, seat)?;
         if table.drawn && table.play().is_none() {
-            return Some(markdown(&person.name));
+            return Some(who);
         }
-        Some(format!("{} ({})", markdown(&person.name), word(locale, &format!("seat-{name}"))))
+        Some(format!("{who} ({})", word(locale, &format!("seat-{name}"))))
     });
     seats.collect::<Vec<_>>().join(", ")
 }
@@ -60,8 +83,10 @@ pub fn board_link(table: &Table, posted: Option<Posted>) -> String {
 }
 
 /// The others at a table, escaped.
-pub fn others(table: &Table, user: UserId) -> String {
-    let names = table.seats.iter().flatten().filter(|person| person.id != user).map(|person| markdown(&person.name));
+pub fn others(locale: Locale, table: &Table, user: UserId) -> String {
+    let own = table.seat_of(user);
+    let seats = (0..table.seats.len() as u8).map(Seat).filter(|seat| Some(*seat) != own);
+    let names = seats.filter_map(|seat| escaped(locale, table, seat));
     names.collect::<Vec<_>>().join(", ")
 }
 

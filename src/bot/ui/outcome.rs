@@ -20,6 +20,11 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
     if table.phase == Phase::Aborted && play.ply() as usize == table.entries.len() {
         return t(locale, "table-ended");
     }
+    let due = table.computer_due().filter(|_| play.ply() as usize == table.entries.len());
+    if let Some(due) = due {
+        let who = seat_and_name(locale, table, play, due.seat());
+        return say(locale, &Message::new("board-thinking").with("who", who));
+    }
     match play.actors() {
         Actors::Seats(seats) => {
             let who: Vec<String> = seats

@@ -1,13 +1,6 @@
 //! Pictures of boards: the scene of a play with its caption and chips, painted.
 
-use super::{
-    caption::Caption,
-    escape::{cut, plain},
-    message::File,
-    snapshot::Snapshot,
-    time,
-    widgets::t,
-};
+use super::{caption::Caption, escape::cut, message::File, names::sitting, snapshot::Snapshot, time, widgets::t};
 use crate::{
     games::{Actors, AnyPlay, Highlight, Seat, View, Viewer},
     picture::{Painter, Theme},
@@ -19,8 +12,13 @@ use crate::{
 /// Longest alt text, in characters.
 const ALT: usize = 1024;
 
-/// Whose home is at the bottom of the public board: the seat to move, else the one that moved last.
-pub fn public_side(snapshot: &Snapshot) -> Seat {
+/// Whose home is at the bottom of the public board: that of the only person, else of the seat to move, else of the one that
+/// moved last.
+pub fn public_side(table: &Table, snapshot: &Snapshot) -> Seat {
+    let people = (0..).map(Seat).zip(&table.seats).filter_map(|(seat, person)| person.as_ref().map(|_| seat));
+    if let ([only], false) = (&people.collect::<Vec<_>>()[..], table.computer_seats().is_empty()) {
+        return *only;
+    }
     match snapshot.play.actors() {
         Actors::Seats(seats) => seats.iter().next(),
         Actors::Chance | Actors::Nobody => snapshot.mover(),
@@ -64,11 +62,7 @@ pub fn scene(
 ) -> Scene {
     let chips: Vec<Chip> = (0..play.seats().len())
         .map(|index| Chip {
-            name: table
-                .seats
-                .get(index)
-                .and_then(Option::as_ref)
-                .map_or_else(|| nobody(sight.locale, table), |person| plain(&person.name)),
+            name: sitting(sight.locale, table, Seat(index as u8)).unwrap_or_else(|| nobody(sight.locale, table)),
             clock: time::chip(sight.locale, table, play, Seat(index as u8)),
         })
         .collect();

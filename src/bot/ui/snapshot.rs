@@ -29,7 +29,7 @@ pub struct Last {
 
 /// The seal of an entry that was hidden when it was made: `play` is the state after it.
 fn seal_of(table: &Table, play: &AnyPlay, entry: &Recorded) -> Option<fair::Hash> {
-    let hidden = entry.by.is_some() && fair::hidden(play, &entry.line);
+    let hidden = entry.seat.is_some() && fair::hidden(play, &entry.line);
     hidden.then(|| table.seed.seal(play.ply() - 1, &entry.line))
 }
 
@@ -39,7 +39,7 @@ impl Snapshot {
         let play = table.play()?.clone();
         let last = table.entries.last().map(|entry| {
             let named = entry.line.split_once(':').and_then(|(name, _)| play.seat_named(name));
-            let seat = named.or_else(|| entry.by.and_then(|user| table.seat_of(user)));
+            let seat = named.or(entry.seat);
             let line = play.public_line(&entry.line, viewer).into_owned();
             Last { line, seat, events, seal: seal_of(table, &play, entry) }
         });

@@ -110,7 +110,8 @@ pub fn timestamp(at: Time) -> String {
 
 /// What a seat's chip says: what it has left, of a board that is the present; also in fewer words.
 pub fn chip(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> Vec<String> {
-    if table.phase != Phase::Play || play.ply() != table.made().0 || !play.survivors().contains(seat) {
+    let present = table.phase == Phase::Play && play.ply() == table.made().0;
+    if !present || !play.survivors().contains(seat) || table.computer(seat).is_some() {
         return Vec::new();
     }
     // Between their moves all have the same.
@@ -126,7 +127,7 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     if table.phase != Phase::Play || play.ply() != table.made().0 {
         return Vec::new();
     }
-    let turn = table.on_turn();
+    let turn = table.people_on_turn();
     let name = |seat| names::seat_and_name(locale, table, play, seat);
     let mut lines: Vec<String> = Vec::new();
     for seat in turn.iter() {
@@ -141,7 +142,7 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
         lines.push(say(locale, &if turn.len() == 1 { message } else { message.with("who", name(seat)) }));
     }
     if !table.votes.is_empty() {
-        let others = SeatSet(play.survivors().0 & !turn.0);
+        let others = SeatSet(play.survivors().0 & !turn.0 & !table.computer_seats().0);
         let agreed = SeatSet(table.votes.0 & others.0);
         let message = Message::new("vote-so-far").with("agreed", names::list(locale, table, play, agreed));
         let message = message.with("absent", names::list(locale, table, play, turn));

@@ -204,6 +204,6 @@ fn a_finished_game_is_not_taken_back() {
     let over = done(&moved(two(), 3), &order(2, Command::Control(Control::Leave(Leave::Resign))));
     assert_eq!(said(over.apply(&ask(1, BACK))), "table-refuse-over");
     assert_eq!(over.play().unwrap().actors(), Actors::Nobody);
-    let rematch = over.rematch(deltille::ids::TableId(2), UserId(1), NOON, SEED, &Standstill::default());
+    let rematch = over.rematch(deltille::ids::TableId(2), UserId(1), NOON, SEED, None, &Standstill::default());
     assert_eq!(rematch.unwrap().0.ply(), Ply(0), "another table counts anew");
 }

@@ -121,7 +121,7 @@ fn time_for_the_whole_game_with_an_increment() {
     let over = table.apply(&tick(at(700))).unwrap().0;
     assert_eq!(over.entries.last().unwrap().line, "white:timeout");
     assert_eq!(over.outcome().unwrap().winners.iter().collect::<Vec<_>>(), [Seat(1)]);
-    assert_eq!(over.rematch(over.id, UserId(1), NOON, SEED, &Standstill::default()).unwrap().0.clock.control(), time);
+    assert_eq!(over.rematch(over.id, UserId(1), NOON, SEED, None, &Standstill::default()).unwrap().0.clock.control(), time);
 }
 
 #[test]

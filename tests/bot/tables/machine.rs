@@ -146,7 +146,10 @@ fn lobbies_end_without_a_game() {
         assert_eq!(closed.deadline(), None);
         assert_eq!(said(closed.apply(&join(2))), "table-refuse-closed");
         assert_eq!(said(closed.apply(&enter(1, "setup"))), "table-refuse-closed");
-        assert_eq!(said(closed.rematch(TableId(1), UserId(1), NOON, SEED, &Default::default())), "table-refuse-rematch");
+        assert_eq!(
+            said(closed.rematch(TableId(1), UserId(1), NOON, SEED, None, &Default::default())),
+            "table-refuse-rematch"
+        );
         assert_eq!(Table::decode(&closed.encode()).unwrap().encode(), closed.encode());
     }
 }
@@ -205,11 +208,11 @@ fn offers_resignation_and_the_end() {
 fn a_rematch_rotates_the_seats_and_waits_for_all() {
     let resign = |user| order(user, Command::Control(Control::Leave(Leave::Resign)));
     let table = started("three-player", &[]);
-    assert_eq!(said(table.rematch(TableId(2), UserId(1), NOON, SEED, &Default::default())), "table-refuse-rematch");
+    assert_eq!(said(table.rematch(TableId(2), UserId(1), NOON, SEED, None, &Default::default())), "table-refuse-rematch");
     let over = table.apply(&resign(1)).unwrap().0.apply(&resign(2)).unwrap().0;
     assert_eq!(over.phase, Phase::Over);
-    assert_eq!(over.rematch(TableId(2), UserId(9), NOON, SEED, &Default::default()).unwrap_err(), Refused::NotSeated);
-    let (again, effects) = over.rematch(TableId(2), UserId(2), Time(NOON.0 + 1), SEED, &Default::default()).unwrap();
+    assert_eq!(over.rematch(TableId(2), UserId(9), NOON, SEED, None, &Default::default()).unwrap_err(), Refused::NotSeated);
+    let (again, effects) = over.rematch(TableId(2), UserId(2), Time(NOON.0 + 1), SEED, None, &Default::default()).unwrap();
     assert_eq!(effects, [Effect::ShowLobby]);
     assert_eq!((again.id, again.host, again.ply()), (TableId(2), UserId(2), Ply(0)));
     assert_eq!(again.seat_of(UserId(2)), Some(Seat(0)));

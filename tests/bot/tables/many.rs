@@ -36,6 +36,7 @@ async fn start<S: Store>(tables: &Tables<S>, channel: u64, time: TimeControl, at
         host: person(1),
         seat: HostSeat::First,
         invited: Vec::new(),
+        computers: Vec::new(),
         time,
         at,
         seed: SEED,

@@ -5,6 +5,7 @@ mod ahead;
 mod background;
 mod by_itself;
 mod clocks;
+mod computers;
 mod machine;
 mod many;
 mod records;

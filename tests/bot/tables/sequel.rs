@@ -47,7 +47,7 @@ fn verified(table: &Table) -> fair::Verified {
 /// The next game of the same people, opened by `by`.
 fn again(over: &Table, by: u64) -> Table {
     let seed = Seed([77; 32]);
-    let (table, _) = over.rematch(TableId(2), UserId(by), Time(NOON.0 + 9_000), seed, &Default::default()).unwrap();
+    let (table, _) = over.rematch(TableId(2), UserId(by), Time(NOON.0 + 9_000), seed, None, &Default::default()).unwrap();
     kept(&table)
 }
 

@@ -99,7 +99,7 @@ async fn a_rematch_follows_the_game_in_the_same_channel() {
     let tables = service();
     tables.open(key(1), standard()).await.unwrap();
     tables.order(CHANNEL, key(2), join(2)).await.unwrap();
-    let rematch = |number, table| tables.rematch(CHANNEL, key(number), table, TableId(9001), UserId(2), NOON, SEED);
+    let rematch = |number, table| tables.rematch(CHANNEL, key(number), table, TableId(9001), UserId(2), NOON, SEED, None);
     assert!(matches!(rematch(3, None).await, Err(OrderError::Occupied(_))));
     let resign = order(1, Command::Control(Control::Leave(Leave::Resign)));
     tables.order(CHANNEL, key(4), resign.clone()).await.unwrap();

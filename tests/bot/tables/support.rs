@@ -35,6 +35,7 @@ pub fn opening(setup: Setup) -> Opening {
         host: person(1),
         seat: HostSeat::First,
         invited: Vec::new(),
+        computers: Vec::new(),
         time: Default::default(),
         at: NOON,
         seed: SEED,

@@ -46,6 +46,7 @@ async fn set_up(host: &Host) -> Vec<ChannelId> {
             host: person("Mira"),
             seat: HostSeat::First,
             invited: Vec::new(),
+            computers: Vec::new(),
             time: TimeControl::PerMove { seconds: 60 },
             at,
             seed: Seed([3; 32]),

@@ -43,6 +43,11 @@ impl<'a> Chosen<'a> {
         Wish { values, ..self.wish.clone() }
     }
 
+    /// Seats for which nobody is named, besides the host's.
+    pub fn open_seats(&self) -> usize {
+        self.seats.len().saturating_sub(1 + self.wish.opponents.len())
+    }
+
     /// Whether everybody who was named finds a seat.
     ///
     /// # Errors

@@ -10,18 +10,22 @@ use crate::{
         ui::{
             escape::sentence,
             message::{Button, ButtonStyle, Component, Post, SelectOption},
+            names,
             options::{option_name, options_line, value_name},
             request::Request,
             time,
             widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
         },
     },
-    games::{GameInfo, OptionInfo, Puzzle, registry},
+    games::{GameInfo, Level, OptionInfo, Puzzle, registry},
     text::{Locale, Message, say, word},
 };
 
 /// Selects on one page; the fifth row holds the buttons.
 const PAGE: usize = 4;
+
+/// The value of "against people".
+pub const PEOPLE: &str = "people";
 
 /// The value of "my seat is drawn".
 pub const ANY_SEAT: &str = "any";
@@ -57,7 +61,7 @@ impl FormOf<'_> {
     fn selects(&self) -> Vec<Component> {
         let variants = (self.chosen.game.variants.len() > 1).then(|| self.variants());
         let seats = (self.chosen.seats.len() > 1).then(|| self.seats());
-        variants.into_iter().chain(seats).chain([self.times()]).chain(self.options()).collect()
+        variants.into_iter().chain(self.against()).chain(seats).chain([self.times()]).chain(self.options()).collect()
     }
 
     fn variants(&self) -> Component {
@@ -70,6 +74,21 @@ impl FormOf<'_> {
             picked(select_option(&index.to_string(), &label, None), index == usize::from(wish.variant))
         });
         select(&self.action(FormAct::Variant), &t(self.locale, "form-variant"), options.collect())
+    }
+
+    /// Who takes the seats for which nobody is named, if there are any.
+    fn against(&self) -> Option<Component> {
+        let (locale, wish) = (self.locale, self.chosen.wish);
+        if self.chosen.open_seats() == 0 {
+            return None;
+        }
+        let people = select_option(PEOPLE, &t(locale, "form-against-people"), None);
+        let levels = Level::all().map(|level| {
+            let label = names::with_level(locale, "form-against-computer", level);
+            picked(select_option(&level.to_string(), &label, None), wish.computers == Some(level))
+        });
+        let options = std::iter::once(picked(people, wish.computers.is_none())).chain(levels).collect();
+        Some(select(&self.action(FormAct::Against), &t(locale, "form-against"), options))
     }
 
     fn seats(&self) -> Component {
@@ -167,6 +186,12 @@ impl FormOf<'_> {
         let locale = self.locale;
         let opponents: Vec<String> = self.chosen.wish.opponents.iter().map(|user| format!("<@{user}>")).collect();
         let others = self.chosen.seats.len().saturating_sub(1);
+        let open = self.chosen.open_seats();
+        if let Some(level) = self.chosen.wish.computers.filter(|_| open > 0) {
+            let id = if opponents.is_empty() { "form-computers" } else { "form-computers-and" };
+            let message = Message::new(id).with("computer", names::computer(locale, level)).with("count", open);
+            return say(locale, &message.with("who", opponents.join(", ")));
+        }
         match opponents.len() {
             0 => say(locale, &Message::new("form-open-to-all").with("count", others)),
             some if some < others => {

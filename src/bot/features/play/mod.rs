@@ -18,11 +18,11 @@ use crate::{
             completion::named_choices,
             escape::markdown,
             message::{Choice, Reply},
-            request::{Request, User, Value},
+            request::{ChannelKind, Request, User, Value},
             time,
         },
     },
-    games::{AnyPlay, Seat, Setup, SetupError, VariantInfo, registry},
+    games::{AnyPlay, Level, Seat, Setup, SetupError, VariantInfo, registry},
     ids::UserId,
     store::Store,
     table::{Guest, HostSeat, Opening, Origin},
@@ -153,6 +153,8 @@ fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
             }
             Wish { time, ..wish }
         }
+        FormAct::Against if value == form::PEOPLE => Wish { computers: None, ..wish },
+        FormAct::Against => Wish { computers: Some(Level::new(number()?).ok_or_else(unknown)?), ..wish },
         FormAct::Seat if value == form::ANY_SEAT => Wish { seat: None, ..wish },
         FormAct::Seat => Wish { seat: Some(number()?), ..wish },
         FormAct::Option(option) => {
@@ -191,7 +193,10 @@ impl<S: Store> Bot<S> {
         let most = most_seats(info).saturating_sub(1);
         let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
         let values = written(&info.variants[place], &setup);
-        Ok(Wish { game: index as u8, variant: place as u8, values, opponents, ..Wish::default() })
+        // Nobody else is there.
+        let alone = request.place.kind == ChannelKind::Direct && opponents.is_empty();
+        let computers = alone.then_some(Level::GENTLE);
+        Ok(Wish { game: index as u8, variant: place as u8, values, opponents, computers, ..Wish::default() })
     }
 
     /// The table that a form describes.
@@ -201,7 +206,9 @@ impl<S: Store> Bot<S> {
         let invited = wish.opponents.iter().map(|user| Guest { id: *user, bot: false }).collect();
         let time = time::CHOICES.get(usize::from(wish.time)).copied();
         let time = time.ok_or_else(|| Problem::Unknown(format!("{wish:?}")))?;
-        self.opening(request, chosen.setup, time, seat, invited, Origin::default())
+        let computers = wish.computers.map_or_else(Vec::new, |level| vec![level; chosen.open_seats()]);
+        let opening = self.opening(request, chosen.setup, time, seat, invited, Origin::default())?;
+        Ok(Opening { computers, ..opening })
     }
 
     /// Whether a table can be opened here: the bot can post pictures, the server allows it, and the channel is free or a

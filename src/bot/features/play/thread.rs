@@ -69,6 +69,7 @@ impl<S: Store> Bot<S> {
         let opening = self.wished(request, &wish)?;
         let home = Home { own_thread: true, ..opening.home };
         let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
+        self.tables.start_thinking(&done).await;
         let text = Message::new("thread-ready").with("thread", format!("<#{}>", done.table.channel));
         Ok(Answer::replace(words(say(request.locale, &text))))
     }

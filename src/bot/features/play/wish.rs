@@ -1,11 +1,12 @@
 //! What is wished for in the form of `/play`, as it travels in the form's buttons and menus.
 //!
 //! ```text
-//!   1.f<what is done>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>
+//!   1.f<what is done>.<game>-<variant>-<seat>-<page>-<values>-<opponents>-<time>[-<level>]
 //! ```
 
 use crate::{
     bot::ui::custom_id::{Action, base36, number},
+    games::Level,
     ids::UserId,
 };
 use std::{borrow::Cow, fmt::Write};
@@ -38,6 +39,8 @@ pub enum FormAct {
     Seat,
     /// Select: how time is kept.
     Time,
+    /// Select: people, or computers of a level, on the seats for which nobody is named.
+    Against,
     /// Opens the form for numbers, and is its id when it comes back.
     Numbers,
 }
@@ -56,6 +59,8 @@ pub struct Wish {
     pub opponents: Vec<UserId>,
     /// How time is kept: a place in the list of choices.
     pub time: u8,
+    /// Computers of this level take the seats for which nobody is named; none: they are open.
+    pub computers: Option<Level>,
 }
 
 impl Action for Form {
@@ -70,14 +75,15 @@ impl Action for Form {
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Form>> {
         use FormAct::*;
-        let acts = vec![Open, Thread, Page(3), Page(u8::MAX), Option(12), Variant, Seat, Time, Numbers];
+        let acts = vec![Open, Thread, Page(3), Page(u8::MAX), Option(12), Variant, Seat, Time, Against, Numbers];
         let numbers = (0u8..10, 0u8..10, 0u8..10, 0u8..36);
         let values = proptest::collection::vec(0u32..36, 0..8);
         let opponents = proptest::collection::vec(any::<u64>().prop_map(UserId), 0..5);
-        let wish = (numbers, proptest::option::of(0u8..8), values, opponents);
-        let form = |(act, ((game, variant, page, time), seat, values, opponents))| Form {
+        let level = proptest::option::of((1u8..=8).prop_filter_map("a level", Level::new));
+        let wish = (numbers, proptest::option::of(0u8..8), values, opponents, level);
+        let form = |(act, ((game, variant, page, time), seat, values, opponents, computers))| Form {
             act,
-            wish: Wish { game, variant, seat, page, values, opponents, time },
+            wish: Wish { game, variant, seat, page, values, opponents, time, computers },
         };
         Some((prop::sample::select(acts), wish).prop_map(form).boxed())
     }
@@ -93,6 +99,7 @@ impl FormAct {
             FormAct::Variant => "v".to_owned(),
             FormAct::Seat => "s".to_owned(),
             FormAct::Time => "t".to_owned(),
+            FormAct::Against => "a".to_owned(),
             FormAct::Numbers => "n".to_owned(),
         }
     }
@@ -104,6 +111,7 @@ impl FormAct {
             "v" => FormAct::Variant,
             "s" => FormAct::Seat,
             "t" => FormAct::Time,
+            "a" => FormAct::Against,
             "n" => FormAct::Numbers,
             _ => match word.split_at_checked(1)? {
                 ("p", page) => FormAct::Page(page.parse().ok()?),
@@ -126,6 +134,9 @@ impl Wish {
         let values = list(&mut self.values.iter().map(|value| u64::from(*value)));
         let opponents = list(&mut self.opponents.iter().map(|user| user.0));
         let _ = write!(text, "-{}-{values}-{opponents}-{}", self.page, base36(u64::from(self.time)));
+        if let Some(level) = self.computers {
+            let _ = write!(text, "-{level}");
+        }
         text
     }
 
@@ -133,10 +144,15 @@ impl Wish {
         let list = |text: &str| -> Option<Vec<u64>> {
             if text.is_empty() { Some(Vec::new()) } else { text.split(',').map(number).collect() }
         };
-        let parts: Vec<&str> = text.splitn(8, '-').collect();
-        if parts.len() > 7 {
+        let parts: Vec<&str> = text.splitn(9, '-').collect();
+        if parts.len() > 8 {
             return None;
         }
+        // Forms against people, and those from before there were computers, have no level.
+        let level = match parts.get(7) {
+            Some(level) => Some(Level::new(level.parse().ok()?)?),
+            None => None,
+        };
         // Forms from before there were clocks have one part less.
         let (parts, time) = if parts.len() == 6 { (&parts[..], "0") } else { (parts.get(..6)?, *parts.get(6)?) };
         let [game, variant, seat, page, values, opponents] = *parts else { return None };
@@ -148,6 +164,7 @@ impl Wish {
             values: list(values)?.into_iter().map(|value| u32::try_from(value).ok()).collect::<Option<_>>()?,
             opponents: list(opponents)?.into_iter().map(UserId).collect(),
             time: u8::try_from(number(time)?).ok()?,
+            computers: level,
         })
     }
 }

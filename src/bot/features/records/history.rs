@@ -20,7 +20,7 @@ use crate::{
         ui::{
             command::{OptionKind, OptionSpec, game_option, option},
             custom_id::{Action, base36, game_text, number, read_game},
-            escape::{cut, plain, sentence},
+            escape::{cut, sentence},
             message::{Post, SelectOption},
             names::{self, setup_line},
             outcome::result,
@@ -154,7 +154,8 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
         match Table::decode(&loaded.body) {
             Ok(table) => {
                 lines.push(format!("{number}. {}", line(locale, &table)));
-                let names: Vec<String> = table.seats.iter().flatten().map(|person| plain(&person.name)).collect();
+                let seats = (0..table.seats.len() as u8).map(Seat);
+                let names: Vec<String> = seats.filter_map(|seat| names::sitting(locale, &table, seat)).collect();
                 let label = format!("{number}. {}", names.join(", "));
                 options.push(select_option(&table.id.0.to_string(), &label, Some(&setup_line(locale, &table))));
             }

@@ -1,0 +1,333 @@
+//! Computers at tables: who thinks, when, and how the answer becomes an entry.
+//!
+//! ```text
+//!   a person's order ─▶ committed, with a deadline `think` ─▶ answered() ─▶ search on the pool ─▶ committed under think:<channel>:<version>
+//!                                      │                          └─ in time: one board shows both
+//!                                      └─ this process died: whoever finds the deadline thinks anew
+//! ```
+//!
+//! A computer's order is fenced by the version it was thought for: whoever thinks about the same board twice, in one process
+//! or several, makes one entry. Searches run on blocking threads, as many as there are cores but one, in the order in which
+//! they were asked for; a channel has one at a time, so none waits longer for being next to a busy one. A search stops when its
+//! table has moved on.
+
+pub mod search;
+
+use super::tables::{Done, OrderError, SHOW_LEASE, Tables};
+use crate::{
+    ids::{ChannelId, Time, UserId},
+    store::{Key, Store, Version},
+    table::{By, Command, Order, Table, clock::Standstill, computers::Due},
+};
+use search::Question;
+use std::{
+    collections::HashMap,
+    num::NonZero,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
+    },
+    time::Duration,
+};
+use tokio::{
+    sync::{Notify, Semaphore, watch},
+    time::Instant,
+};
+
+/// The kind of deadline at which a computer is due.
+pub const THINK: &str = "think";
+
+/// How long the process that made a computer due has the thinking to itself.
+pub const THINK_AFTER: Duration = Duration::from_secs(5);
+
+/// How long a person's board waits for the computers' answers, so that one picture shows all.
+const TOGETHER: Duration = Duration::from_millis(1500);
+
+/// An answer that comes just after the person's board was given out waits this long at most for it to appear, so that the
+/// boards come in their order.
+const IN_ORDER: Duration = Duration::from_secs(3);
+
+/// Bytes that the tables of all searches together may have, unless it is set otherwise.
+pub const MEMORY: usize = 256 << 20;
+
+/// The searches of a process.
+#[derive(Debug)]
+pub struct Searches {
+    slots: Arc<Semaphore>,
+    threads: usize,
+    /// Bytes of all searches together.
+    memory: AtomicUsize,
+    /// The process ends: whoever comes next will think.
+    stopping: Arc<AtomicBool>,
+    jobs: Mutex<HashMap<ChannelId, Arc<Job>>>,
+}
+
+/// The computers of one table, thinking one after the other until a person is to move.
+#[derive(Debug)]
+struct Job {
+    /// The version that is thought about.
+    about: AtomicU64,
+    /// The newest that is known of.
+    newest: AtomicU64,
+    gate: tokio::sync::Mutex<Gate>,
+    /// Somebody's board was shown.
+    shown: Notify,
+    finished: watch::Sender<bool>,
+}
+
+/// Held while an answer is committed.
+#[derive(Debug, Default)]
+struct Gate {
+    /// How many wait to show the answer themselves.
+    waiting: u32,
+    /// When the last of them went to show the board without it.
+    left: Option<Instant>,
+    latest: Option<Done>,
+}
+
+impl Default for Searches {
+    fn default() -> Searches {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = cores.saturating_sub(1).max(1);
+        Searches {
+            slots: Arc::new(Semaphore::new(threads)),
+            threads,
+            memory: AtomicUsize::new(MEMORY),
+            stopping: Arc::default(),
+            jobs: Mutex::default(),
+        }
+    }
+}
+
+impl Drop for Searches {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl Searches {
+    /// Bytes that the tables of all searches together may have.
+    pub fn limit(&self, bytes: usize) {
+        self.memory.store(bytes, Ordering::Relaxed);
+    }
+
+    /// Ends all searches soon; none is begun any more.
+    pub fn stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, HashMap<ChannelId, Arc<Job>>> {
+        // A map of whole entries: a panic elsewhere does not spoil it.
+        self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// A channel's table has a new version: what is thought about an older one is of no use.
+    pub(super) fn moved(&self, channel: ChannelId, version: Version) {
+        if let Some(job) = self.jobs().get(&channel) {
+            job.newest.fetch_max(version.0, Ordering::Relaxed);
+        }
+    }
+
+    /// A board of this channel was shown.
+    pub(super) fn shown(&self, channel: ChannelId) {
+        if let Some(job) = self.jobs().get(&channel) {
+            job.shown.notify_one();
+        }
+    }
+
+    /// The job about this version, and whether it is new.
+    fn job(&self, channel: ChannelId, version: Version) -> (Arc<Job>, bool) {
+        let mut jobs = self.jobs();
+        if let Some(job) = jobs.get(&channel) {
+            if job.about.load(Ordering::Relaxed) == version.0 {
+                return (job.clone(), false);
+            }
+            job.newest.fetch_max(version.0, Ordering::Relaxed);
+        }
+        let job = Arc::new(Job {
+            about: AtomicU64::new(version.0),
+            newest: AtomicU64::new(version.0),
+            gate: tokio::sync::Mutex::default(),
+            shown: Notify::new(),
+            finished: watch::Sender::new(false),
+        });
+        jobs.insert(channel, job.clone());
+        (job, true)
+    }
+
+    fn end(&self, channel: ChannelId, job: &Arc<Job>) {
+        let mut jobs = self.jobs();
+        if jobs.get(&channel).is_some_and(|other| Arc::ptr_eq(other, job)) {
+            jobs.remove(&channel);
+        }
+        job.finished.send_replace(true);
+    }
+
+    /// What the computer orders, thought up when it is this channel's turn. `None`: nobody wants to know any more.
+    async fn think(&self, job: &Arc<Job>, table: &Arc<Table>, version: Version, due: Due) -> Option<Command> {
+        let slot = self.slots.clone().acquire_owned().await.ok()?;
+        let (level, seed) = (table.computer(due.seat())?, table.thinking_seed(due));
+        let memory = self.memory.load(Ordering::Relaxed) / self.threads;
+        let (job, table, stopping) = (job.clone(), table.clone(), self.stopping.clone());
+        let search = move || {
+            let _slot = slot;
+            let obsolete = || stopping.load(Ordering::Relaxed) || job.newest.load(Ordering::Relaxed) > version.0;
+            let answer = Question { due, level, seed, memory }.answer(table.play()?, &obsolete);
+            // A search that was cut short knows less than its level.
+            answer.filter(|_| !obsolete())
+        };
+        match tokio::task::spawn_blocking(search).await {
+            Ok(answer) => answer,
+            Err(error) => {
+                tracing::error!(%error, "a search failed");
+                None
+            }
+        }
+    }
+}
+
+/// From where a job goes on.
+#[derive(Clone, Debug)]
+struct Standing {
+    table: Arc<Table>,
+    version: Version,
+    /// When it was so, by the clock of the orders and by this process's.
+    at: Time,
+    since: Instant,
+    /// Whose order made the computers due: they wait for the answer, and are not called because of it.
+    actor: Option<UserId>,
+}
+
+impl<S: Store> Tables<S> {
+    /// Lets the computers answer an order that made one due, and waits for them a moment: what is to be shown now.
+    pub async fn answered(self: &Arc<Self>, done: Done) -> Done {
+        if done.table.computer_due().is_none() || self.searches.is_stopping() {
+            return done;
+        }
+        let until = Instant::now() + TOGETHER;
+        let job = self.think_about(&done, true).await;
+        let mut finished = job.finished.subscribe();
+        // Ends only with the job, or in vain.
+        _ = tokio::time::timeout_at(until, finished.wait_for(|finished| *finished)).await;
+        // Whoever commits an answer now is waited for.
+        let mut gate = job.gate.lock().await;
+        gate.waiting = gate.waiting.saturating_sub(1);
+        if gate.waiting == 0 {
+            gate.left = Some(Instant::now());
+        }
+        match &gate.latest {
+            Some(latest) => Done { repeated: done.repeated, ..latest.clone() },
+            None => done,
+        }
+    }
+
+    /// Lets the computers answer what nobody waits to show.
+    pub(crate) async fn start_thinking(self: &Arc<Self>, done: &Done) {
+        if done.table.computer_due().is_some() && !self.searches.is_stopping() {
+            self.think_about(done, false).await;
+        }
+    }
+
+    /// A computer's deadline fell due: nobody has answered for it.
+    pub(super) async fn think_due(self: &Arc<Self>, channel: ChannelId, fence: Version, at: Time) -> Result<(), OrderError> {
+        let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
+        if current.version != fence {
+            return Err(OrderError::Outdated);
+        }
+        let done = Done {
+            table: current.table,
+            version: current.version,
+            effects: Vec::new(),
+            mentioned: Vec::new(),
+            previous: current.posted,
+            repeated: false,
+            at,
+            actor: None,
+        };
+        self.start_thinking(&done).await;
+        Ok(())
+    }
+
+    /// Begins to think about this board, unless somebody does already.
+    async fn think_about(self: &Arc<Self>, done: &Done, waits: bool) -> Arc<Job> {
+        let (channel, version) = (done.table.channel, done.version);
+        let (job, new) = self.searches.job(channel, version);
+        if waits {
+            job.gate.lock().await.waiting += 1;
+        }
+        if new {
+            let standing =
+                Standing { table: done.table.clone(), version, at: done.at, since: Instant::now(), actor: done.actor };
+            let (tables, job) = (self.clone(), job.clone());
+            tokio::spawn(async move {
+                tables.play_on(&job, standing).await;
+                tables.searches.end(channel, &job);
+            });
+        }
+        job
+    }
+
+    /// Makes the entries of computers until a person is to move, or somebody else has changed the table.
+    async fn play_on(&self, job: &Arc<Job>, mut standing: Standing) {
+        while let Some(due) = standing.table.computer_due() {
+            let channel = standing.table.channel;
+            let Some(command) = self.searches.think(job, &standing.table, standing.version, due).await else { return };
+            let mut gate = job.gate.lock().await;
+            if let (0, Some(left)) = (gate.waiting, gate.left) {
+                // The person's board is on its way. In time or not, this one comes after it.
+                _ = tokio::time::timeout_at(left + IN_ORDER, job.shown.notified()).await;
+                gate.left = None;
+            }
+            match self.answer_with(&standing, due, command, gate.waiting > 0).await {
+                Ok(done) => {
+                    let at = standing.at.after(standing.since.elapsed());
+                    let (table, version) = (done.table.clone(), done.version);
+                    job.about.store(version.0, Ordering::Relaxed);
+                    standing = Standing { table, version, at, since: Instant::now(), ..standing };
+                    gate.latest = Some(done);
+                }
+                // Somebody else was faster, another process perhaps.
+                Err(OrderError::Outdated) => return,
+                Err(error) => return tracing::error!(%channel, %error, "a computer's entry could not be made"),
+            }
+        }
+    }
+
+    /// What the computer has thought of, or, should the table refuse that, anything legal.
+    async fn answer_with(&self, standing: &Standing, due: Due, command: Command, waits: bool) -> Result<Done, OrderError> {
+        match self.computer_orders(standing, due, command.clone(), waits).await {
+            Err(OrderError::Refused { why, .. }) => {
+                let channel = standing.table.channel;
+                tracing::error!(%channel, %why, ?command, "a computer's entry was refused");
+                let legal = standing.table.play().and_then(|play| play.legal_of(due.seat()));
+                let text = legal.and_then(|legal| legal.into_iter().next()).unwrap_or_default();
+                self.computer_orders(standing, due, Command::Enter { text }, waits).await
+            }
+            result => result,
+        }
+    }
+
+    async fn computer_orders(
+        &self,
+        standing: &Standing,
+        due: Due,
+        command: Command,
+        waits: bool,
+    ) -> Result<Done, OrderError> {
+        let (channel, fence) = (standing.table.channel, standing.version);
+        let key = Key(format!("{THINK}:{channel}:{}", fence.0));
+        let at = standing.at.after(standing.since.elapsed());
+        let lease = if waits { SHOW_LEASE } else { Duration::ZERO };
+        let actor = standing.actor.filter(|_| waits);
+        self.fenced(channel, actor, key, (at, lease), fence, |table, standstill: &Standstill| {
+            let (command, standstill) = (command.clone(), standstill.clone());
+            let by = By::Computer(due.seat());
+            table.apply(&Order { by, at, pressed: None, table: None, ply: None, command, standstill })
+        })
+        .await
+    }
+}

@@ -1,0 +1,185 @@
+//! What a computer does, thought up from a game in progress: pure, apart from being told to stop.
+//!
+//! The engine searches states that may be the true one for all that the computer's own seat can know; of what is hidden from
+//! it, it never sees anything.
+
+use crate::{
+    engine::{Budget, Engine, Strength, nodes_of},
+    games::{Actors, AnyPlay, Control, Game, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor},
+    table::{Command, computers::Due},
+};
+use fastrand::Rng;
+
+/// Positions that are searched at most before an offer is answered.
+const CONSIDERED: u64 = 40_000;
+
+/// What is asked of a computer, with all that its answer depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    pub due: Due,
+    pub level: Level,
+    pub seed: u64,
+    /// Bytes of the search's table at most.
+    pub memory: usize,
+}
+
+impl Question {
+    /// What the computer orders. `None`: it may not act, or was told to stop before it had thought of anything.
+    pub fn answer(self, play: &AnyPlay, stop: &dyn Fn() -> bool) -> Option<Command> {
+        play.visit(Thinking { question: self, stop })
+    }
+}
+
+struct Thinking<'a> {
+    question: Question,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl PlayVisitor for Thinking<'_> {
+    type Output = Option<Command>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Option<Command> {
+        match self.question.due {
+            Due::Entry(seat) => Some(Command::Enter { text: self.entry(play.game(), seat)? }),
+            Due::Answer(seat, offer) if self.accepts(play, seat, offer) => Some(Command::Control(Control::Accept(offer))),
+            Due::Answer(_, offer) => Some(Command::Refuse(offer)),
+        }
+    }
+}
+
+impl Thinking<'_> {
+    /// The entry of this seat, as text.
+    fn entry<G: Game>(&self, game: &G, seat: Seat) -> Option<String> {
+        let Question { level, seed, memory, .. } = self.question;
+        let budget = Budget { nodes: nodes_of(level), stop: self.stop };
+        let thought = Engine::new(memory).think(game, seat, Strength::Level(level), budget, seed)?;
+        Some(match thought.entry {
+            RecordEntry::Entry(entry) => game.write(entry),
+            RecordEntry::Layout(layout) => game.write_layout(&layout),
+        })
+    }
+
+    /// Whether what all would get by agreeing is no less than what this seat can expect.
+    fn accepts<G: Game>(&self, play: &Play<G>, seat: Seat, offer: Offer) -> bool {
+        let Question { level, seed, memory, .. } = self.question;
+        let mut random = Rng::with_seed(seed);
+        let game = play.game().determinize(Viewer::Seat(seat), &mut |below| random.usize(..below));
+        let Some(agreed) = share(play.showing(game.clone()), seat, offer) else { return false };
+        let Actors::Seats(seats) = game.actors() else { return false };
+        let Some(next) = seats.iter().next().filter(|_| seats.len() == 1) else { return false };
+        let budget = Budget { nodes: nodes_of(level).min(CONSIDERED), stop: self.stop };
+        let thought = Engine::new(memory).think(&game, next, Strength::Full, budget, random.u64(..));
+        thought.and_then(|thought| thought.expected.get(seat.index()).copied()).is_some_and(|expected| agreed >= expected)
+    }
+}
+
+/// What a seat gets if all accept; `None`: they cannot, or the game goes on.
+fn share<G: Game>(mut play: Play<G>, seat: Seat, offer: Offer) -> Option<f64> {
+    for other in SeatSet(play.game().survivors().0 & !play.agreed(offer).0).iter() {
+        play.control(other, Control::Accept(offer)).ok()?;
+    }
+    let winners = play.game().winners()?;
+    let sharers = if winners.is_empty() { SeatSet::first(play.game().seats()) } else { winners };
+    Some(if sharers.contains(seat) { 1.0 / sharers.len() as f64 } else { 0.0 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Rules, Setup, registry};
+
+    fn setup(game: &str, variant: &str) -> Setup {
+        Setup::parse(registry::game(game).unwrap(), Some(variant), &[]).unwrap()
+    }
+
+    fn question(due: Due, seed: u64) -> Question {
+        Question { due, level: Level::WEAKEST, seed, memory: 1 << 20 }
+    }
+
+    #[test]
+    fn the_same_question_has_the_same_answer_and_the_answer_is_legal() {
+        for info in registry::games() {
+            for variant in info.variants {
+                let Ok(mut play) = AnyPlay::start(&setup(info.id, variant.id)) else { continue };
+                let mut random = Rng::with_seed(7);
+                for ply in 0..6 {
+                    while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
+                    let Actors::Seats(seats) = play.actors() else { break };
+                    let seat = seats.iter().next().unwrap();
+                    let answer = || question(Due::Entry(seat), ply).answer(&play, &|| false);
+                    let Some(Command::Enter { text }) = answer() else { panic!("{} {}", info.id, variant.id) };
+                    assert_eq!(answer(), Some(Command::Enter { text: text.clone() }));
+                    play.enter_as(seat, &text).unwrap_or_else(|why| panic!("{} {}: {text}: {why}", info.id, variant.id));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_hand_that_is_hidden_from_the_computer_changes_nothing() {
+        let mut compared = 0;
+        for variant in registry::game("trioker").unwrap().variants {
+            let Ok(play) = AnyPlay::start(&setup("trioker", variant.id)) else { continue };
+            for seed in 0..20 {
+                compared += compare(play.clone(), seed);
+            }
+        }
+        assert!(compared >= 20, "only {compared} pairs of hands");
+    }
+
+    /// Plays at random, deals again what the seat on turn cannot see, and asks its computer about both.
+    fn compare(mut play: AnyPlay, seed: u64) -> usize {
+        let mut random = Rng::with_seed(seed);
+        for _ in 0..4 {
+            if play.random_entry(&mut |below| random.usize(..below)).is_none() {
+                return 0;
+            }
+        }
+        while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
+        let Actors::Seats(seats) = play.actors() else { return 0 };
+        let seat = seats.iter().next().unwrap();
+        let AnyPlay::Trioker(true_play) = &play else { panic!("another game") };
+        let dealt = true_play.game().determinize(Viewer::Seat(seat), &mut |below| random.usize(..below));
+        let other = AnyPlay::Trioker(true_play.showing(dealt));
+        if other.full_position() == play.full_position() {
+            return 0;
+        }
+        assert_eq!(other.position(Viewer::Seat(seat)), play.position(Viewer::Seat(seat)), "they look the same");
+        let ask = |play: &AnyPlay| question(Due::Entry(seat), seed).answer(play, &|| false);
+        assert_eq!(ask(&play), ask(&other), "{}", play.full_position());
+        1
+    }
+
+    #[test]
+    fn a_draw_is_accepted_by_who_stands_worse_and_declined_by_who_stands_better() {
+        let position = "two-player";
+        let mut play = AnyPlay::start(&setup("triablo", position)).unwrap();
+        let mut random = Rng::with_seed(3);
+        // Until somebody stands clearly better, by the word of a stronger computer.
+        let ask = |play: &AnyPlay, seat| {
+            Question { level: Level::new(4).unwrap(), ..question(Due::Answer(seat, Offer::Draw), 1) }.answer(play, &|| false)
+        };
+        for _ in 0..400 {
+            if let Actors::Seats(seats) = play.actors()
+                && seats.len() == 1
+            {
+                let both: Vec<Seat> = play.survivors().iter().collect();
+                let mut answers = Vec::new();
+                for (seat, by) in [(both[0], both[1]), (both[1], both[0])] {
+                    let mut offered = play.clone();
+                    if offered.control(by, Control::Offer(Offer::Draw)).is_ok() {
+                        answers.push(ask(&offered, seat));
+                    }
+                }
+                let accepted = Some(Command::Control(Control::Accept(Offer::Draw)));
+                if answers.contains(&accepted) && answers.contains(&Some(Command::Refuse(Offer::Draw))) {
+                    return;
+                }
+            }
+            if play.random_entry(&mut |below| random.usize(..below)).is_none() {
+                break;
+            }
+        }
+        panic!("nobody ever stood better");
+    }
+}

@@ -1,0 +1,71 @@
+//! How strong a computer at the table is: a number, as people choose it and as a table keeps it.
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// From 1, for whoever has just learnt the rules, to 8, full strength.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Level(u8);
+
+/// The number is no level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0} is no level: they go from 1 to 8")]
+pub struct NoLevel(u8);
+
+impl Level {
+    pub const WEAKEST: Level = Level(1);
+    /// For whoever has not chosen any.
+    pub const GENTLE: Level = Level(2);
+    pub const FULL: Level = Level(8);
+
+    /// `None` unless it is from 1 to 8.
+    pub fn new(number: u8) -> Option<Level> {
+        (Level::WEAKEST.0..=Level::FULL.0).contains(&number).then_some(Level(number))
+    }
+
+    /// From 1 to 8.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// All of them, the weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (Level::WEAKEST.0..=Level::FULL.0).map(Level)
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = NoLevel;
+
+    fn try_from(number: u8) -> Result<Level, NoLevel> {
+        Level::new(number).ok_or(NoLevel(number))
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> u8 {
+        level.0
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_are_eight_and_nothing_else_is_read() {
+        assert_eq!(Level::all().map(Level::number).collect::<Vec<_>>(), [1, 2, 3, 4, 5, 6, 7, 8]);
+        for text in ["0", "9", "255", "-1", "1.5", "\"3\""] {
+            assert!(serde_json::from_str::<Level>(text).is_err(), "{text}");
+        }
+        assert_eq!(serde_json::from_str::<Level>("3").unwrap(), Level(3));
+        assert_eq!(serde_json::to_string(&Level::FULL).unwrap(), "8");
+    }
+}

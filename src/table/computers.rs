@@ -1,0 +1,163 @@
+//! Seats that the program takes: when a computer is due, and what it may do.
+//!
+//! A computer's seat has no person, so whatever concerns people (mentions, clocks, reminders, votes, consent) passes it by.
+//! It makes entries like anybody, recorded with its seat and nobody's name; to take-backs and pauses it agrees, and what is
+//! offered it accepts or declines when it is asked. What it does is thought up elsewhere and comes as an order of
+//! [`By::Computer`](super::By), which the table checks like any other.
+
+use super::{Command, Effect, Order, Phase, Refused, Table, fair::Seed};
+use crate::{
+    games::{Control, Event, EventKind, Leave, Level, Offer, Seat, SeatSet},
+    text::Message,
+};
+use serde::{Deserialize, Serialize};
+
+/// What a computer is to do now.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Due {
+    /// It is its turn.
+    Entry(Seat),
+    /// It was offered this and has not answered.
+    Answer(Seat, Offer),
+}
+
+impl Due {
+    pub fn seat(self) -> Seat {
+        match self {
+            Due::Entry(seat) | Due::Answer(seat, _) => seat,
+        }
+    }
+}
+
+/// Which computers have declined what stands offered; the seats as bits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Declined {
+    draw: u8,
+    impasse: u8,
+}
+
+impl Declined {
+    fn of(&mut self, offer: Offer) -> &mut u8 {
+        match offer {
+            Offer::Draw => &mut self.draw,
+            Offer::Impasse => &mut self.impasse,
+        }
+    }
+
+    fn contains(mut self, offer: Offer, seat: Seat) -> bool {
+        SeatSet(*self.of(offer)).contains(seat)
+    }
+}
+
+impl Table {
+    /// The level of the computer that has this seat, if one has.
+    pub fn computer(&self, seat: Seat) -> Option<Level> {
+        *self.computers.get(seat.index())?
+    }
+
+    /// Whether a person or a computer has this seat.
+    pub fn is_taken(&self, seat: Seat) -> bool {
+        self.person(seat).is_some() || self.computer(seat).is_some()
+    }
+
+    /// The seats that computers have.
+    pub fn computer_seats(&self) -> SeatSet {
+        let seats = (0..).map(Seat).zip(&self.computers).filter(|(_, level)| level.is_some());
+        seats.fold(SeatSet::EMPTY, |found, (seat, _)| found.with(seat))
+    }
+
+    pub(super) fn without_computers(&self, seats: SeatSet) -> SeatSet {
+        SeatSet(seats.0 & !self.computer_seats().0)
+    }
+
+    /// The people that are to make the next entry.
+    pub fn people_on_turn(&self) -> SeatSet {
+        self.without_computers(self.on_turn())
+    }
+
+    /// What a computer is to do now, before anybody else; the first of several. Nothing in a pause.
+    pub fn computer_due(&self) -> Option<Due> {
+        let computers = self.computer_seats();
+        let play = self.under_way().ok().filter(|_| !computers.is_empty() && !self.accord.paused)?;
+        for offer in [Offer::Draw, Offer::Impasse] {
+            let agreed = play.agreed(offer);
+            let asked = SeatSet(computers.0 & play.survivors().0 & !agreed.0);
+            let open = asked.iter().find(|seat| !self.declined.contains(offer, *seat));
+            if let Some(seat) = open.filter(|_| !agreed.is_empty()) {
+                return Some(Due::Answer(seat, offer));
+            }
+        }
+        // People who are asked something answer first: what they are asked is about this board.
+        if !self.unanswered().is_empty() {
+            return None;
+        }
+        SeatSet(computers.0 & self.on_turn().0).iter().next().map(Due::Entry)
+    }
+
+    /// From what the computer draws when it thinks about this: the same whoever thinks, and whenever.
+    pub fn thinking_seed(&self, due: Due) -> u64 {
+        self.seed.number(&format!("computer {} {}", due.seat().0, self.ply()))
+    }
+
+    /// What a computer was due to do.
+    pub(super) fn computer_acts(
+        &self,
+        seat: Seat,
+        order: &Order,
+        command: &Command,
+    ) -> Result<(Table, Vec<Effect>), Refused> {
+        let due = self.computer_due().filter(|due| due.seat() == seat).ok_or(Refused::said("table-refuse-timer"))?;
+        match (due, command) {
+            (Due::Entry(_), Command::Enter { text }) => {
+                self.make(Some(seat), order, |play, seat| match Control::from_word(text) {
+                    Some(_) => Err(Refused::said("table-refuse-timer")),
+                    None => play.enter_as(seat, text).map_err(Refused::Rules),
+                })
+            }
+            (Due::Entry(_), Command::Control(control @ Control::Leave(Leave::Resign))) => {
+                self.make(Some(seat), order, |play, seat| play.control(seat, *control).map_err(Refused::Rules))
+            }
+            (Due::Answer(_, offer), Command::Control(control @ Control::Accept(accepted))) if offer == *accepted => {
+                self.make(Some(seat), order, |play, seat| play.control(seat, *control).map_err(Refused::Rules))
+            }
+            (Due::Answer(_, offer), Command::Refuse(refused)) if offer == *refused => self.decline_offer(seat, order, offer),
+            _ => Err(Refused::said("table-refuse-timer")),
+        }
+    }
+
+    /// The offer stands until the computer's next entry, but it has answered.
+    fn decline_offer(&self, seat: Seat, order: &Order, offer: Offer) -> Result<(Table, Vec<Effect>), Refused> {
+        if order.ply.is_some_and(|ply| ply != self.ply()) {
+            return Err(Refused::Stale { now: self.ply() });
+        }
+        let mut table = self.clone();
+        let declined = table.declined.of(offer);
+        *declined = SeatSet(*declined).with(seat).0;
+        let id = match offer {
+            Offer::Draw => "table-draw-declined",
+            Offer::Impasse => "table-impasse-declined",
+        };
+        let name = self.names.get(seat.index()).copied().unwrap_or_default();
+        let said = Event { kind: EventKind::Note, message: Message::new(id).seat("seat", name) };
+        Ok((table, vec![Effect::PostBoard { next: self.next(), events: vec![said] }]))
+    }
+
+    /// What is not offered any more can be offered again.
+    pub(super) fn forget_declined(&mut self) {
+        let Some(play) = &self.play else { return };
+        for offer in [Offer::Draw, Offer::Impasse] {
+            if play.agreed(offer).is_empty() || self.phase != Phase::Play {
+                *self.declined.of(offer) = 0;
+            }
+        }
+    }
+}
+
+impl Seed {
+    /// One number of the draw with this name.
+    fn number(&self, name: &str) -> u64 {
+        let mut draw = self.draw(name);
+        (0..4).fold(0, |number, _| number << 16 | draw.below(1 << 16) as u64)
+    }
+}
