@@ -81,6 +81,11 @@ impl<S: Store> Bot<S> {
         }
     }
 
+    /// How many bytes the searches of computer players may use, all together.
+    pub fn limit_searches(&self, bytes: usize) {
+        self.tables.searches.limit(bytes);
+    }
+
     /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.
     pub async fn run<D: Deliver>(&self, deliver: D, stop: watch::Receiver<bool>) {
         self.run_in(deliver, System, stop).await;

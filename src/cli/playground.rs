@@ -4,7 +4,7 @@ use super::process::{self, ProcessError};
 use crate::{
     discord::{
         self,
-        config::{Data, Log, Token},
+        config::{Data, Log, Search, Token},
     },
     playground::{Config, Playground},
 };
@@ -24,6 +24,8 @@ pub struct Play {
     port: Option<u16>,
     #[command(flatten)]
     data: Data,
+    #[command(flatten)]
+    search: Search,
     #[command(flatten)]
     log: Log,
 }
@@ -53,7 +55,7 @@ pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
             let _ = writeln!(out, "The playground is open: {page}\nCtrl-C closes it; the games are kept.")
                 .and_then(|()| out.flush());
         };
-        process::run_bot(token, Some(&base), &play.data.folder.join("playground"), started, stop).await?;
+        process::run_bot(token, Some(&base), &play.data.folder.join("playground"), play.search, started, stop).await?;
         playground.shutdown().await;
         Ok(())
     })

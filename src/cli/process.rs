@@ -4,7 +4,7 @@ use crate::{
     bot::{Surroundings, System, people::PersonSettings},
     discord::{
         self, ServeError,
-        config::{Config, Data, Log, TOKEN_VARIABLE, Token},
+        config::{Config, Data, Log, Search, TOKEN_VARIABLE, Token},
     },
     store::{self, DiskStore, Sealer, Store, StoreError, backup, database_folder},
     table::Table,
@@ -74,7 +74,7 @@ pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     log(&settings.log)?;
     on_runtime(async {
         let stop = discord::asked_to_stop()?;
-        run_bot(token, settings.api_base.as_deref(), &settings.data.folder, || (), stop).await
+        run_bot(token, settings.api_base.as_deref(), &settings.data.folder, settings.search, || (), stop).await
     })
 }
 
@@ -106,6 +106,7 @@ pub(super) async fn run_bot(
     token: Token,
     base: Option<&str>,
     data: &Path,
+    search: Search,
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ProcessError> {
@@ -133,7 +134,7 @@ pub(super) async fn run_bot(
             error = store.failed() => tracing::error!(%error, "stopping: nothing can be kept any more"),
         }
     };
-    let end = discord::serve(token, base, Arc::clone(&store), System, started, stop).await;
+    let end = discord::serve(token, base, Arc::clone(&store), System, search.bytes(), started, stop).await;
     requests.abort();
     store.check()?;
     Ok(end?)

@@ -49,7 +49,32 @@ pub struct Config {
     pub api_base: Option<String>,
 
     #[command(flatten)]
+    pub search: Search,
+
+    #[command(flatten)]
     pub log: Log,
+}
+
+/// What computer players may use.
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Search {
+    /// Megabytes that the searches of computer players may use, all together
+    #[arg(
+        long = "search-mb",
+        env = "DELTILLE_SEARCH_MB",
+        value_name = "N",
+        default_value_t = 256,
+        value_parser = clap::value_parser!(u32).range(1..=65_536),
+        hide_env_values = true
+    )]
+    megabytes: u32,
+}
+
+impl Search {
+    /// The same in bytes.
+    pub fn bytes(self) -> usize {
+        usize::try_from(u64::from(self.megabytes) << 20).unwrap_or(usize::MAX)
+    }
 }
 
 /// Where sessions are kept.

@@ -57,6 +57,7 @@ const REAL_GATEWAY: &str = "gateway.discord.gg";
 
 /// Runs the bot until `stop` is done. `base`: another server than Discord's own. `surroundings`: where time comes from.
 /// `started` is called when the commands are registered and the connection is about to be made.
+/// `search_bytes`: memory of all computer players together.
 ///
 /// # Errors
 /// What keeps it from starting, or ended the connection for good.
@@ -65,6 +66,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     base: Option<&str>,
     store: Arc<S>,
     surroundings: T,
+    search_bytes: usize,
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
@@ -86,6 +88,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
         None => http,
     };
     let (bot, in_flight) = (Arc::new(Bot::new(Arc::clone(&store))), InFlight::default());
+    bot.limit_searches(search_bytes);
     // Until the connection is made, nobody can press.
     bot.connection(false);
     let handler = Handler::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone());

@@ -7,7 +7,7 @@
 
 use super::{Command, Effect, Order, Phase, Refused, Table, fair::Seed};
 use crate::{
-    games::{Control, Event, EventKind, Leave, Level, Offer, Seat, SeatSet},
+    games::{AnyPlay, Control, Event, EventKind, Leave, Level, Offer, Seat, SeatSet},
     text::Message,
 };
 use serde::{Deserialize, Serialize};
@@ -69,6 +69,12 @@ impl Table {
 
     pub(super) fn without_computers(&self, seats: SeatSet) -> SeatSet {
         SeatSet(seats.0 & !self.computer_seats().0)
+    }
+
+    /// The other people who are still in the game.
+    pub fn people_besides(&self, seat: Seat) -> SeatSet {
+        let survivors = self.play().map_or(SeatSet::EMPTY, AnyPlay::survivors);
+        self.without_computers(survivors).without(seat)
     }
 
     /// The people that are to make the next entry.

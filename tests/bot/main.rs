@@ -3,6 +3,7 @@
 
 mod ahead;
 mod clocks;
+mod computers;
 mod games;
 mod own_setups;
 mod people;

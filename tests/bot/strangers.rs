@@ -81,7 +81,12 @@ async fn where_seats_are_drawn_nobody_chooses_one_and_the_lots_are_promised() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
     room.tap(ANN, "Open the table").await;
-    assert!(selects(&room.public).next().is_none() && room.public.text.contains("drawn by lot"), "{}", room.public.text);
+    assert!(
+        selects(&room.public).all(|select| select.placeholder.contains("computers"))
+            && room.public.text.contains("drawn by lot"),
+        "{}",
+        room.public.text
+    );
     let promise = room.public.text.split('`').nth(1).expect("a promise").to_owned();
     assert!(promise.len() == 64 && promise.chars().all(|digit| digit.is_ascii_hexdigit()), "{promise}");
     room.press(BOB, "Join").await;

@@ -88,7 +88,7 @@ fn a_computer_does_only_what_it_is_due_to_do() {
         computers_entry(0, "e7-f6^"),
         computers_entry(7, "e7-f6^"),
         computers_entry(1, "resign"),
-        computers_entry(1, "draw"),
+        computers_entry(1, "draw-offer"),
         by_computer(1, Command::Control(Control::Offer(Offer::Draw))),
         by_computer(1, Command::Control(Control::Accept(Offer::Draw))),
         by_computer(1, Command::Control(Control::Leave(Leave::Timeout))),
@@ -258,7 +258,7 @@ fn a_body_from_before_there_were_computers_is_read() {
     assert!(body.get("computers").is_none() && body.get("declined").is_none(), "tables of people stay as they were");
     // As it was written by the version before.
     let old = br#"{"format":2,"id":9000,"channel":100,"guild":18446744073709551615,"setup":{"game":"triablo",
-        "variant":"two-player","options":{"setup":"standard"}},"host":1,"seats":[[1,"Ann"],[2,"Bob"]],"kept":[1,2],
+        "variant":"two-player","options":[["size","5"],["setup","standard"],["quiet-limit","100"],["repetition","3"]]},"host":1,"seats":[[1,"Ann"],[2,"Bob"]],"kept":[1,2],
         "phase":"Play","opened":1750000000000,
         "seed":"0707070707070707070707070707070707070707070707070707070707070707",
         "clock":{"control":"unlimited","seats":[{"left":0,"told":false},{"left":0,"turn":{"since":1750000005500,"still":0},"told":false}]},

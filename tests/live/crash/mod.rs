@@ -1,6 +1,7 @@
 //! The real process: killed at any moment, asked to stop, started wrongly.
 
 mod clocks;
+mod computers;
 mod ends;
 mod kills;
 mod process;

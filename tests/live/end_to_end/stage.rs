@@ -107,7 +107,7 @@ impl Stage {
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(async move {
             let stop = async move { drop(stopped.await) };
-            discord::serve(token, Some(&base), store, clock, || (), stop).await
+            discord::serve(token, Some(&base), store, clock, 64 << 20, || (), stop).await
         });
         self.bot = Some(Running { stop, task });
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");

@@ -89,13 +89,18 @@ struct About<A> {
 }
 
 impl<S: Store> Bot<S> {
-    /// Whether to ask the others. Where they ask the same already: whether to agree.
+    /// Whether to ask the others. Where they ask the same already: whether to agree. Where there are only computers, which
+    /// agree to everything, it is done at once.
     async fn ask_accord<A: TableAct>(
         &self,
         request: &Request,
         (current, seat): (Current, Seat),
         About { ask, button: act }: About<A>,
     ) -> Result<Answer, Problem> {
+        if current.table.people_besides(seat).is_empty() {
+            let ply = current.table.ply();
+            return self.accord(request, current, ply, Command::Propose(ask)).await;
+        }
         let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
         let act = |proposal| act(proposal).on(table);
         let asked = table.accord.proposal.filter(|proposal| proposal.ask == ask);

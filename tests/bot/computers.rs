@@ -1,0 +1,242 @@
+//! Games against computers, from /play to the end.
+
+use super::room::{ANN, BOB, Room, button, ephemeral, person, selects};
+use deltille::{
+    bot::{ChannelKind, Place, Reply, Value},
+    games::{Actors, Seat},
+    ids::UserId,
+    store::{Store, Subject},
+    table::{Phase, Table},
+};
+use std::time::Duration;
+
+/// The table as the store has it, once no computer thinks any more.
+async fn table_of(room: &Room) -> Table {
+    for _ in 0..2000 {
+        let loaded = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap();
+        let table = Table::decode(&loaded.body).unwrap();
+        if table.computer_due().is_none() {
+            return table;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("a computer does not answer");
+}
+
+async fn play(room: &mut Room, game: &str, options: &[(&str, &str)]) {
+    let mut given = vec![("game", Value::Text(game.to_owned()))];
+    given.extend(options.iter().map(|(name, value)| (*name, Value::Text((*value).to_owned()))));
+    room.command(ANN, "play", &given).await;
+}
+
+/// Where this person sits.
+fn seat_of(table: &Table, user: u64) -> Seat {
+    table.seat_of(UserId(user)).unwrap()
+}
+
+/// Enters whatever is legal, drawn by lot, until the game is over; gives up after so many entries. How many were made.
+async fn play_on(room: &mut Room, people: &[u64], seed: u64, most: usize) -> usize {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut made = 0;
+    loop {
+        let table = table_of(room).await;
+        if table.phase == Phase::Over {
+            return made;
+        }
+        let play = table.play().unwrap();
+        let Actors::Seats(seats) = play.actors() else { panic!("{:?}", play.actors()) };
+        let seat = seats.iter().next().unwrap();
+        let user = table.person(seat).unwrap().id.0;
+        assert!(people.contains(&user));
+        if made == most {
+            room.command(user, "resign", &[]).await;
+            room.tap(user, "Yes, I resign").await;
+            continue;
+        }
+        let text = play.clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
+        let reply = room.type_move(user, &text).await;
+        assert!(matches!(reply, Reply::Say { .. }), "{text}: {reply:?}");
+        made += 1;
+        let after = table_of(room).await;
+        check_entries(&table, &after, seat);
+    }
+}
+
+/// After this seat's entry computers have answered, and only they; some entries make themselves.
+fn check_entries(before: &Table, after: &Table, seat: Seat) {
+    let mut new = after.entries.iter().enumerate().skip(before.entries.len());
+    let (_, first) = new.next().unwrap();
+    assert_eq!((first.seat, first.by), (Some(seat), before.person(seat).map(|person| person.id)));
+    for (index, entry) in new {
+        let computer = entry.seat.is_none_or(|seat| before.computer(seat).is_some());
+        assert!(computer || after.automatic(index).is_some(), "{entry:?}");
+        assert!(!computer || entry.by.is_none(), "{entry:?}");
+    }
+}
+
+/// Alone in a channel of a server: choose the level, open the table, and it is running.
+async fn alone(game: &str, most: usize) {
+    let mut room = Room::new();
+    play(&mut room, game, &[]).await;
+    assert!(room.private[&ANN].text.contains("seat"), "{}", room.private[&ANN].text);
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    let form = &room.private[&ANN];
+    assert!(form.text.contains("Deltille 1"), "{}", form.text);
+    room.tap(ANN, "Open the table").await;
+    assert!(room.public.file.is_some(), "{game}: {}", room.public.text);
+    let table = table_of(&room).await;
+    assert_eq!((table.phase, table.people_on_turn().len()), (Phase::Play, 1), "{game}");
+    let made = play_on(&mut room, &[ANN], 5, most).await;
+    let table = table_of(&room).await;
+    assert!(table.outcome().is_some() && made > 0, "{game}");
+    let again = if table.play().unwrap().sequel().is_some() { "Play again, roles switched" } else { "Rematch" };
+    button(&room.public, again);
+    let levels = selects(&room.public).find(|select| select.placeholder.contains("another level")).unwrap();
+    assert_eq!(levels.options.len(), 8);
+    // Its entries are marked in the record.
+    let record = table.record(deltille::games::Viewer::Spectator);
+    assert!(record.contains(": Deltille 1\n") && record.contains(": level 1\n"), "{record}");
+}
+
+#[tokio::test]
+async fn triablo_against_a_newcomer() {
+    alone("triablo", 60).await;
+}
+
+#[tokio::test]
+async fn torissogi_against_a_newcomer() {
+    alone("torissogi", 60).await;
+}
+
+#[tokio::test]
+async fn triangulation_against_newcomers() {
+    alone("triangulation", 60).await;
+}
+
+#[tokio::test]
+async fn trioker_against_a_newcomer() {
+    alone("trioker", 80).await;
+}
+
+#[tokio::test]
+async fn triortan_against_a_newcomer() {
+    alone("triortan", 40).await;
+}
+
+#[tokio::test]
+async fn in_direct_messages_the_form_proposes_a_computer() {
+    let mut room = Room::new();
+    room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
+    play(&mut room, "triablo", &[]).await;
+    assert!(room.private[&ANN].text.contains("Deltille 2"), "{}", room.private[&ANN].text);
+    room.tap(ANN, "Open the table").await;
+    let table = table_of(&room).await;
+    assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
+    play_on(&mut room, &[ANN], 9, 3).await;
+    assert_eq!(table_of(&room).await.phase, Phase::Over);
+}
+
+#[tokio::test]
+async fn two_people_and_a_computer() {
+    let mut room = Room::new();
+    let given = [
+        ("game", Value::Text("triangulation".to_owned())),
+        ("variant", Value::Text("three-player".to_owned())),
+        ("opponent1", Value::User(person(BOB))),
+    ];
+    room.command(ANN, "play", &given).await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    assert!(room.public.text.contains("Deltille 1"), "{}", room.public.text);
+    room.press(BOB, "Join").await;
+    let table = table_of(&room).await;
+    assert_eq!((table.phase, table.computer_seats().len(), table.seats.iter().flatten().count()), (Phase::Play, 1, 2));
+    play_on(&mut room, &[ANN, BOB], 3, 60).await;
+    assert!(table_of(&room).await.outcome().is_some());
+}
+
+#[tokio::test]
+async fn the_host_fills_the_lobby() {
+    let mut room = Room::new();
+    play(&mut room, "triablo", &[("variant", "three-player")]).await;
+    room.tap(ANN, "Open the table").await;
+    let menu = selects(&room.public).find(|select| select.placeholder.contains("computers")).unwrap().custom_id.clone();
+    let reply = room.press_id(BOB, &menu, &["3"]).await;
+    assert!(ephemeral(&reply).text.contains("Only the person who opened"), "{reply:?}");
+    let reply = room.press_id(ANN, &menu, &["9"]).await;
+    assert!(matches!(reply, Reply::Ephemeral(_)), "{reply:?}");
+    room.press(BOB, "Join").await;
+    let menu = selects(&room.public).find(|select| select.placeholder.contains("computers")).unwrap().custom_id.clone();
+    room.press_id(ANN, &menu, &["1"]).await;
+    let table = table_of(&room).await;
+    assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
+    assert!(room.public.file.is_some());
+}
+
+#[tokio::test]
+async fn a_rematch_is_at_the_same_level_or_another() {
+    let mut room = Room::new();
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    play_on(&mut room, &[ANN], 1, 1).await;
+    room.press(ANN, "Rematch").await;
+    let table = table_of(&room).await;
+    assert_eq!(
+        (table.phase, table.computers.iter().flatten().map(|level| level.number()).collect()),
+        (Phase::Play, vec![1])
+    );
+    play_on(&mut room, &[ANN], 1, 1).await;
+    let menu = selects(&room.public).find(|select| select.placeholder.contains("another level")).unwrap().custom_id.clone();
+    room.press_id(ANN, &menu, &["2"]).await;
+    let table = table_of(&room).await;
+    assert_eq!(
+        (table.phase, table.computers.iter().flatten().map(|level| level.number()).collect()),
+        (Phase::Play, vec![2])
+    );
+}
+
+#[tokio::test]
+async fn the_answer_is_in_the_same_picture_and_nobody_is_called() {
+    let mut room = Room::new();
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, "My seat: White").await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    // The set-ups, and the first moves.
+    let mut text = String::new();
+    for _ in 0..2 {
+        text = table_of(&room).await.play().unwrap().legal().unwrap().swap_remove(0);
+        room.type_move(ANN, &text).await;
+    }
+    let table = table_of(&room).await;
+    assert_eq!(table.entries.len(), 4);
+    let told = &room.public.text;
+    // Slow machines show the person's board first.
+    if !told.contains("is thinking") {
+        assert!(told.contains(&text) && told.contains(&table.entries[3].line), "{told}");
+        let alt = &room.public.file.as_ref().unwrap().alt;
+        assert!(alt.contains("Deltille 1"), "{alt}");
+    }
+    assert!(room.public.mentions.is_empty());
+    // The same press, delivered again, changes nothing.
+    let again = room.last.clone().unwrap();
+    room.deliver(again).await;
+    assert_eq!(table_of(&room).await.entries, table.entries);
+}
+
+#[tokio::test]
+async fn what_is_taken_back_against_a_computer_is_taken_back_at_once() {
+    let mut room = Room::new();
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    let before = table_of(&room).await;
+    let text = before.play().unwrap().legal_of(seat_of(&before, ANN)).unwrap().swap_remove(0);
+    room.type_move(ANN, &text).await;
+    assert!(table_of(&room).await.entries.len() >= before.entries.len() + 2);
+    let reply = room.command(ANN, "takeback", &[]).await;
+    assert!(matches!(reply, Reply::Say { .. }), "nobody is asked: {reply:?}");
+    let after = table_of(&room).await;
+    assert_eq!((after.entries.len(), after.next()), (before.entries.len(), vec![UserId(ANN)]));
+}
