@@ -10,7 +10,7 @@
 //! ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is entered there again draws the same lots,
 //! and the record still proves them.
 
-use super::{Effect, Order, Phase, Recorded, Refused, Table, computers::Declined, game::control_of};
+use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined, game::control_of};
 use crate::{
     games::{AnyPlay, Control, Event, EventKind, Seat, SeatSet},
     ids::{Ply, UserId},

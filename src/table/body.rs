@@ -17,7 +17,7 @@ use super::{
     accord::{Accord, Count, is_default},
     ahead::{Ahead, Automatic},
     clock::{Clock, ClockContext, Standstill},
-    computers::Declined,
+    declined::Declined,
     fair::Seed,
     game::is_control,
     solo::Solo,

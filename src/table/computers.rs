@@ -10,7 +10,6 @@ use crate::{
     games::{AnyPlay, Control, Event, EventKind, Leave, Level, Offer, Seat, SeatSet},
     text::Message,
 };
-use serde::{Deserialize, Serialize};
 
 /// What a computer is to do now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -26,27 +25,6 @@ impl Due {
         match self {
             Due::Entry(seat) | Due::Answer(seat, _) => seat,
         }
-    }
-}
-
-/// Which computers have declined what stands offered; the seats as bits.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Declined {
-    draw: u8,
-    impasse: u8,
-}
-
-impl Declined {
-    fn of(&mut self, offer: Offer) -> &mut u8 {
-        match offer {
-            Offer::Draw => &mut self.draw,
-            Offer::Impasse => &mut self.impasse,
-        }
-    }
-
-    fn contains(mut self, offer: Offer, seat: Seat) -> bool {
-        SeatSet(*self.of(offer)).contains(seat)
     }
 }
 

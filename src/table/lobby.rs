@@ -5,7 +5,7 @@ use super::{
     accord::{Accord, Count},
     ahead::Ahead,
     clock::{Clock, Standstill, TimeControl},
-    computers::Declined,
+    declined::Declined,
     fair::Seed,
     solo::Solo,
     start,

@@ -26,7 +26,7 @@ use super::{
     accord::{Accord, Count},
     ahead::Ahead,
     clock::Clock,
-    computers::Declined,
+    declined::Declined,
     fair::Seed,
     solo::Solo,
     start,

@@ -8,7 +8,7 @@ use super::{
     accord::{Accord, Count},
     ahead::Ahead,
     clock::{Clock, Standstill},
-    computers::Declined,
+    declined::Declined,
     fair::Seed,
     game::control_of,
 };
