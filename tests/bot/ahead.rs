@@ -262,7 +262,7 @@ async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
 async fn a_personal_setting_holds_at_all_tables() {
     let mut room = begun().await;
     more(&mut room, ANN, "Auto-play forced moves: off").await;
-    assert!(room.private[&ANN].text.contains("I enter it for you"), "{}", room.private[&ANN].text);
+    assert!(room.private[&ANN].text.contains("played for you"), "{}", room.private[&ANN].text);
     room.restart();
     room.press(ANN, "More…").await;
     assert!(has(&room.private[&ANN], "Auto-play forced moves: on"));

@@ -83,7 +83,7 @@ async fn where_seats_are_drawn_nobody_chooses_one_and_the_lots_are_promised() {
     room.tap(ANN, "Open the table").await;
     assert!(
         selects(&room.public).all(|select| select.placeholder.contains("computers"))
-            && room.public.text.contains("drawn by lot"),
+            && room.public.text.contains("assigned at random"),
         "{}",
         room.public.text
     );
