@@ -88,7 +88,7 @@ async fn a_disk_that_is_nearly_full_is_for_the_tables_that_are_there() {
     tables.order(CHANNEL, key(3), join(2)).await.unwrap();
     tables.order(CHANNEL, key(4), enter(1, "e3-f3v")).await.unwrap();
     tables.order(CHANNEL, key(5), order(1, Command::Control(Control::Leave(Leave::Resign)))).await.unwrap();
-    let again = tables.rematch(CHANNEL, key(6), None, TableId(9002), UserId(1), NOON, SEED).await;
+    let again = tables.rematch(CHANNEL, key(6), None, TableId(9002), UserId(1), NOON, SEED, None).await;
     assert!(matches!(again, Err(OrderError::Store(StoreError::NoRoom))));
     disk.free.store(u64::MAX, Ordering::SeqCst);
     tables.open(key(2), elsewhere).await.unwrap();
