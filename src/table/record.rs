@@ -196,98 +196,21 @@ impl Table {
     /// Reads a game or a position from a text. `game`: which, where the text does not say. The table is nobody's: its
     /// people have names and no ids, it has no channel, and is only looked at or continued from.
     pub fn import(text: &str, game: Option<&str>) -> Result<Table, RecordError> {
-        let mut header = Header::default();
-        let mut lines: Vec<(usize, &str)> = Vec::new();
-        let mut last = 1;
-        for (index, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-            let (line, text) = (index + 1, text.trim());
-            if text.is_empty() || text.starts_with("```") {
-                continue;
-            }
-            last = line;
-            match text.strip_prefix('#') {
-                Some(comment) if lines.is_empty() => header.take(line, comment),
-                Some(_) => {}
-                None if lines.len() == MOST_ENTRIES => return Err(RecordError::TooLong { line }),
-                None => lines.push((line, text)),
-            }
-        }
-        if lines.is_empty() && header.position.is_none() && header.game.is_none() {
-            return Err(RecordError::Empty);
-        }
-        let first = header.position.map(|(line, _)| line).or(lines.first().map(|(line, _)| *line)).unwrap_or(last);
-        let setup = header.setup(first, game)?;
-        // Entries have no blanks, positions do; but people write entries with blanks, too.
-        let bare =
-            lines.first().copied().filter(|(_, text)| header.position.is_none() && text.contains(char::is_whitespace));
-        if let Some((line, text)) = bare {
-            let text = text.trim_matches('`').trim();
-            let entry = || AnyPlay::start(&setup).is_ok_and(|mut play| play.enter(text).is_ok());
-            match AnyPlay::from_position(&setup, text) {
-                Err(why) if lines.len() == 1 && !entry() => return Err(RecordError::Position { line, why }),
-                Err(_) => {}
-                Ok(_) => {
-                    header.position = Some((line, text));
-                    lines.remove(0);
-                }
-            }
-        }
-        let position = header.position.map(|(_, position)| position.to_owned());
-        let begin = |why: SetupError| RecordError::Setup { line: header.game.map_or(first, |(line, _)| line), why };
-        let mut play = match header.position {
-            None => AnyPlay::start(&setup).map_err(begin)?,
+        let mut read = Read::lines_of(text)?;
+        let first = read.first();
+        let setup = read.header.setup(first, game)?;
+        read.take_bare_position(&setup)?;
+        let mut play = match read.header.position {
+            None => AnyPlay::start(&setup).map_err(|why| {
+                let line = read.header.game.map_or(first, |(line, _)| line);
+                RecordError::Setup { line, why }
+            })?,
             Some((line, position)) => {
                 AnyPlay::from_position(&setup, position).map_err(|why| RecordError::Position { line, why })?
             }
         };
-        let names = play.seats();
-        let mut entries = Vec::with_capacity(lines.len());
-        for (line, text) in lines {
-            let ply = entries.len() + 1;
-            let entered = play.enter(text).map_err(|refusal| {
-                let entry = text.to_owned();
-                let hidden = text.contains('?') && text.contains([':', '!']);
-                if hidden {
-                    RecordError::Hidden { line, ply, entry }
-                } else {
-                    RecordError::Entry { line, ply, entry, refusal }
-                }
-            })?;
-            entries.push(Recorded { line: entered.line, by: None, seat: None, at: Time(0) });
-        }
-        let person = |name: &&str| {
-            let (_, known) = header.names.iter().find(|(seat, _)| seat.eq_ignore_ascii_case(name))?;
-            Some(Person { id: UserId(0), name: one_line(known) })
-        };
-        let mut table = Table {
-            id: TableId(0),
-            channel: ChannelId(0),
-            guild: None,
-            setup,
-            host: UserId(0),
-            seats: names.iter().map(person).collect(),
-            invited: vec![None; names.len()],
-            computers: vec![None; names.len()],
-            phase: if play.actors() == Actors::Nobody { Phase::Over } else { Phase::Play },
-            imported: 0,
-            entries,
-            opened: Time(0),
-            home: super::Home::default(),
-            drawn: false,
-            seed: Seed([0; 32]),
-            secret: play.has_secrets(),
-            position,
-            clock: Clock::default(),
-            votes: SeatSet::EMPTY,
-            accord: Accord::default(),
-            declined: Declined::default(),
-            count: Count::default(),
-            ahead: Ahead::default(),
-            solo: Solo::default(),
-            people: play.people(),
-            names,
-            play: Some(play),
-        };
+        let entries = read.enter(&mut play)?;
+        let mut table = imported(&read.header, setup, entries, play);
         table.start_clock();
         Ok(table)
     }
@@ -305,6 +228,120 @@ impl Table {
         let mut play = self.first()?;
         self.entries.iter().try_for_each(|entry| play.enter(&entry.line).map(drop)).ok()?;
         Some(play)
+    }
+}
+
+/// A text of which the comments are read and the entries are not yet.
+struct Read<'a> {
+    header: Header<'a>,
+    /// Entries, with their lines.
+    lines: Vec<(usize, &'a str)>,
+    /// The last line that says anything.
+    last: usize,
+}
+
+impl<'a> Read<'a> {
+    fn lines_of(text: &'a str) -> Result<Read<'a>, RecordError> {
+        let mut read = Read { header: Header::default(), lines: Vec::new(), last: 1 };
+        for (index, text) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+            let (line, text) = (index + 1, text.trim());
+            if text.is_empty() || text.starts_with("```") {
+                continue;
+            }
+            read.last = line;
+            match text.strip_prefix('#') {
+                Some(comment) if read.lines.is_empty() => read.header.take(line, comment),
+                Some(_) => {}
+                None if read.lines.len() == MOST_ENTRIES => return Err(RecordError::TooLong { line }),
+                None => read.lines.push((line, text)),
+            }
+        }
+        if read.lines.is_empty() && read.header.position.is_none() && read.header.game.is_none() {
+            return Err(RecordError::Empty);
+        }
+        Ok(read)
+    }
+
+    /// Where the game itself begins.
+    fn first(&self) -> usize {
+        let position = self.header.position.map(|(line, _)| line);
+        position.or(self.lines.first().map(|(line, _)| *line)).unwrap_or(self.last)
+    }
+
+    /// A position may stand where the first entry would. Entries have no blanks, positions do; but people write entries with
+    /// blanks, too.
+    fn take_bare_position(&mut self, setup: &Setup) -> Result<(), RecordError> {
+        let Some((line, text)) = self.lines.first().copied() else { return Ok(()) };
+        if self.header.position.is_some() || !text.contains(char::is_whitespace) {
+            return Ok(());
+        }
+        let text = text.trim_matches('`').trim();
+        let is_entry = || AnyPlay::start(setup).is_ok_and(|mut play| play.enter(text).is_ok());
+        match AnyPlay::from_position(setup, text) {
+            Err(why) if self.lines.len() == 1 && !is_entry() => return Err(RecordError::Position { line, why }),
+            Err(_) => {}
+            Ok(_) => {
+                self.header.position = Some((line, text));
+                self.lines.remove(0);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes the entries.
+    fn enter(&self, play: &mut AnyPlay) -> Result<Vec<Recorded>, RecordError> {
+        let mut entries = Vec::with_capacity(self.lines.len());
+        for (line, text) in &self.lines {
+            let (line, ply) = (*line, entries.len() + 1);
+            let entered = play.enter(text).map_err(|refusal| {
+                let entry = (*text).to_owned();
+                if text.contains('?') && text.contains([':', '!']) {
+                    RecordError::Hidden { line, ply, entry }
+                } else {
+                    RecordError::Entry { line, ply, entry, refusal }
+                }
+            })?;
+            entries.push(Recorded { line: entered.line, by: None, seat: None, at: Time(0) });
+        }
+        Ok(entries)
+    }
+}
+
+/// The table of a game that was read: nobody's, nowhere.
+fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay) -> Table {
+    let names = play.seats();
+    let person = |name: &&str| {
+        let (_, known) = header.names.iter().find(|(seat, _)| seat.eq_ignore_ascii_case(name))?;
+        Some(Person { id: UserId(0), name: one_line(known) })
+    };
+    Table {
+        id: TableId(0),
+        channel: ChannelId(0),
+        guild: None,
+        setup,
+        host: UserId(0),
+        seats: names.iter().map(person).collect(),
+        invited: vec![None; names.len()],
+        computers: vec![None; names.len()],
+        phase: if play.actors() == Actors::Nobody { Phase::Over } else { Phase::Play },
+        imported: 0,
+        entries,
+        opened: Time(0),
+        home: super::Home::default(),
+        drawn: false,
+        seed: Seed([0; 32]),
+        secret: play.has_secrets(),
+        position: header.position.map(|(_, position)| position.to_owned()),
+        clock: Clock::default(),
+        votes: SeatSet::EMPTY,
+        accord: Accord::default(),
+        declined: Declined::default(),
+        count: Count::default(),
+        ahead: Ahead::default(),
+        solo: Solo::default(),
+        people: play.people(),
+        names,
+        play: Some(play),
     }
 }
 

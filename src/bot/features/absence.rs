@@ -14,7 +14,7 @@ use crate::{
         },
         ui::{
             command::{OptionKind, OptionSpec, option, required, with_choices},
-            custom_id::{OnTable, TableAct, act_in, kind_in},
+            custom_id::{OnTable, PlainAct, TableAct},
             message::{ButtonStyle, Post},
             names::{list, players},
             request::Request,
@@ -28,9 +28,6 @@ use crate::{
     text::{Message, say},
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// What is done about a game that does not go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AbsenceAct {
@@ -41,22 +38,9 @@ pub enum AbsenceAct {
     Vote,
 }
 
-const KINDS: [(&str, AbsenceAct); 3] =
-    [("end!", AbsenceAct::End), ("unblock!", AbsenceAct::Unblock), ("vote!", AbsenceAct::Vote)];
-
-impl TableAct for AbsenceAct {
-    fn parts(&self) -> (&'static str, String) {
-        (kind_in(&KINDS, self), String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<AbsenceAct> {
-        act_in(&KINDS, kind, rest)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<AbsenceAct> {
-        any_of(&KINDS)
-    }
+impl PlainAct for AbsenceAct {
+    const KINDS: &'static [(&'static str, AbsenceAct)] =
+        &[("end!", AbsenceAct::End), ("unblock!", AbsenceAct::Unblock), ("vote!", AbsenceAct::Vote)];
 }
 
 pub struct Absence;

@@ -5,7 +5,7 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            custom_id::{OnTable, TableAct, act_in, kind_in},
+            custom_id::{OnTable, PlainAct, TableAct},
             message::Reply,
             names,
             request::Request,
@@ -17,9 +17,6 @@ use crate::{
     table::{Command, Phase, Table},
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// A choice from a menu of levels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ComputerAct {
@@ -29,21 +26,8 @@ pub enum ComputerAct {
     Again,
 }
 
-const KINDS: [(&str, ComputerAct); 2] = [("fill", ComputerAct::Fill), ("level", ComputerAct::Again)];
-
-impl TableAct for ComputerAct {
-    fn parts(&self) -> (&'static str, String) {
-        (kind_in(&KINDS, self), String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<ComputerAct> {
-        act_in(&KINDS, kind, rest)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<ComputerAct> {
-        any_of(&KINDS)
-    }
+impl PlainAct for ComputerAct {
+    const KINDS: &'static [(&'static str, ComputerAct)] = &[("fill", ComputerAct::Fill), ("level", ComputerAct::Again)];
 }
 
 pub struct Computers;

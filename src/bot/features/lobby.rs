@@ -10,7 +10,7 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            custom_id::{OnTable, TableAct, act_in, kind_in},
+            custom_id::{OnTable, PlainAct, TableAct},
             message::{ButtonStyle, Reply},
             request::Request,
             widgets::{button, grey, select, select_option, t},
@@ -22,9 +22,6 @@ use crate::{
     text::word,
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// A press on the lobby's message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LobbyAct {
@@ -35,22 +32,9 @@ pub enum LobbyAct {
     Cancel,
 }
 
-const KINDS: [(&str, LobbyAct); 4] =
-    [("join", LobbyAct::Join), ("sit", LobbyAct::Sit), ("leave", LobbyAct::Leave), ("cancel", LobbyAct::Cancel)];
-
-impl TableAct for LobbyAct {
-    fn parts(&self) -> (&'static str, String) {
-        (kind_in(&KINDS, self), String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<LobbyAct> {
-        act_in(&KINDS, kind, rest)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<LobbyAct> {
-        any_of(&KINDS)
-    }
+impl PlainAct for LobbyAct {
+    const KINDS: &'static [(&'static str, LobbyAct)] =
+        &[("join", LobbyAct::Join), ("sit", LobbyAct::Sit), ("leave", LobbyAct::Leave), ("cancel", LobbyAct::Cancel)];
 }
 
 pub struct Lobby;

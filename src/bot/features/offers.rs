@@ -10,7 +10,7 @@ use crate::{
     bot::{
         service::{deliver::Answer, tables::Current},
         ui::{
-            custom_id::{OnTable, TableAct, act_in, kind_in},
+            custom_id::{OnTable, PlainAct, TableAct},
             message::{Button, ButtonStyle},
             names::list,
             request::Request,
@@ -23,9 +23,6 @@ use crate::{
     text::{Message, say},
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// A press about an offer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OfferAct {
@@ -34,26 +31,13 @@ pub enum OfferAct {
     Agree(Offer),
 }
 
-const KINDS: [(&str, OfferAct); 4] = [
-    ("draw", OfferAct::Ask(Offer::Draw)),
-    ("draw!", OfferAct::Agree(Offer::Draw)),
-    ("impasse", OfferAct::Ask(Offer::Impasse)),
-    ("impasse!", OfferAct::Agree(Offer::Impasse)),
-];
-
-impl TableAct for OfferAct {
-    fn parts(&self) -> (&'static str, String) {
-        (kind_in(&KINDS, self), String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<OfferAct> {
-        act_in(&KINDS, kind, rest)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<OfferAct> {
-        any_of(&KINDS)
-    }
+impl PlainAct for OfferAct {
+    const KINDS: &'static [(&'static str, OfferAct)] = &[
+        ("draw", OfferAct::Ask(Offer::Draw)),
+        ("draw!", OfferAct::Agree(Offer::Draw)),
+        ("impasse", OfferAct::Ask(Offer::Impasse)),
+        ("impasse!", OfferAct::Agree(Offer::Impasse)),
+    ];
 }
 
 pub struct Offers;

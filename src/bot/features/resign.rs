@@ -10,7 +10,7 @@ use crate::{
     bot::{
         service::{deliver::Answer, tables::Current},
         ui::{
-            custom_id::{OnTable, TableAct, act_in, kind_in},
+            custom_id::{OnTable, PlainAct, TableAct},
             message::{Button, ButtonStyle},
             request::Request,
             widgets::{button, t},
@@ -21,9 +21,6 @@ use crate::{
     table::{Command, Phase},
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// A press about resigning.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ResignAct {
@@ -32,21 +29,8 @@ pub enum ResignAct {
     Resign,
 }
 
-const KINDS: [(&str, ResignAct); 2] = [("resign", ResignAct::Ask), ("resign!", ResignAct::Resign)];
-
-impl TableAct for ResignAct {
-    fn parts(&self) -> (&'static str, String) {
-        (kind_in(&KINDS, self), String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<ResignAct> {
-        act_in(&KINDS, kind, rest)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<ResignAct> {
-        any_of(&KINDS)
-    }
+impl PlainAct for ResignAct {
+    const KINDS: &'static [(&'static str, ResignAct)] = &[("resign", ResignAct::Ask), ("resign!", ResignAct::Resign)];
 }
 
 pub struct Resign;

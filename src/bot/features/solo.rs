@@ -14,7 +14,7 @@ use crate::{
     bot::{
         service::{deliver::Answer, tables::Current},
         ui::{
-            custom_id::{OnTable, TableAct, act_in, kind_in},
+            custom_id::{OnTable, PlainAct, TableAct},
             escape::{code, sentence},
             message::{Button, ButtonStyle, Post, Reply},
             request::Request,
@@ -28,9 +28,6 @@ use crate::{
     text::{Message, say},
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// A press of somebody who plays alone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SoloAct {
@@ -40,21 +37,8 @@ pub enum SoloAct {
     Undo,
 }
 
-const KINDS: [(&str, SoloAct); 2] = [("hint", SoloAct::Hint), ("undo!", SoloAct::Undo)];
-
-impl TableAct for SoloAct {
-    fn parts(&self) -> (&'static str, String) {
-        (kind_in(&KINDS, self), String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<SoloAct> {
-        act_in(&KINDS, kind, rest)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<SoloAct> {
-        any_of(&KINDS)
-    }
+impl PlainAct for SoloAct {
+    const KINDS: &'static [(&'static str, SoloAct)] = &[("hint", SoloAct::Hint), ("undo!", SoloAct::Undo)];
 }
 
 pub struct SoloPlay;

@@ -29,6 +29,7 @@ use crate::{
         By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
         clock::{CLOCK, OVERDUE, Standstill, TimeControl},
         fair::Seed,
+        uptime::Uptime,
     },
 };
 use std::{
@@ -449,29 +450,9 @@ impl<S: Store> Tables<S> {
             let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
             let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
             let calls = self.calls(current.as_ref(), &table, actor, at).await;
-            // A board that still waits for a computer is followed by another one soon.
-            let thinks = table.computer_due().is_some();
-            let mut outgoing = outgoing(&table, &calls, at, if thinks { lease.max(SHOW_LEASE) } else { lease });
-            if kept.is_some() {
-                outgoing.retain(|row| row.kind != BOARD);
-            }
-            let change = Change {
-                subject: Subject::Channel(channel),
-                expected: current.as_ref().map_or(Version(0), |current| current.version),
-                body: table.encode(),
-                key: key.clone(),
-                answer: answer(&effects).to_vec(),
-                at,
-                deadlines: table
-                    .deadline()
-                    .into_iter()
-                    .chain(thinks.then(|| (uptime.awake(at.after(THINK_AFTER)), THINK)))
-                    .map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() })
-                    .collect(),
-                outgoing: outgoing.clone(),
-                labels: self.labels(&table),
-                filed: (self.filing.filed)(&table, current.as_ref().map(|current| &*current.table)).into_iter().collect(),
-            };
+            let change =
+                self.change_of(current.as_ref(), &table, &effects, kept.is_some(), (&calls, &uptime), (at, lease), &key);
+            let outgoing = change.outgoing.clone();
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {
                     let table = Arc::new(table);
@@ -497,6 +478,40 @@ impl<S: Store> Tables<S> {
             }
         }
         Err(OrderError::Busy)
+    }
+
+    /// All that is committed with a table. `stays`: the message that is there goes on showing it.
+    #[expect(clippy::too_many_arguments, reason = "a step of `change`, with all that it has found out")]
+    fn change_of(
+        &self,
+        current: Option<&Current>,
+        table: &Table,
+        effects: &[Effect],
+        stays: bool,
+        (calls, uptime): (&Calls, &Uptime),
+        (at, lease): (Time, Duration),
+        key: &Key,
+    ) -> Change {
+        // A board that still waits for a computer is followed by another one soon.
+        let thinks = table.computer_due().is_some();
+        let mut outgoing = outgoing(table, calls, at, if thinks { lease.max(SHOW_LEASE) } else { lease });
+        if stays {
+            outgoing.retain(|row| row.kind != BOARD);
+        }
+        let thinking = thinks.then(|| (uptime.awake(at.after(THINK_AFTER)), THINK));
+        let deadlines = table.deadline().into_iter().chain(thinking);
+        Change {
+            subject: Subject::Channel(table.channel),
+            expected: current.map_or(Version(0), |current| current.version),
+            body: table.encode(),
+            key: key.clone(),
+            answer: answer(effects).to_vec(),
+            at,
+            deadlines: deadlines.map(|(at, kind)| Deadline { at: Time(at.0), kind: kind.to_owned() }).collect(),
+            outgoing,
+            labels: self.labels(table),
+            filed: (self.filing.filed)(table, current.map(|current| &*current.table)).into_iter().collect(),
+        }
     }
 
     /// The table after all that enters itself, and whether it was anything. Games may think about it, so it is done off the

@@ -77,6 +77,27 @@ pub trait TableAct: Sized + Clone + PartialEq + fmt::Debug + Send + 'static {
     }
 }
 
+/// An act that needs nothing but its kind.
+pub trait PlainAct: Sized + Clone + PartialEq + fmt::Debug + Send + 'static {
+    /// All of them, by kinds which no other action has.
+    const KINDS: &'static [(&'static str, Self)];
+}
+
+impl<A: PlainAct> TableAct for A {
+    fn parts(&self) -> (&'static str, String) {
+        (kind_in(A::KINDS, self), String::new())
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<A> {
+        act_in(A::KINDS, kind, rest)
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<A> {
+        any_of(A::KINDS)
+    }
+}
+
 /// An act on something that belongs to a table as it was at a ply.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OnTable<A> {

@@ -11,7 +11,7 @@ use crate::{
         },
         service::{deliver::Answer, tables::Current},
         ui::{
-            custom_id::{OnTable, TableAct, act_in, kind_in},
+            custom_id::{OnTable, PlainAct, TableAct},
             message::{Button, ButtonStyle},
             request::Request,
             widgets::{button, t},
@@ -22,9 +22,6 @@ use crate::{
     text::Message,
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// A press about calling the game off.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum AbortAct {
@@ -33,21 +30,8 @@ pub enum AbortAct {
     Abort,
 }
 
-const KINDS: [(&str, AbortAct); 2] = [("abort", AbortAct::Ask), ("abort!", AbortAct::Abort)];
-
-impl TableAct for AbortAct {
-    fn parts(&self) -> (&'static str, String) {
-        (kind_in(&KINDS, self), String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<AbortAct> {
-        act_in(&KINDS, kind, rest)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<AbortAct> {
-        any_of(&KINDS)
-    }
+impl PlainAct for AbortAct {
+    const KINDS: &'static [(&'static str, AbortAct)] = &[("abort", AbortAct::Ask), ("abort!", AbortAct::Abort)];
 }
 
 pub struct Abort;
