@@ -1,6 +1,7 @@
 ### Computer am Tisch: wie sie heißen, ihre Stufen, wo sie gewählt werden.
 
 computer = Deltille { $level }
+computer-chip = Stufe { $level }
 level-1 = Neuling
 level-2 = Anfang
 level-3 = Gemütlich

@@ -1,6 +1,7 @@
 ### Computers at the table: their name, their levels, where they are chosen.
 
 computer = Deltille { $level }
+computer-chip = Level { $level }
 level-1 = Newcomer
 level-2 = Beginner
 level-3 = Casual

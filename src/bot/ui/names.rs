@@ -20,6 +20,12 @@ pub fn with_level(locale: Locale, id: &'static str, level: Level) -> String {
     say(locale, &Message::new(id).with("computer", computer(locale, level)).with("name", kind))
 }
 
+/// Who sits there, as a chip of the picture says it: there is little room, and a computer's level must be read.
+pub fn on_chip(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
+    let level = table.computer(seat).map(|level| Message::new("computer-chip").with("level", u32::from(level.number())));
+    level.map(|message| say(locale, &message)).or_else(|| sitting(locale, table, seat))
+}
+
 /// Who sits there, a person or a computer, as plain text.
 pub fn sitting(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
     let person = table.person(seat).map(|person| plain(&person.name));

@@ -1,6 +1,6 @@
 //! Pictures of boards: the scene of a play with its caption and chips, painted.
 
-use super::{caption::Caption, escape::cut, message::File, names::sitting, snapshot::Snapshot, time, widgets::t};
+use super::{caption::Caption, escape::cut, message::File, names::on_chip, snapshot::Snapshot, time, widgets::t};
 use crate::{
     games::{Actors, AnyPlay, Highlight, Seat, View, Viewer},
     picture::{Painter, Theme},
@@ -62,7 +62,7 @@ pub fn scene(
 ) -> Scene {
     let chips: Vec<Chip> = (0..play.seats().len())
         .map(|index| Chip {
-            name: sitting(sight.locale, table, Seat(index as u8)).unwrap_or_else(|| nobody(sight.locale, table)),
+            name: on_chip(sight.locale, table, Seat(index as u8)).unwrap_or_else(|| nobody(sight.locale, table)),
             clock: time::chip(sight.locale, table, play, Seat(index as u8)),
         })
         .collect();
