@@ -5,6 +5,9 @@ use std::{
     process::ExitCode,
 };
 
+/// How many characters of an error are told.
+const LONGEST_ERROR: usize = 1000;
+
 fn main() -> ExitCode {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let done = deltille::cli::run(std::env::args_os(), &mut out);
@@ -18,8 +21,9 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
         (Err(error), _) => {
-            // One line, whatever a record or an argument contained.
-            eprintln!("deltille: {}", error.to_string().replace(char::is_control, " "));
+            // One line that is not too long, whatever a record or an argument contained.
+            let said: String = error.to_string().chars().take(LONGEST_ERROR).collect();
+            eprintln!("deltille: {}", said.replace(char::is_control, " "));
             ExitCode::from(error.exit_status())
         }
     }

@@ -12,6 +12,7 @@ use super::{
     },
     service::{
         background::{Background, Render, Surroundings, System},
+        contained::contained,
         deliver::{Answer, Deliver, DeliverError, Receipt},
         people::PersonSettings,
         reminders::Reminder,
@@ -119,29 +120,34 @@ impl<S: Store> Bot<S> {
     /// Answers a request. Never fails: what goes wrong is an answer too. A repeated request gets the same kind of answer
     /// and has no second effect.
     pub async fn handle(&self, request: Request) -> Answer {
-        let answer = match &request.action {
-            Action::Command { name, options } => features::command(self, &request, Call { name, options }).await,
-            Action::Autocomplete { name, options, focused } => {
-                let choices = features::complete(self, &request, Call { name, options }, focused).await;
-                let choices = choices.unwrap_or_else(|problem| {
-                    problem.log();
-                    Vec::new()
-                });
-                return Answer { reply: Reply::Choices(choices), receipt: None };
+        let answered = contained(self.answer(&request)).await.unwrap_or_else(|panic| Err(Problem::Ours(panic)));
+        match (answered, &request.action) {
+            (Ok(answer), _) => answer,
+            (Err(problem), Action::Autocomplete { .. }) => {
+                problem.log();
+                Answer { reply: Reply::Choices(Vec::new()), receipt: None }
             }
-            Action::Press { custom_id, values, .. } => features::press(self, &request, custom_id, values).await,
-            Action::Submit { custom_id, fields, .. } => features::submit(self, &request, custom_id, fields).await,
-        };
-        match answer {
-            Ok(answer) => answer,
-            Err(problem) => self.problem(&request, problem).await,
+            (Err(problem), _) => self.problem(&request, problem).await,
+        }
+    }
+
+    async fn answer(&self, request: &Request) -> Result<Answer, Problem> {
+        match &request.action {
+            Action::Command { name, options } => features::command(self, request, Call { name, options }).await,
+            Action::Autocomplete { name, options, focused } => {
+                let choices = features::complete(self, request, Call { name, options }, focused).await?;
+                Ok(Answer { reply: Reply::Choices(choices), receipt: None })
+            }
+            Action::Press { custom_id, values, .. } => features::press(self, request, custom_id, values).await,
+            Action::Submit { custom_id, fields, .. } => features::submit(self, request, custom_id, fields).await,
         }
     }
 
     /// What to answer to a request that asked for a thread ([`Reply::OpenThread`]), now that it is there or is not. The
     /// table opens in it; its lobby is posted there in the background.
     pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Answer {
-        match self.open_in(&request, thread).await {
+        let opened = contained(self.open_in(&request, thread)).await;
+        match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
             Ok(answer) => answer,
             Err(problem) => self.problem(&request, problem).await,
         }

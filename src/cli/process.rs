@@ -96,9 +96,13 @@ pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
 pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     let folder = usable(&copy.data.folder)?;
     let (database, sealer) = (database_folder(folder), Sealer::of(folder, is_private)?);
-    let count =
+    let restored =
         on_runtime(async { Ok::<_, ProcessError>(backup::restore(&database, &copy.file, System.now(), &sealer).await?) })?;
-    Ok(writeln!(out, "{count} tables and settings read from {}", copy.file.display())?)
+    writeln!(out, "{} tables and settings read from {}", restored.subjects, copy.file.display())?;
+    if !restored.checked {
+        writeln!(out, "An older version wrote this backup: nothing in it tells whether it is whole.")?;
+    }
+    Ok(())
 }
 
 /// Opens the database and runs the bot on it. `started`: see [`discord::serve`].
@@ -143,7 +147,7 @@ pub(super) async fn run_bot(
 /// Makes the folder if need be, and tries to write there: better now than at the first move.
 fn usable(folder: &Path) -> Result<&Path, ProcessError> {
     let trial = folder.join(".writable");
-    let tried = std::fs::create_dir_all(folder)
+    let tried = store::private::folder(folder)
         .and_then(|()| std::fs::write(&trial, b""))
         .and_then(|()| std::fs::remove_file(&trial));
     tried.map(|()| folder).map_err(|error| ProcessError::Folder { folder: folder.to_owned(), error })

@@ -247,6 +247,23 @@ impl Api {
         }
     }
 
+    /// What becomes of a post that failed. A channel that cannot be seen is looked at once more: it is closed to the bot only if it
+    /// cannot be looked at either.
+    async fn unposted_in(&self, channel: ChannelId, error: RestError) -> DeliverError {
+        let RestError::Refused { code: code::MISSING_ACCESS, .. } = &error else { return unposted(error) };
+        let channel_id = match snowflake(channel.0) {
+            Ok(channel_id) => channel_id.into(),
+            Err(nowhere) => return nowhere,
+        };
+        let look = Request::new(Route::Channel { channel_id }, LightMethod::Get);
+        match self.rest.send(Payer::Bot(Class::Normal), Patience::DISPENSABLE, look).await {
+            Err(RestError::Refused { code: code::MISSING_ACCESS | code::UNKNOWN_CHANNEL, .. }) => {
+                DeliverError::Gone(error.to_string())
+            }
+            _ => DeliverError::Later(error.to_string()),
+        }
+    }
+
     fn strip_later(&self, channel: ChannelId, message: Option<MessageId>) {
         if let Some(message) = message {
             // Full: dropped, as it may be.
@@ -259,16 +276,21 @@ impl Deliver for Api {
     async fn post(&self, channel: ChannelId, post: Post, nonce: &str) -> Result<MessageId, DeliverError> {
         let route = Route::ChannelMessages { channel_id: snowflake(channel.0)?.into() };
         let request = with_body(Request::new(route, LightMethod::Post), write::once(post, nonce));
-        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
-        let message: Message = json(&body).map_err(undelivered)?;
-        Ok(MessageId(message.id.get()))
+        match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
+            Ok(body) => Ok(MessageId(json::<Message>(&body).map_err(unposted)?.id.get())),
+            Err(error) => Err(self.unposted_in(channel, error).await),
+        }
     }
 
     async fn newest(&self, channel: ChannelId) -> Result<Vec<Seen>, DeliverError> {
         let route = Route::ChannelMessages { channel_id: snowflake(channel.0)?.into() };
         let request = Request::new(route, LightMethod::Get).params(Some(vec![("limit", NEWEST.to_string())]));
-        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
-        let messages: Vec<Posted> = json(&body).map_err(undelivered)?;
+        let body = match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
+            // Whether something can be posted there is found out by posting.
+            Err(RestError::Refused { status: 403, .. }) => return Ok(Vec::new()),
+            sent => sent.map_err(unposted)?,
+        };
+        let messages: Vec<Posted> = json(&body).map_err(unposted)?;
         let ids = |parts: Vec<Part>| {
             let rows = parts.into_iter().flat_map(|part| part.components);
             rows.filter_map(|part| part.custom_id).collect()
@@ -280,14 +302,17 @@ impl Deliver for Api {
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
         let body = serde_json::json!({ "recipient_id": user.to_string() });
         let request = with_body(Request::new(Route::UserMeDmChannels, LightMethod::Post), body.into());
-        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(undelivered)?;
-        Ok(ChannelId(json::<Channel>(&body).map_err(undelivered)?.id.get()))
+        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map_err(unposted)?;
+        Ok(ChannelId(json::<Channel>(&body).map_err(unposted)?.id.get()))
     }
 
     async fn archive(&self, thread: ChannelId) -> Result<(), DeliverError> {
         let route = Route::Channel { channel_id: snowflake(thread.0)?.into() };
         let request = with_body(Request::new(route, LightMethod::Patch), write::archive());
-        self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map(drop).map_err(undelivered)
+        match self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await {
+            Ok(_) => Ok(()),
+            Err(error) => Err(self.unposted_in(thread, error).await),
+        }
     }
 
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
@@ -352,9 +377,27 @@ fn snowflake(id: u64) -> Result<std::num::NonZeroU64, DeliverError> {
     std::num::NonZeroU64::new(id).ok_or_else(|| DeliverError::Gone("there is no channel 0".to_owned()))
 }
 
+/// Why a thread was not opened: what Discord refuses, somebody has to allow.
 fn undelivered(error: RestError) -> DeliverError {
     match error {
         RestError::Refused { status: 400..=499, .. } | RestError::Built(_) => DeliverError::Gone(error.to_string()),
         _ => DeliverError::Later(error.to_string()),
+    }
+}
+
+/// Why something was not posted. Gone is what Discord itself says to be gone. Everything else may be a permission that is given
+/// again, a token that is put right, or somebody between here and Discord.
+fn unposted(error: RestError) -> DeliverError {
+    let text = error.to_string();
+    match error {
+        RestError::Refused { code, .. } => match code {
+            code::UNKNOWN_CHANNEL | code::UNKNOWN_USER | code::NO_DIRECT_MESSAGES | code::INVALID_RECIPIENT => {
+                DeliverError::Gone(text)
+            }
+            code::INVALID_FORM => DeliverError::Wrong(text),
+            _ => DeliverError::Later(text),
+        },
+        RestError::Built(_) => DeliverError::Wrong(text),
+        RestError::Limited | RestError::Unreachable(_) => DeliverError::Later(text),
     }
 }

@@ -16,13 +16,17 @@ use crate::{
     bot::{Bot, Surroundings, commands},
     store::{Store, StoreError},
 };
+use reqwest::StatusCode;
 use serenity::{
-    all::{GatewayIntents, ShardManager},
+    all::{ApplicationId, GatewayIntents, ShardManager},
     client::ClientBuilder,
-    http::HttpBuilder,
+    http::{HttpBuilder, HttpError},
 };
-use std::{future::Future, sync::Arc, time::Duration};
-use tokio::{sync::watch, time::timeout};
+use std::{fmt::Display, future::Future, sync::Arc, time::Duration};
+use tokio::{
+    sync::watch,
+    time::{sleep, timeout},
+};
 
 /// Why the bot could not start or go on.
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +43,8 @@ pub enum ServeError {
     Requests(RestError),
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),
+    #[error("the background work ended: {0}")]
+    Background(String),
     #[error(transparent)]
     Store(#[from] StoreError),
 }
@@ -51,6 +57,10 @@ const FINISH: Duration = Duration::from_secs(10);
 
 /// How long the background work may still need.
 const FINISH_BACKGROUND: Duration = Duration::from_secs(5);
+
+/// The first and the longest wait before something is asked again that Discord does not answer at a start.
+const FIRST_WAIT: Duration = Duration::from_secs(1);
+const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 
 /// What serenity falls back to when it cannot ask for the gateway's address.
 const REAL_GATEWAY: &str = "gateway.discord.gg";
@@ -72,14 +82,11 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
 ) -> Result<(), ServeError> {
     let rest = Rest::new(token.clone(), base.map(str::to_owned)).map_err(ServeError::Requests)?;
     let api = Api::new(rest);
-    if let Some(base) = base {
-        api.reach().await.map_err(|why| ServeError::Base { base: base.to_owned(), why })?;
-    }
-    let application = api.application().await.map_err(|error| match error {
-        RestError::Refused { status: 401, .. } => ServeError::Token,
-        error => ServeError::Application(error),
-    })?;
-    api.register(application, commands()).await.map_err(ServeError::Commands)?;
+    tokio::pin!(stop);
+    let application = tokio::select! {
+        application = introduce(&api, base) => application?,
+        () = &mut stop => return Ok(()),
+    };
 
     let http = HttpBuilder::new(token.header()).application_id(application);
     let http = match base {
@@ -103,14 +110,21 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     started();
 
     let (stopping, stopped) = watch::channel(false);
-    let background = tokio::spawn({
+    let mut background = tokio::spawn({
         let bot = Arc::clone(&bot);
         async move { bot.run_in(api, surroundings, stopped).await }
     });
     let shards = Arc::clone(&client.shard_manager);
-    let mut connection = tokio::spawn(async move { client.start_autosharded().await });
+    let mut connection = tokio::spawn(async move {
+        // It fails like this only before it has begun: serenity asks where to connect, and how often.
+        until_answered(async || client.start_autosharded().await, is_passing).await
+    });
     let end = tokio::select! {
-        () = stop => Ok(()),
+        () = &mut stop => Ok(()),
+        end = &mut background => Err(ServeError::Background(match end {
+            Ok(()) => "nobody asked it to".to_owned(),
+            Err(panic) => panic.to_string(),
+        })),
         end = &mut connection => Err(ServeError::Gateway(match end {
             Ok(Ok(())) => "all shards were closed".to_owned(),
             Ok(Err(error)) => error.to_string(),
@@ -124,7 +138,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     }
     // The receiver is gone only if the background work has ended by itself.
     let _ = stopping.send(true);
-    if timeout(FINISH_BACKGROUND, background).await.is_err() {
+    if !background.is_finished() && timeout(FINISH_BACKGROUND, background).await.is_err() {
         tracing::warn!("the background work is still under way; it goes on after the next start");
     }
     let flushed = store.flush().await;
@@ -133,6 +147,51 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     flushed?;
     tracing::info!("stopped");
     end
+}
+
+/// Says hello: whose token it is, and which commands there are. Asks again while Discord does not answer.
+async fn introduce(api: &Api, base: Option<&str>) -> Result<ApplicationId, ServeError> {
+    if let Some(base) = base {
+        let reached = until_answered(async || api.reach().await, RestError::is_passing).await;
+        reached.map_err(|why| ServeError::Base { base: base.to_owned(), why })?;
+    }
+    let application = until_answered(async || api.application().await, RestError::is_passing).await;
+    let application = application.map_err(|error| match error {
+        RestError::Refused { status: 401, .. } => ServeError::Token,
+        error => ServeError::Application(error),
+    })?;
+    let registered = until_answered(async || api.register(application, commands()).await, RestError::is_passing).await;
+    registered.map_err(ServeError::Commands)?;
+    Ok(application)
+}
+
+/// Whether serenity's request may succeed later.
+fn is_passing(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
+            let status = answer.status_code;
+            status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS
+        }
+        _ => false,
+    }
+}
+
+/// Does it until it succeeds or fails for good, with longer waits each time.
+async fn until_answered<T, E: Display>(
+    mut attempt: impl AsyncFnMut() -> Result<T, E>,
+    is_passing: impl Fn(&E) -> bool,
+) -> Result<T, E> {
+    let mut wait = FIRST_WAIT;
+    loop {
+        match attempt().await {
+            Err(error) if is_passing(&error) => {
+                tracing::warn!(%error, ?wait, "Discord does not answer; it is asked again");
+                sleep(wait).await;
+                wait = wait.saturating_mul(2).min(LONGEST_WAIT);
+            }
+            done => return done,
+        }
+    }
 }
 
 /// Closes every connection so that Discord keeps the session for a while.
@@ -162,4 +221,27 @@ pub fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
         #[cfg(not(unix))]
         let _ = tokio::signal::ctrl_c().await;
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tokio::time::Instant;
+
+    fn refused(status: u16) -> RestError {
+        RestError::Refused { status, code: 0, message: String::new(), attempt: 1 }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_start_waits_for_discord_and_no_longer_than_need_be() {
+        let mut answers = vec![Ok(7), Err(refused(502)), Err(RestError::Limited), Err(refused(503))];
+        let start = Instant::now();
+        let answered = until_answered(async || answers.pop().unwrap(), RestError::is_passing).await;
+        assert_eq!(answered, Ok(7));
+        assert_eq!(start.elapsed(), FIRST_WAIT * 7);
+        for last in [refused(401), refused(403), refused(404), RestError::Unreachable(String::new())] {
+            let answered = until_answered(async || Err::<(), _>(last.clone()), RestError::is_passing).await;
+            assert_eq!(answered, Err(last));
+        }
+    }
 }

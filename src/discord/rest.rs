@@ -21,6 +21,17 @@ pub struct Patience {
     pub tries: u32,
 }
 
+impl RestError {
+    /// Whether the same request may succeed later, without anybody having done something about it.
+    pub fn is_passing(&self) -> bool {
+        match self {
+            RestError::Refused { status, .. } => *status >= 500,
+            RestError::Limited => true,
+            RestError::Unreachable(_) | RestError::Built(_) => false,
+        }
+    }
+}
+
 impl Patience {
     /// The first answer to an interaction: Discord takes it for 3 s, some of which are gone.
     pub const CALLBACK: Patience = Patience { within: Duration::from_millis(2200), tries: 4 };
@@ -81,6 +92,18 @@ const DOWNLOAD: Duration = Duration::from_millis(1500);
 
 /// Codes of Discord that mean something to us.
 pub mod code {
+    /// There is no such channel any more.
+    pub const UNKNOWN_CHANNEL: u64 = 10003;
+    /// There is no such person.
+    pub const UNKNOWN_USER: u64 = 10013;
+    /// A body that Discord does not take.
+    pub const INVALID_FORM: u64 = 50035;
+    /// The channel cannot be seen.
+    pub const MISSING_ACCESS: u64 = 50001;
+    /// This person takes no direct messages from the bot.
+    pub const NO_DIRECT_MESSAGES: u64 = 50007;
+    /// Nobody can write to this person: a bot, or somebody who is gone.
+    pub const INVALID_RECIPIENT: u64 = 50033;
     /// This interaction has been answered already.
     pub const ALREADY_ANSWERED: u64 = 40060;
     /// A thread was opened on this message before.

@@ -39,7 +39,7 @@ impl<G: Game> Play<G> {
     }
 
     pub fn from_position(setup: &Setup, position: &str) -> Result<Play<G>, PositionError> {
-        Ok(Play::of(G::from_position(setup, position)?))
+        G::from_position(setup, position).map(Play::of).map_err(PositionError::short)
     }
 
     fn of(game: G) -> Play<G> {

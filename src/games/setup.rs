@@ -3,6 +3,10 @@
 use super::rules::{GameInfo, OptionValues};
 use serde::{Deserialize, Serialize};
 
+/// How many characters a message repeats of a name that means nothing, and how long one about a position becomes.
+const LONGEST_NAME: usize = 40;
+const LONGEST_FAULT: usize = 300;
+
 /// A game's variant and all of its options, in canonical order with canonical values.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Setup {
@@ -14,13 +18,13 @@ pub struct Setup {
 /// Why a variant or its options were not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
-    #[error("there is no game {0:?}; there is: {1}")]
+    #[error("there is no game {:?}; there is: {1}", cut(.0, LONGEST_NAME))]
     Game(String, String),
-    #[error("{game} has no variant {variant:?}; it has: {known}")]
+    #[error("{game} has no variant {:?}; it has: {known}", cut(variant, LONGEST_NAME))]
     Variant { game: &'static str, variant: String, known: String },
-    #[error("{variant} has no option {key:?}; it has: {known}")]
+    #[error("{variant} has no option {:?}; it has: {known}", cut(key, LONGEST_NAME))]
     Option { variant: &'static str, key: String, known: String },
-    #[error("option {key} cannot be {value:?}; allowed: {allowed}")]
+    #[error("option {key} cannot be {:?}; allowed: {allowed}", cut(value, LONGEST_NAME))]
     Value { key: String, value: String, allowed: String },
     #[error("option {0} is given twice")]
     Twice(String),
@@ -33,6 +37,21 @@ pub enum SetupError {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("position: {0}")]
 pub struct PositionError(pub String);
+
+impl PositionError {
+    /// The same, as long as somebody reads: a message repeats what was written.
+    pub(super) fn short(self) -> PositionError {
+        PositionError(cut(&self.0, LONGEST_FAULT))
+    }
+}
+
+/// The beginning of a text, with `…` where something is missing.
+fn cut(text: &str, limit: usize) -> String {
+    match text.char_indices().nth(limit) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
+}
 
 impl Setup {
     /// Checks the choices against the game's table. No variant: the first. Options not given take their defaults.

@@ -25,26 +25,28 @@ pub struct RequestFault {
     /// Part of their path.
     pub path: String,
     pub status: u16,
+    /// Discord's own code for it; 0: the answer is somebody else's, between the bot and Discord.
+    pub code: u32,
     /// How many are still to fail.
     pub left: u32,
 }
 
 impl FaultState {
-    /// The status to fail this request with, if its turn has come.
-    pub fn strike(&mut self, path: &str) -> Option<u16> {
+    /// The status and code to fail this request with, if its turn has come.
+    pub fn strike(&mut self, path: &str) -> Option<(u16, u32)> {
         due(&mut self.requests, path)
     }
 
     /// The status that takes the place of this request's answer, if its turn has come.
     pub fn lose_answer(&mut self, path: &str) -> Option<u16> {
-        due(&mut self.answers, path)
+        due(&mut self.answers, path).map(|(status, _)| status)
     }
 }
 
-fn due(faults: &mut [RequestFault], path: &str) -> Option<u16> {
+fn due(faults: &mut [RequestFault], path: &str) -> Option<(u16, u32)> {
     let fault = faults.iter_mut().find(|fault| fault.left > 0 && path.contains(&fault.path))?;
     fault.left -= 1;
-    Some(fault.status)
+    Some((fault.status, fault.code))
 }
 
 /// One less of a number that is not yet 0; whether it was.

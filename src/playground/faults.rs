@@ -16,12 +16,17 @@ impl Faults {
 
     /// The next `count` requests whose path contains `path` fail with `status` (429 with a short `Retry-After`).
     pub fn fail_requests(&self, path: &str, status: u16, count: u32) {
-        self.server.faults().requests.push(RequestFault { path: path.to_owned(), status, left: count });
+        self.refuse_requests(path, status, 0, count);
+    }
+
+    /// The same with a refusal of Discord's own, as its `code` says.
+    pub fn refuse_requests(&self, path: &str, status: u16, code: u32, count: u32) {
+        self.server.faults().requests.push(RequestFault { path: path.to_owned(), status, code, left: count });
     }
 
     /// The next `count` requests whose path contains `path` are carried out, but their answer is a 502.
     pub fn lose_answers(&self, path: &str, count: u32) {
-        self.server.faults().answers.push(RequestFault { path: path.to_owned(), status: 502, left: count });
+        self.server.faults().answers.push(RequestFault { path: path.to_owned(), status: 502, code: 0, left: count });
     }
 
     /// The next `count` interactions never reach the bot.

@@ -1,86 +1,69 @@
 //! Everything a store holds as one plain-text file, and back: the way out, the way over to another engine.
 //!
-//! JSON Lines: a header, then a line for each subject with its body (as text where it is text, else as hexadecimal;
-//! sealed where it is private: [`Sealer`]), deadlines and the place of its last board. Only the [`Store`] trait is used, so any engine can write and read it.
+//! JSON Lines ([`file`]): a header, a line for each subject with its body (as text where it is text, else as hexadecimal;
+//! sealed where it is private: [`Sealer`]), deadlines and the place of its last board, and an end with a checksum. Both ways are
+//! streams: no more than some hundred subjects are in memory. Only the [`Store`] trait is used, so any engine can write and read it.
 //!
 //! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder; the bot, which
 //! looks for one now and then ([`answer_request`]), writes the backup beside it, and the command fetches it.
 
-use super::{Applied, Change, Deadline, DiskStore, Key, Label, Loaded, Posted, Sealer, Store, StoreError, Subject, Version};
+mod file;
+
+use super::{Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, private};
 use crate::ids::Time;
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
-use serde::{Deserialize, Serialize};
+use file::{Line, Reader, Writer, fault};
 use std::{
-    fs::{self, File},
-    io::{self, BufRead, BufReader, Write},
+    fs, io, mem,
     path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
-const FORMAT: u32 = 1;
 /// Subjects read at a time: the bot goes on in between.
 const PAGE: usize = 200;
+/// Subjects written at a time, and about how many bytes of them.
+const GROUP: usize = 500;
+const GROUP_BYTES: usize = 1024 * 1024;
 const REQUEST: &str = "backup-request";
 const ANSWER: &str = "backup-answer.jsonl";
 
-#[derive(Serialize, Deserialize)]
-struct Header {
-    deltille_backup: u32,
-    program: String,
-}
-
-#[derive(Serialize, Deserialize)]
-struct Line {
-    subject: Subject,
-    version: Version,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    deadlines: Vec<Deadline>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    labels: Vec<Label>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    posted: Option<Posted>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    body: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    hex: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    sealed: Option<String>,
+/// What was read from a backup.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Restored {
+    pub subjects: usize,
+    /// The file says itself how many there are, and their checksum. Those of older versions do not.
+    pub checked: bool,
 }
 
 fn io_error(what: &Path, error: &io::Error) -> StoreError {
     StoreError::Engine(format!("{}: {error}", what.display()))
 }
 
-/// Writes the backup; returns the number of subjects. The file appears whole or not at all.
-pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
+/// Beside a file, until it is whole.
+fn part_of(file: &Path) -> PathBuf {
     let mut name = file.as_os_str().to_owned();
     name.push(".part");
-    let part = PathBuf::from(name);
+    PathBuf::from(name)
+}
+
+/// Writes the backup; returns the number of subjects. The file appears whole or not at all.
+pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
+    let part = part_of(file);
     let failed = |error: io::Error| io_error(file, &error);
-    let mut out = io::BufWriter::new(File::create(&part).map_err(failed)?);
-    let header = Header { deltille_backup: FORMAT, program: env!("CARGO_PKG_VERSION").to_owned() };
-    write_line(&mut out, &header).map_err(failed)?;
-    let mut count = 0;
+    let mut out = Writer::create(&part).map_err(failed)?;
     let mut after = None;
     loop {
         let page = store.scan(after, PAGE).await?;
         let Some((last, _)) = page.last() else { break };
         after = Some(*last);
-        count += page.len();
         // The runtime's other work goes on: a page is short, and its lines go to a buffer.
         for (subject, loaded) in page {
-            write_line(&mut out, &line(subject, loaded, sealer)?).map_err(failed)?;
+            out.line(&line(subject, loaded, sealer)?).map_err(failed)?;
         }
     }
-    let file_end = out.into_inner().map_err(|error| failed(error.into_error()))?;
-    file_end.sync_all().map_err(failed)?;
+    let count = out.finish().map_err(failed)?;
     fs::rename(&part, file).map_err(failed)?;
     Ok(count)
-}
-
-fn write_line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, value)?;
-    out.write_all(b"\n")
 }
 
 fn line(subject: Subject, loaded: Loaded, sealer: &Sealer) -> Result<Line, StoreError> {
@@ -91,70 +74,79 @@ fn line(subject: Subject, loaded: Loaded, sealer: &Sealer) -> Result<Line, Store
     Ok(Line { subject, version, deadlines, labels, posted, body, hex, sealed })
 }
 
-/// Reads a backup into an empty store; returns the number of subjects. The whole file is checked before anything is
-/// written.
-pub async fn read<S: Store>(store: &S, file: &Path, now: Time, sealer: &Sealer) -> Result<usize, StoreError> {
+fn body(line: &Line, number: usize, sealer: &Sealer) -> Result<Vec<u8>, StoreError> {
+    let bytes = |hex: &str| {
+        let decoded = HEXLOWER_PERMISSIVE.decode(hex.as_bytes());
+        decoded.map_err(|_| fault(number, "the body is no hexadecimal text"))
+    };
+    match (&line.body, &line.hex, &line.sealed) {
+        (Some(body), None, None) => Ok(body.clone().into_bytes()),
+        (None, Some(hex), None) => bytes(hex),
+        (None, None, Some(sealed)) => sealer.open(&bytes(sealed)?).ok_or_else(|| {
+            fault(number, "it is sealed with the key of another data folder: copy that folder's seal.key here first")
+        }),
+        _ => Err(fault(number, "there must be one body")),
+    }
+}
+
+/// Reads a backup into an empty store. The whole file is checked before anything is written.
+pub async fn read<S: Store>(store: &S, file: &Path, now: Time, sealer: &Sealer) -> Result<Restored, StoreError> {
     if !store.scan(None, 1).await?.is_empty() {
         return Err(StoreError::NotEmpty);
     }
-    let reader = BufReader::new(File::open(file).map_err(|error| io_error(file, &error))?);
-    let mut lines = Vec::new();
-    for (index, text) in reader.lines().enumerate() {
-        let fault = |why: String| StoreError::Backup { line: index + 1, why };
-        let text = text.map_err(|error| fault(error.to_string()))?;
-        if index == 0 {
-            let header: Header =
-                serde_json::from_str(&text).map_err(|_| fault("this is no backup of Deltille".to_owned()))?;
-            if header.deltille_backup > FORMAT {
-                return Err(fault(format!("format {} is newer than this program's {FORMAT}", header.deltille_backup)));
-            }
-            continue;
-        }
-        let line: Line = serde_json::from_str(&text).map_err(|error| fault(error.to_string()))?;
-        let bytes = |hex: &str| {
-            let decoded = HEXLOWER_PERMISSIVE.decode(hex.as_bytes());
-            decoded.map_err(|_| fault("the body is no hexadecimal text".to_owned()))
-        };
-        let body = match (&line.body, &line.hex, &line.sealed) {
-            (Some(body), None, None) => body.clone().into_bytes(),
-            (None, Some(hex), None) => bytes(hex)?,
-            (None, None, Some(sealed)) => sealer.open(&bytes(sealed)?).ok_or_else(|| {
-                fault("it is sealed with the key of another data folder: copy that folder's seal.key here first".to_owned())
-            })?,
-            _ => return Err(fault("there must be one body".to_owned())),
-        };
-        lines.push((line, body));
+    let mut reader = Reader::open(file)?;
+    while let Some(line) = reader.next()? {
+        body(&line, reader.number(), sealer)?;
     }
-    if lines.is_empty() && File::open(file).and_then(|file| file.metadata()).is_ok_and(|data| data.len() == 0) {
-        return Err(StoreError::Backup { line: 1, why: "the file is empty".to_owned() });
-    }
-    let changes = lines.iter().map(|(line, body)| Change {
-        subject: line.subject,
-        expected: Version(0),
-        body: body.clone(),
-        key: Key(format!("restore:{}", line.subject)),
-        answer: Vec::new(),
-        at: now,
-        deadlines: line.deadlines.clone(),
-        outgoing: Vec::new(),
-        labels: line.labels.clone(),
-        filed: Vec::new(),
-    });
-    let applied = store.apply(changes.collect()).await?;
-    if let Some(index) = applied.iter().position(|applied| !matches!(applied, Applied::Committed(_))) {
-        return Err(StoreError::Backup { line: index + 2, why: format!("{} stands there twice", lines[index].0.subject) });
-    }
-    for (line, _) in &lines {
-        if let Some(posted) = line.posted {
-            store.delivered(line.subject, Version(1), "", Some(Posted { version: Version(1), ..posted })).await?;
+    let mut reader = Reader::open(file)?;
+    let (mut group, mut bytes, mut subjects) = (Vec::new(), 0, 0);
+    while let Some(line) = reader.next()? {
+        let body = body(&line, reader.number(), sealer)?;
+        bytes += body.len();
+        subjects += 1;
+        group.push((reader.number(), line, body));
+        if group.len() >= GROUP || bytes >= GROUP_BYTES {
+            bytes = 0;
+            take(store, mem::take(&mut group), now).await?;
         }
     }
+    take(store, group, now).await?;
     store.flush().await?;
-    Ok(lines.len())
+    Ok(Restored { subjects, checked: reader.has_end() })
+}
+
+/// Puts subjects into the store.
+async fn take<S: Store>(store: &S, group: Vec<(usize, Line, Vec<u8>)>, now: Time) -> Result<(), StoreError> {
+    let (mut changes, mut places) = (Vec::new(), Vec::new());
+    for (number, line, body) in group {
+        places.push((number, line.subject, line.posted));
+        changes.push(Change {
+            subject: line.subject,
+            expected: Version(0),
+            body,
+            key: Key(format!("restore:{}", line.subject)),
+            answer: Vec::new(),
+            at: now,
+            deadlines: line.deadlines,
+            outgoing: Vec::new(),
+            labels: line.labels,
+            filed: Vec::new(),
+        });
+    }
+    let applied = store.apply(changes).await?;
+    for ((number, subject, posted), applied) in places.into_iter().zip(applied) {
+        if !matches!(applied, Applied::Committed(_)) {
+            return Err(fault(number, format!("{subject} stands there twice")));
+        }
+        if let Some(posted) = posted {
+            store.delivered(subject, Version(1), "", Some(Posted { version: Version(1), ..posted })).await?;
+        }
+    }
+    Ok(())
 }
 
 /// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or not at all.
-pub async fn restore(database: &Path, file: &Path, now: Time, sealer: &Sealer) -> Result<usize, StoreError> {
+pub async fn restore(database: &Path, file: &Path, now: Time, sealer: &Sealer) -> Result<Restored, StoreError> {
     let failed = |error: io::Error| io_error(database, &error);
     if database.exists() {
         // An empty database may be there already; one in use or with tables may not.
@@ -171,12 +163,12 @@ pub async fn restore(database: &Path, file: &Path, now: Time, sealer: &Sealer) -
     let restored = read(&store, file, now, sealer).await;
     drop(store);
     match restored {
-        Ok(count) => {
+        Ok(restored) => {
             if database.exists() {
                 fs::remove_dir_all(database).map_err(failed)?;
             }
             fs::rename(&beside, database).map_err(failed)?;
-            Ok(count)
+            Ok(restored)
         }
         Err(error) => {
             let _ = fs::remove_dir_all(&beside);
@@ -204,7 +196,7 @@ async fn ask_running(data: &Path, file: &Path, patience: Duration) -> Result<usi
     if answer.exists() {
         fs::remove_file(&answer).map_err(failed)?;
     }
-    fs::write(&request, b"").map_err(failed)?;
+    private::file(&request).map_err(failed)?;
     let since = Instant::now();
     while request.exists() || !answer.exists() {
         if since.elapsed() > patience {
@@ -213,9 +205,15 @@ async fn ask_running(data: &Path, file: &Path, patience: Duration) -> Result<usi
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    fs::copy(&answer, file).and_then(|_| fs::remove_file(&answer)).map_err(|error| io_error(file, &error))?;
-    let lines = BufReader::new(File::open(file).map_err(|error| io_error(file, &error))?).lines().count();
-    Ok(lines.saturating_sub(1))
+    let (part, failed) = (part_of(file), |error: io::Error| io_error(file, &error));
+    fs::copy(&answer, &part).and_then(|_| fs::remove_file(&answer)).map_err(failed)?;
+    // It is read once more, so that nobody keeps one that is not whole.
+    let (mut reader, mut count) = (Reader::open(&part)?, 0);
+    while reader.next()?.is_some() {
+        count += 1;
+    }
+    fs::rename(&part, file).map_err(failed)?;
+    Ok(count)
 }
 
 /// The running bot's side: writes the backup if one was asked for. Called about once a second.

@@ -12,6 +12,7 @@
 //!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
 //!   backup   every body as plain text, and back
 //!   seal     but what is hidden in unfinished games
+//!   private  files that only their owner can read
 //! ```
 //!
 //! Not here: what a body means (the table's business), caches and queues for speed (the bot's).
@@ -20,6 +21,7 @@ pub mod backup;
 pub mod disk;
 mod ledger;
 pub mod memory;
+pub mod private;
 mod rows;
 pub mod seal;
 

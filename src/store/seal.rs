@@ -3,7 +3,7 @@
 //!
 //! XChaCha20-Poly1305 with a fresh nonce for every body. What is private is for the caller to say: bodies are opaque here.
 
-use super::StoreError;
+use super::{StoreError, private};
 use chacha20poly1305::{AeadInPlace, KeyInit, XChaCha20Poly1305, XNonce};
 use std::{
     fs,
@@ -79,11 +79,7 @@ fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], String> {
 /// Writes the key so that it is there whole or not at all.
 fn create(file: &PathBuf, key: &[u8]) -> io::Result<()> {
     let part = file.with_extension("part");
-    let mut options = fs::OpenOptions::new();
-    options.write(true).create(true).truncate(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut out = options.open(&part)?;
+    let mut out = private::file(&part)?;
     out.write_all(key)?;
     out.sync_all()?;
     fs::rename(part, file)

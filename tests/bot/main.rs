@@ -4,6 +4,7 @@
 mod ahead;
 mod clocks;
 mod computers;
+mod faults;
 mod games;
 mod own_setups;
 mod people;

@@ -14,7 +14,7 @@ pub fn fixtures() -> Vec<(&'static deltille::games::GameInfo, Value)> {
         .collect()
 }
 
-fn setup(info: &'static deltille::games::GameInfo, item: &Value) -> Setup {
+pub fn setup(info: &'static deltille::games::GameInfo, item: &Value) -> Setup {
     let options = super::recorded::options(item);
     Setup::parse(info, item["variant"].as_str(), &options).unwrap_or_else(|error| panic!("{}: {error}", item["name"]))
 }

@@ -11,5 +11,6 @@ mod pictures;
 mod protocol;
 mod tidy;
 mod trioker;
+mod unicode;
 
 use deltille_testing::recorded;

@@ -10,10 +10,14 @@
 //! after an hour without the bot all of them are an hour later, without a single row being written. While it is not
 //! connected, none is carried out, because nobody could press in time.
 //!
+//! One row's trouble is nobody else's: whatever panics or fails is put off, longer each time, and a row that the program cannot
+//! carry out is left alone after a few tries, with a report in the log, until its table changes or the process is another.
+//!
 //! A sleep between two rounds is only a hint: it ends early when a deadline is set, and waking too often does no harm.
 
 use super::{
     computers::THINK,
+    contained::contained,
     deliver::{Deliver, DeliverError, Receipt, Seen},
     people::PersonSettings,
     reminders::Reminder,
@@ -28,7 +32,7 @@ use futures::{StreamExt, stream};
 use std::{
     collections::HashMap,
     future::Future,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, SystemTime, UNIX_EPOCH},
 };
 use tokio::sync::watch;
@@ -47,6 +51,12 @@ const LOOK: Duration = Duration::from_secs(5);
 
 /// A failed post is tried again after a minute, two, four, … at most this.
 const LONGEST_BACKOFF: Duration = Duration::from_secs(60 * 60);
+
+/// How often something is tried that fails by a fault of the program or of what is stored.
+const TRIES: u32 = 5;
+
+/// A post that Discord does not take is given up when it is so old, after as many tries.
+const GIVEN_UP_AFTER: Duration = Duration::from_secs(3 * 24 * 60 * 60);
 
 /// Where time comes from: the machine, or a test.
 pub trait Surroundings: Send + Sync + 'static {
@@ -79,8 +89,31 @@ pub trait Render: Send + Sync + 'static {
     fn instead(&self, current: &Current, reminder: Reminder) -> Post;
 }
 
-/// What for which version of a channel's table, how often, and when it is tried again.
-type Failed = HashMap<(ChannelId, String), (Version, u32, Time)>;
+/// What is done for a channel's table: its kind, and whether it is a deadline or a post.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Place {
+    channel: ChannelId,
+    kind: String,
+    deadline: bool,
+}
+
+/// What failed for which version of a table, how often, and when it is tried again (`None`: no more).
+#[derive(Clone, Copy, Debug)]
+struct Failure {
+    version: Version,
+    times: u32,
+    again: Option<Time>,
+}
+
+type Failures = HashMap<Place, Failure>;
+
+/// Why something was not done, and so who can help.
+enum Trouble {
+    /// Discord, or the store: later.
+    Passing(String),
+    /// The program, or what is stored: trying on helps little.
+    Fault(String),
+}
 
 /// The worker.
 #[derive(Debug)]
@@ -91,7 +124,7 @@ pub struct Background<S, D, R, T> {
     surroundings: T,
     /// What could not be posted: how often, and not before when they are tried again. Only a courtesy to Discord:
     /// a process that does not know it tries earlier.
-    failed: Mutex<Failed>,
+    failed: Mutex<Failures>,
 }
 
 impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
@@ -146,71 +179,95 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         }
     }
 
+    /// A deadline that has come.
     async fn fire(&self, due: Due, now: Time) {
         let Subject::Channel(channel) = due.subject else {
             return;
         };
-        let kind = due.deadline.kind.as_str();
-        let fired = match kind {
-            THINK => self.tables.think_due(channel, due.version, now).await,
-            _ => match self.tables.timer(channel, due.version, kind, now).await {
-                Ok(done) => {
-                    self.tables.start_thinking(&done).await;
-                    Ok(())
-                }
-                Err(error) => Err(error),
-            },
-        };
-        match fired {
-            // Outdated: the change that was faster has set its own deadline.
-            Ok(()) | Err(OrderError::Outdated) => {}
-            Err(error) => tracing::warn!(%channel, kind, %error, "a deadline could not be carried out"),
+        let place = Place { channel, kind: due.deadline.kind, deadline: true };
+        if self.is_put_off(&place, due.version, now) {
+            return;
         }
+        let fired = contained(self.fired(channel, due.version, &place.kind, now)).await;
+        let trouble = match fired {
+            // Outdated: the change that was faster has set its own deadline.
+            Ok(Ok(()) | Err(OrderError::Outdated)) => return self.forget(&place),
+            Ok(Err(error @ (OrderError::Busy | OrderError::Store(_)))) => Trouble::Passing(error.to_string()),
+            Ok(Err(error)) => Trouble::Fault(error.to_string()),
+            Err(panic) => Trouble::Fault(panic),
+        };
+        self.put_off(place, due.version, now, trouble);
     }
 
+    async fn fired(&self, channel: ChannelId, version: Version, kind: &str, now: Time) -> Result<(), OrderError> {
+        if kind == THINK {
+            return self.tables.think_due(channel, version, now).await;
+        }
+        let done = self.tables.timer(channel, version, kind, now).await?;
+        self.tables.start_thinking(&done).await;
+        Ok(())
+    }
+
+    /// A row that nobody has posted yet.
     async fn post(&self, row: Claimed, now: Time) {
         let Subject::Channel(channel) = row.subject else {
             return;
         };
-        let place = (channel, row.outgoing.kind.clone());
-        let waits = |(version, _, later): &(Version, u32, Time)| *version == row.version && now < *later;
-        if self.failures(|failed| failed.get(&place).is_some_and(waits)) {
+        let place = Place { channel, kind: row.outgoing.kind.clone(), deadline: false };
+        if self.is_put_off(&place, row.version, now) {
             return;
         }
+        let trouble = match contained(self.posted(channel, &row)).await {
+            Ok(Ok(())) => return self.forget(&place),
+            Ok(Err(trouble)) => trouble,
+            Err(panic) => Trouble::Fault(panic),
+        };
+        let old = row.outgoing.at.after(GIVEN_UP_AFTER) <= now;
+        if let (Trouble::Passing(why), true) = (&trouble, old && self.times(&place, row.version) + 1 >= TRIES) {
+            tracing::error!(%channel, kind = place.kind, why, "given up after days: it is not posted any more");
+            self.forget(&place);
+            return self.settle(channel, row.version, &place.kind).await;
+        }
+        self.put_off(place, row.version, now, trouble);
+    }
+
+    /// Posts it, and notes that; or notes that there is nobody to post it to.
+    async fn posted(&self, channel: ChannelId, row: &Claimed) -> Result<(), Trouble> {
+        let kind = row.outgoing.kind.as_str();
         let current = match self.tables.current(channel).await {
             Ok(Some(current)) => current,
-            Ok(None) => return,
-            Err(error) => return tracing::warn!(%channel, kind = place.1, %error, "nothing could be posted"),
+            Ok(None) => return Ok(()),
+            Err(OrderError::Store(error)) => return Err(Trouble::Passing(error.to_string())),
+            Err(error) => return Err(Trouble::Fault(error.to_string())),
         };
         // Superseded since it was claimed: the newer change has a row of its own.
         if current.version != row.version {
-            return;
+            return Ok(());
         }
-        let done = match (row.outgoing.kind.as_str(), Reminder::read(&row.outgoing.kind)) {
-            (BOARD, _) => self.board(&current, &row).await,
+        let done = match (kind, Reminder::read(kind)) {
+            (BOARD, _) => self.board(&current, row).await,
             (ARCHIVE, _) => self.deliver.archive(channel).await,
             (_, Some(reminder)) => self.remind(&current, reminder).await,
-            (kind, None) => return tracing::warn!(%channel, kind, "it is not known how to post this"),
+            (_, None) => return Err(Trouble::Fault("it is not known how to post this".to_owned())),
         };
-        if let Err(DeliverError::Later(why)) = &done {
-            let times = self.failures(|failed| {
-                let times = failed.get(&place).filter(|(version, ..)| *version == row.version);
-                let times = times.map_or(1, |(_, times, _)| times + 1);
-                let wait = LEASE.saturating_mul(1 << (times - 1).min(16)).min(LONGEST_BACKOFF);
-                failed.insert(place.clone(), (row.version, times, now.after(wait)));
-                times
-            });
-            return tracing::warn!(%channel, kind = place.1, why, times, "it could not be posted; it is tried again");
+        match done {
+            // Where a board was posted is noted already, and that it was.
+            Ok(()) if kind == BOARD => {}
+            Ok(()) => self.settle(channel, row.version, kind).await,
+            Err(DeliverError::Gone(why)) => {
+                tracing::info!(%channel, kind, why, "nothing is posted: nobody can be reached there");
+                self.settle(channel, row.version, kind).await;
+            }
+            Err(DeliverError::Wrong(why)) => return Err(Trouble::Fault(why)),
+            Err(DeliverError::Later(why)) => return Err(Trouble::Passing(why)),
         }
-        self.failures(|failed| failed.remove(&place));
-        if let Err(DeliverError::Gone(why)) = done {
-            tracing::info!(%channel, kind = place.1, why, "nothing is posted: nobody can be reached there");
-        } else if place.1 == BOARD {
-            // Where it was posted is noted already, and that it was.
-            return;
-        }
-        if let Err(error) = self.tables.settled(channel, row.version, &place.1).await {
-            tracing::error!(%channel, kind = place.1, %error, "it could not be noted that there is nothing left to post");
+        Ok(())
+    }
+
+    /// There is nothing left to post of this row.
+    async fn settle(&self, channel: ChannelId, version: Version, kind: &str) {
+        if let Err(error) = self.tables.settled(channel, version, kind).await {
+            tracing::error!(%channel, kind, %error, "it could not be noted that there is nothing left to post");
         }
     }
 
@@ -270,9 +327,56 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         }
     }
 
-    fn failures<A>(&self, look: impl FnOnce(&mut Failed) -> A) -> A {
-        look(&mut self.failed.lock().unwrap_or_else(PoisonError::into_inner))
+    /// Whether it failed and is not to be tried now.
+    fn is_put_off(&self, place: &Place, version: Version, now: Time) -> bool {
+        let failures = self.failures();
+        let failure = failures.get(place).filter(|failure| failure.version == version);
+        failure.is_some_and(|failure| failure.again.is_none_or(|again| now < again))
     }
+
+    /// How often it failed.
+    fn times(&self, place: &Place, version: Version) -> u32 {
+        self.failures().get(place).filter(|failure| failure.version == version).map_or(0, |failure| failure.times)
+    }
+
+    /// Notes that it failed once more, and when it is tried again.
+    fn put_off(&self, place: Place, version: Version, now: Time, trouble: Trouble) {
+        let times = self.times(&place, version) + 1;
+        let Place { channel, ref kind, deadline } = place;
+        let again = match trouble {
+            Trouble::Fault(why) if times >= TRIES => {
+                tracing::error!(
+                    %channel, kind, deadline, version = version.0, why, times,
+                    "set aside: it fails each time; everything else goes on. It is tried again when its table changes, or after \
+                     a restart"
+                );
+                None
+            }
+            Trouble::Fault(why) => {
+                tracing::error!(%channel, kind, deadline, why, times, "it failed; it is tried again");
+                Some(now.after(backoff(times)))
+            }
+            Trouble::Passing(why) => {
+                tracing::warn!(%channel, kind, deadline, why, times, "not now; it is tried again");
+                Some(now.after(backoff(times)))
+            }
+        };
+        self.failures().insert(place, Failure { version, times, again });
+    }
+
+    fn forget(&self, place: &Place) {
+        self.failures().remove(place);
+    }
+
+    fn failures(&self) -> MutexGuard<'_, Failures> {
+        // Whoever panicked while holding it had finished its statement or not begun it.
+        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How long something waits that failed so many times.
+fn backoff(times: u32) -> Duration {
+    LEASE.saturating_mul(1 << times.saturating_sub(1).min(16)).min(LONGEST_BACKOFF)
 }
 
 /// The same for every try at the same post. Discord takes 25 characters: 16 hex digits, a dot and a version of up to eight.

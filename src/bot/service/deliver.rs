@@ -72,6 +72,9 @@ pub enum DeliverError {
     /// The channel or person is gone or closed to the bot: trying again is useless.
     #[error("the channel cannot be reached: {0}")]
     Gone(String),
+    /// Discord does not take what is said: our fault.
+    #[error("it is refused as it is: {0}")]
+    Wrong(String),
     /// Worth another try later.
     #[error("not now: {0}")]
     Later(String),

@@ -2,6 +2,7 @@
 
 pub mod background;
 pub mod computers;
+pub mod contained;
 pub mod deliver;
 pub mod own_setups;
 pub mod people;

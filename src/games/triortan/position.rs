@@ -270,7 +270,7 @@ fn read_submitted(terms: &Terms, text: &str, position: &mut Position) -> Result<
     let mut before = None;
     for item in text.split(',').filter(|_| text != "-") {
         let seat = item.chars().next().and_then(|seat| letter(terms, seat)).filter(|seat| before < Some(*seat));
-        let codes = item.get(2..).filter(|_| item[1..].starts_with(':'));
+        let codes = item.get(1..).and_then(|rest| rest.strip_prefix(':'));
         let arrangement = codes
             .and_then(|codes| Some((codes, kinds_of(codes)?)))
             .and_then(|(codes, kinds)| Arrangement::check(terms, &kinds).ok().filter(|found| found.text() == codes));

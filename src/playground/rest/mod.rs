@@ -45,9 +45,9 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
         tokio::time::sleep(latency).await;
     }
     let method = request.method().clone();
-    if let Some(status) = server.faults().strike(&route) {
+    if let Some((status, code)) = server.faults().strike(&route) {
         log(&server, &method, &route, Value::Null, &Vec::new(), status);
-        return strike(status);
+        return strike(status, code);
     }
     let authorised = authorised(request.headers(), &server.token);
     let with_response = request.uri().query().is_some_and(|query| query.contains("with_response=true"));
@@ -60,7 +60,7 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     let status = outcome.as_ref().map_or_else(|failure| failure.status, |(status, _)| *status);
     log(&server, &method, &route, body, &files, status);
     if let Some(status) = server.faults().lose_answer(&route) {
-        return strike(status);
+        return strike(status, 0);
     }
     match outcome {
         Ok((status, Value::Null)) => StatusCode::from_u16(status).unwrap_or(StatusCode::NO_CONTENT).into_response(),
@@ -69,7 +69,10 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     }
 }
 
-fn strike(status: u16) -> Response {
+fn strike(status: u16, code: u32) -> Response {
+    if code != 0 {
+        return Failure::new(status, code, "Refused on demand").into_response();
+    }
     if status == 429 {
         let body = json!({"message": "You are being rate limited.", "retry_after": 0.05, "global": false, "code": 0});
         return (StatusCode::TOO_MANY_REQUESTS, [("retry-after", "0.05"), ("x-ratelimit-scope", "user")], axum::Json(body))

@@ -4,7 +4,7 @@
 //! here before sled looks, while sled's own lock is held; everything is in the log. What was done is logged.
 
 use super::snapshot::{SEGMENT, Snapshots, mark_start, set_aside};
-use crate::store::StoreError;
+use crate::store::{StoreError, private};
 use std::{
     any::Any,
     fs::{self, File, TryLockError},
@@ -53,7 +53,7 @@ pub fn blobs(folder: &Path) -> PathBuf {
 pub fn open(folder: &Path, patience: Duration) -> Result<sled::Db, StoreError> {
     let since = Instant::now();
     let failed = |error: &io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
-    private_folder(folder).map_err(|error| failed(&error))?;
+    private::folder(folder).map_err(|error| failed(&error))?;
     let database = loop {
         match prepare(folder).and_then(|()| open_sled(folder)) {
             Ok(database) => break database,
@@ -63,7 +63,7 @@ pub fn open(folder: &Path, patience: Duration) -> Result<sled::Db, StoreError> {
             Err(Refusal::Io(error)) => return Err(failed(&error)),
         }
     };
-    make_private(folder).map_err(|error| failed(&error))?;
+    private::content(folder).map_err(|error| failed(&error))?;
     Ok(database)
 }
 
@@ -121,28 +121,4 @@ fn prepare(folder: &Path) -> Result<(), Refusal> {
 /// A database without a log is a new one, unless something says that there was a log.
 fn new(folder: &Path) -> Result<(), Refusal> {
     if Snapshots::of(folder)?.is_empty() { Ok(()) } else { Err(Refusal::Damaged("its log is gone".to_owned())) }
-}
-
-/// Makes a folder that only its owner can look into, and those above it if need be.
-pub fn private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
-/// Only the owner may look into the folder and read its files, also where an older version made them.
-fn make_private(folder: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
-        for entry in fs::read_dir(folder)? {
-            let path = entry?.path();
-            let mode = if path.is_dir() { 0o700 } else { 0o600 };
-            fs::set_permissions(path, fs::Permissions::from_mode(mode))?;
-        }
-    }
-    Ok(())
 }

@@ -4,7 +4,8 @@ use deltille::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
         Applied, Change, Deadline, DiskStore, Filed, Key, Label, MemoryStore, Outgoing, Posted, Sealer, Store, StoreError,
-        Subject, Version, backup,
+        Subject, Version,
+        backup::{self, Restored},
     },
 };
 use proptest::prelude::*;
@@ -207,7 +208,7 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     let sealer = sealer(folder);
     assert_eq!(backup::write(store, &file, &sealer).await.unwrap(), 4);
     let copy = MemoryStore::new();
-    assert_eq!(backup::read(&copy, &file, Time(0), &sealer).await.unwrap(), 4);
+    assert_eq!(backup::read(&copy, &file, Time(0), &sealer).await.unwrap(), Restored { subjects: 4, checked: true });
     assert_eq!(copy.find(&Label("g".into()), 0, 9).await.unwrap()[0].0, Subject::Game(TableId(9)));
     assert_eq!(copy.scan(None, 99).await.unwrap(), store.scan(None, 99).await.unwrap());
     assert_eq!(copy.next_due().await.unwrap(), Some(Time(9)));
@@ -284,7 +285,7 @@ async fn a_running_store_is_backed_up_and_restored() {
     let count = tokio::select! { count = asking => count, () = answering => unreachable!("it answers for ever") };
     assert_eq!(count.unwrap(), 1);
     let elsewhere = folder.path().join("elsewhere");
-    assert_eq!(backup::restore(&elsewhere, &file, Time(0), &sealer).await.unwrap(), 1);
+    assert_eq!(backup::restore(&elsewhere, &file, Time(0), &sealer).await.unwrap().subjects, 1);
     assert!(matches!(backup::restore(&elsewhere, &file, Time(0), &sealer).await, Err(StoreError::NotEmpty)));
     let restored = DiskStore::open(&elsewhere).unwrap();
     assert_eq!(restored.load(channel(1)).await.unwrap().unwrap().body, b"body");

@@ -1,5 +1,6 @@
 //! The store: one contract on every engine, and what survives damage and a killed process.
 
+mod backups;
 mod contract;
 mod damage;
 pub mod disk_faults;

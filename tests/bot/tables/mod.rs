@@ -11,8 +11,8 @@ mod many;
 mod records;
 mod reminders;
 mod sequel;
-mod service;
+pub mod service;
 mod solo;
-mod support;
+pub mod support;
 
 use deltille_testing::recorded;

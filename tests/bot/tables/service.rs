@@ -185,6 +185,8 @@ pub struct Board {
     /// Who takes no direct messages.
     pub closed: Arc<AtomicU64>,
     pub archived: Arc<Mutex<Vec<ChannelId>>>,
+    /// Whose board cannot be drawn without a panic.
+    pub panics: Arc<AtomicU64>,
     /// Whom each of the posts notified.
     pub called: Arc<Mutex<Vec<Vec<UserId>>>>,
 }
@@ -226,6 +228,7 @@ impl Deliver for Board {
 /// A board shows its version and record.
 impl Render for Board {
     async fn board(&self, current: &Current, called: &[UserId]) -> Option<Post> {
+        assert_ne!(current.table.channel.0, self.panics.load(Ordering::SeqCst), "a test panics");
         let text = format!("{} {}", current.version.0, current.table.record_text().replace('\n', " "));
         Some(Post { text, mentions: called.to_vec(), ..Post::default() })
     }

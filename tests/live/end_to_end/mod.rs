@@ -4,6 +4,7 @@
 mod ahead;
 mod games;
 mod judges;
+mod outages;
 mod places;
 mod puzzles;
 mod records;

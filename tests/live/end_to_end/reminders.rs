@@ -107,7 +107,7 @@ async fn little_time_is_told_in_the_same_way() {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_takes_no_direct_messages_is_told_in_the_channel_once() {
     let (stage, white, red) = game(["channel", "direct"], "No clock").await;
-    stage.playground.faults().fail_requests("/users/@me/channels", 403, 1);
+    stage.playground.faults().refuse_requests("/users/@me/channels", 403, 50007, 1);
     let board = stage.type_move(&white, "e3-f3^").await;
     assert_eq!(pinged(&board), [0; 0]);
     stage.pass(MINUTE).await;

@@ -62,7 +62,7 @@ impl<S: Store> Bot<S> {
         let thread = thread.map_err(|error| {
             tracing::info!(channel = %request.channel, %error, "a thread could not be opened");
             Problem::Said(Message::new(match error {
-                DeliverError::Gone(_) => "thread-refused",
+                DeliverError::Gone(_) | DeliverError::Wrong(_) => "thread-refused",
                 DeliverError::Later(_) => "thread-later",
             }))
         })?;

@@ -1,0 +1,173 @@
+//! The file of a backup, line by line: a header, a line for each subject, and an end that says how many there are and what
+//! their checksum is. The first format had no end: nobody can say whether such a file is whole.
+
+use crate::store::{Deadline, Label, Posted, StoreError, Subject, Version, private};
+use data_encoding::HEXLOWER;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, BufWriter, Write},
+    path::Path,
+};
+
+const FORMAT: u32 = 2;
+/// The last format without an end.
+const ENDLESS: u32 = 1;
+
+#[derive(Serialize, Deserialize)]
+struct Header {
+    deltille_backup: u32,
+    program: String,
+}
+
+/// A subject.
+#[derive(Serialize, Deserialize)]
+pub struct Line {
+    pub subject: Subject,
+    pub version: Version,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub deadlines: Vec<Deadline>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<Label>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub posted: Option<Posted>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub body: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hex: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct End {
+    end: Sum,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Sum {
+    subjects: usize,
+    /// Of all bytes before this line.
+    sha256: String,
+}
+
+/// Writes one.
+pub struct Writer {
+    out: BufWriter<File>,
+    sum: Sha256,
+    count: usize,
+}
+
+impl Writer {
+    pub fn create(file: &Path) -> io::Result<Writer> {
+        let mut writer = Writer { out: BufWriter::new(private::file(file)?), sum: Sha256::new(), count: 0 };
+        writer.write(&Header { deltille_backup: FORMAT, program: env!("CARGO_PKG_VERSION").to_owned() })?;
+        Ok(writer)
+    }
+
+    pub fn line(&mut self, line: &Line) -> io::Result<()> {
+        self.count += 1;
+        self.write(line)
+    }
+
+    /// The end, on the disk; how many subjects there are.
+    pub fn finish(mut self) -> io::Result<usize> {
+        let sha256 = HEXLOWER.encode(&self.sum.clone().finalize());
+        self.write(&End { end: Sum { subjects: self.count, sha256 } })?;
+        let file = self.out.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        Ok(self.count)
+    }
+
+    fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let mut line = serde_json::to_vec(value)?;
+        line.push(b'\n');
+        self.sum.update(&line);
+        self.out.write_all(&line)
+    }
+}
+
+/// Reads one.
+pub struct Reader {
+    input: BufReader<File>,
+    sum: Sha256,
+    format: u32,
+    /// Lines read.
+    number: usize,
+    count: usize,
+    ended: bool,
+}
+
+impl Reader {
+    pub fn open(file: &Path) -> Result<Reader, StoreError> {
+        let input = File::open(file).map_err(|error| StoreError::Engine(format!("{}: {error}", file.display())))?;
+        let input = BufReader::new(input);
+        let mut reader = Reader { input, sum: Sha256::new(), format: FORMAT, number: 0, count: 0, ended: false };
+        let Some(text) = reader.text()? else { return Err(fault(1, "the file is empty")) };
+        reader.sum.update(&text);
+        let header: Header = serde_json::from_slice(&text).map_err(|_| fault(1, "this is no backup of Deltille"))?;
+        if header.deltille_backup > FORMAT {
+            return Err(fault(1, format!("format {} is newer than this program's {FORMAT}", header.deltille_backup)));
+        }
+        reader.format = header.deltille_backup;
+        Ok(reader)
+    }
+
+    /// Whether it says itself that it is whole.
+    pub fn has_end(&self) -> bool {
+        self.format > ENDLESS
+    }
+
+    /// The number of the line read last.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The next subject; `None` at the end of a file that is whole, as far as can be said.
+    pub fn next(&mut self) -> Result<Option<Line>, StoreError> {
+        let Some(text) = self.text()? else {
+            let whole = self.ended || !self.has_end();
+            return if whole { Ok(None) } else { Err(fault(self.number + 1, "the end is missing: the file was cut")) };
+        };
+        if self.ended {
+            return Err(fault(self.number, "there is something after the end"));
+        }
+        if self.has_end() && text.starts_with(br#"{"end":"#) {
+            self.end(&text)?;
+            return self.next();
+        }
+        self.sum.update(&text);
+        self.count += 1;
+        serde_json::from_slice(&text).map(Some).map_err(|error| fault(self.number, error.to_string()))
+    }
+
+    fn end(&mut self, text: &[u8]) -> Result<(), StoreError> {
+        let End { end } = serde_json::from_slice(text).map_err(|error| fault(self.number, error.to_string()))?;
+        if end.subjects != self.count {
+            return Err(fault(
+                self.number,
+                format!("there should be {} subjects, but there are {}", end.subjects, self.count),
+            ));
+        }
+        if end.sha256 != HEXLOWER.encode(&self.sum.clone().finalize()) {
+            return Err(fault(self.number, "the checksum is wrong: something was changed or is missing"));
+        }
+        self.ended = true;
+        Ok(())
+    }
+
+    /// The next line with its end.
+    fn text(&mut self) -> Result<Option<Vec<u8>>, StoreError> {
+        let mut text = Vec::new();
+        let read = self.input.read_until(b'\n', &mut text);
+        let read = read.map_err(|error| fault(self.number + 1, error.to_string()))?;
+        self.number += usize::from(read > 0);
+        Ok((read > 0).then_some(text))
+    }
+}
+
+/// What is wrong with a line.
+pub fn fault(line: usize, why: impl Into<String>) -> StoreError {
+    StoreError::Backup { line, why: why.into() }
+}

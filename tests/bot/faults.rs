@@ -1,0 +1,247 @@
+//! What panics or fails over and over harms nobody else: other tables' deadlines and posts go on, and so does the bot.
+
+use super::{
+    room::{ANN, Room, ephemeral},
+    tables::{
+        service::Board,
+        support::{NOON, opening, setup},
+    },
+};
+use deltille::{
+    bot::{Bot, DeliverError, Tables, Value},
+    ids::{ChannelId, TableId, Time},
+    store::{
+        Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError, Subject,
+        Version,
+    },
+    table::{LOBBY_LASTS, Opening, Phase},
+};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU32, AtomicU64, Ordering},
+    },
+    time::Duration,
+};
+use tokio::sync::watch;
+
+const BROKEN: ChannelId = ChannelId(4);
+const SOUND: ChannelId = ChannelId(5);
+
+/// A store that panics whenever something of one channel is to be changed.
+#[derive(Default)]
+struct Panicking {
+    inner: MemoryStore,
+    /// 0: none yet.
+    channel: AtomicU64,
+    times: AtomicU32,
+}
+
+impl Store for Panicking {
+    async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
+        self.inner.load(subject).await
+    }
+
+    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
+        let broken = Subject::Channel(ChannelId(self.channel.load(Ordering::SeqCst)));
+        if changes.iter().any(|change| change.subject == broken) {
+            let times = self.times.fetch_add(1, Ordering::SeqCst);
+            panic!("a test panics for time {times}");
+        }
+        self.inner.apply(changes).await
+    }
+
+    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.inner.answered(key).await
+    }
+
+    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
+        self.inner.due(now, limit, lease).await
+    }
+
+    async fn next_due(&self) -> Result<Option<Time>, StoreError> {
+        self.inner.next_due().await
+    }
+
+    async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
+        self.inner.claim(now, limit, lease).await
+    }
+
+    async fn delivered(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        posted: Option<Posted>,
+    ) -> Result<(), StoreError> {
+        self.inner.delivered(subject, version, kind, posted).await
+    }
+
+    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.inner.scan(after, limit).await
+    }
+
+    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.inner.find(label, skip, limit).await
+    }
+
+    fn set_aside(&self) -> Vec<SetAside> {
+        self.inner.set_aside()
+    }
+
+    async fn flush(&self) -> Result<(), StoreError> {
+        self.inner.flush().await
+    }
+}
+
+fn lobby(channel: ChannelId) -> Opening {
+    let opening = opening(setup("two-player", &[("setup", "standard")]));
+    Opening { channel, id: TableId(channel.0), ..opening }
+}
+
+/// Two lobbies, whose boards wait to be posted.
+async fn two_lobbies() -> (Arc<Panicking>, Arc<Tables<Panicking>>, Board) {
+    let store = Arc::new(Panicking::default());
+    let tables = Arc::new(Tables::new(store.clone()));
+    for channel in [BROKEN, SOUND] {
+        tables.open(Key(format!("i:{channel}")), lobby(channel)).await.unwrap();
+    }
+    let board = Board::default();
+    board.set(NOON);
+    (store, tables, board)
+}
+
+async fn over<S: Store>(tables: &Tables<S>, channel: ChannelId) -> bool {
+    tables.current(channel).await.unwrap().unwrap().table.phase == Phase::Over
+}
+
+fn posts(board: &Board, channel: ChannelId) -> usize {
+    board.posts.lock().unwrap().iter().filter(|(place, ..)| *place == channel).count()
+}
+
+#[tokio::test]
+async fn a_table_that_panics_under_a_deadline_stops_no_other_table() {
+    let (store, tables, board) = two_lobbies().await;
+    store.channel.store(BROKEN.0, Ordering::SeqCst);
+    let worker = board.worker(&tables);
+    // Twenty seconds at a time: what the bot sleeps through would not count.
+    let mut minute = 0;
+    let mut passes = async |minutes: u64| {
+        for _ in 0..3 * minutes {
+            minute += 1;
+            board.set(NOON.after(Duration::from_secs(20 * minute)));
+            worker.round().await.unwrap();
+        }
+    };
+    passes(LOBBY_LASTS.as_secs() / 60 + 1).await;
+    assert!(over(&tables, SOUND).await && posts(&board, SOUND) >= 1, "the other table goes on");
+    assert!(!over(&tables, BROKEN).await);
+    // It is tried again, less and less often, and then left alone.
+    passes(60).await;
+    let times = store.times.load(Ordering::SeqCst);
+    assert_eq!(times, 5);
+    passes(240).await;
+    assert_eq!(store.times.load(Ordering::SeqCst), times);
+    // Once the fault is mended, another process carries it out.
+    store.channel.store(0, Ordering::SeqCst);
+    let worker = board.worker(&tables);
+    board.set(NOON.after(LOBBY_LASTS + Duration::from_secs(24 * 60 * 60)));
+    worker.round().await.unwrap();
+    assert!(over(&tables, BROKEN).await);
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_worker_outlives_a_board_that_panics() {
+    let (_, tables, board) = two_lobbies().await;
+    board.panics.store(BROKEN.0, Ordering::SeqCst);
+    board.set(NOON.after(Duration::from_secs(60)));
+    let worker = board.worker(&tables);
+    let (stop, stopped) = watch::channel(false);
+    let task = tokio::spawn(async move { worker.run(stopped).await });
+    tokio::time::timeout(Duration::from_secs(20), async {
+        while posts(&board, SOUND) == 0 {
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    })
+    .await
+    .expect("the other board is posted");
+    assert!(!task.is_finished());
+    assert_eq!(posts(&board, BROKEN), 0);
+    // Its table changes: there is another board, and it is tried again.
+    board.panics.store(0, Ordering::SeqCst);
+    stop.send(true).unwrap();
+    task.await.unwrap();
+    let worker = board.worker(&tables);
+    board.set(NOON.after(Duration::from_secs(600)));
+    worker.round().await.unwrap();
+    assert_eq!(posts(&board, BROKEN), 1);
+}
+
+#[tokio::test]
+async fn a_board_that_discord_does_not_take_now_is_kept_for_days_and_then_given_up() {
+    let (_, tables, board) = two_lobbies().await;
+    let worker = board.worker(&tables);
+    let hour = Duration::from_secs(60 * 60);
+    *board.answers.lock().unwrap() = vec![DeliverError::Later("401".to_owned()); 10_000];
+    let tries = || 10_000 - board.answers.lock().unwrap().len();
+    for hours in 1..=71 {
+        board.set(NOON.after(hour * hours));
+        worker.round().await.unwrap();
+    }
+    assert!(tries() > 100, "about once an hour for both: {}", tries());
+    for hours in 72..=80 {
+        board.set(NOON.after(hour * hours));
+        worker.round().await.unwrap();
+    }
+    let given_up = tries();
+    board.answers.lock().unwrap().clear();
+    for hours in 81..=90 {
+        board.set(NOON.after(hour * hours));
+        worker.round().await.unwrap();
+    }
+    assert!(given_up < 2 * 80, "{given_up}");
+    assert_eq!((posts(&board, BROKEN), posts(&board, SOUND)), (0, 0));
+}
+
+#[tokio::test]
+async fn a_board_that_comes_through_after_two_days_is_posted() {
+    let (_, tables, board) = two_lobbies().await;
+    let worker = board.worker(&tables);
+    *board.answers.lock().unwrap() = vec![DeliverError::Later("403".to_owned()); 40];
+    for hours in 1..=48 {
+        board.set(NOON.after(Duration::from_secs(60 * 60 * hours)));
+        worker.round().await.unwrap();
+    }
+    assert_eq!((posts(&board, BROKEN), posts(&board, SOUND)), (1, 1));
+}
+
+#[tokio::test]
+async fn what_discord_refuses_as_it_is_is_tried_a_few_times_only() {
+    let (_, tables, board) = two_lobbies().await;
+    let worker = board.worker(&tables);
+    *board.answers.lock().unwrap() = vec![DeliverError::Wrong("50035".to_owned()); 100];
+    for minutes in 1..=600 {
+        board.set(NOON.after(Duration::from_secs(60 * minutes)));
+        worker.round().await.unwrap();
+    }
+    assert_eq!(100 - board.answers.lock().unwrap().len(), 2 * 5);
+}
+
+#[tokio::test]
+async fn a_request_that_panics_is_answered_all_the_same() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    room.tap(ANN, "Open the table").await;
+    // The same press, at a bot whose store panics.
+    let request = room.last.clone().unwrap();
+    let store = Arc::new(Panicking::default());
+    store.channel.store(request.channel.0, Ordering::SeqCst);
+    let bot = Bot::new(store.clone());
+    let answer = bot.handle(request.clone()).await;
+    assert!(ephemeral(&answer.reply).text.contains("Something went wrong"), "{answer:?}");
+    assert_eq!(store.times.load(Ordering::SeqCst), 1);
+    // And nothing stays locked.
+    store.channel.store(0, Ordering::SeqCst);
+    let answer = bot.handle(request).await;
+    assert!(answer.receipt.is_some(), "{answer:?}");
+}

@@ -1,0 +1,84 @@
+//! Discord is away, or somebody between here and it says no: nothing is lost by that, and the bot starts all the same. What cannot go on
+//! ends in an error.
+
+use super::{room::PATIENCE, stage::Stage};
+use deltille::{
+    bot::Surroundings,
+    discord::{self, ServeError, config::Token},
+    ids::Time,
+    playground::{Config, Playground},
+    store::MemoryStore,
+};
+use serde_json::json;
+use std::{
+    future::pending,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_outlives_answers_that_are_not_discords_own() {
+    let stage = Stage::new().await;
+    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+    stage.open(&[white.clone(), red], &[("setup", "standard")]).await;
+    let before = stage.boards();
+    let faults = stage.playground.faults();
+    // The answer does not get through, so the board is posted in the background: refused by a proxy, or for a token that is
+    // mended soon.
+    faults.fail_requests("/callback", 503, 4);
+    faults.fail_requests("/messages", 403, 2);
+    faults.fail_requests("/messages", 401, 1);
+    white.slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    for _ in 0..40 {
+        // The worker looks every five seconds of the machine's clock.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        stage.pass(30).await;
+        if stage.boards() > before {
+            break;
+        }
+    }
+    assert_eq!(stage.boards(), before + 1);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_start_waits_until_discord_answers() {
+    let mut stage = Stage::new().await;
+    stage.stop_bot().await;
+    let faults = stage.playground.faults();
+    faults.fail_requests("/oauth2/", 503, 4);
+    faults.fail_requests("/commands", 502, 4);
+    faults.fail_requests("/gateway/bot", 503, 2);
+    // It waits until the bot is connected.
+    stage.start_bot().await;
+    stage.end().await;
+}
+
+/// A clock that stops with a panic.
+#[derive(Clone, Default)]
+struct Breaking(Arc<AtomicBool>);
+
+impl Surroundings for Breaking {
+    fn now(&self) -> Time {
+        assert!(!self.0.load(Ordering::SeqCst), "a test panics");
+        Time(1_750_000_000_000)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_end_of_the_background_work_is_the_end_of_the_process() {
+    let playground = Playground::start(Config::default()).await.unwrap();
+    let (token, base) = (Token::new(playground.token()), playground.api_base());
+    let clock = Breaking::default();
+    let serving = tokio::spawn({
+        let clock = clock.clone();
+        async move { discord::serve(token, Some(&base), Arc::new(MemoryStore::new()), clock, || (), pending()).await }
+    });
+    assert!(playground.ready(PATIENCE).await);
+    clock.0.store(true, Ordering::SeqCst);
+    let end = tokio::time::timeout(PATIENCE, serving).await.expect("it goes on without its background work").unwrap();
+    assert!(matches!(end, Err(ServeError::Background(_))), "{end:?}");
+}
