@@ -116,8 +116,14 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     });
     let shards = Arc::clone(&client.shard_manager);
     let mut connection = tokio::spawn(async move {
-        // It fails like this only before it has begun: serenity asks where to connect, and how often.
-        until_answered(async || client.start_autosharded().await, is_passing).await
+        let mut pauses = Pauses::default();
+        loop {
+            match client.start_autosharded().await {
+                // It fails like this only before it has begun: serenity asks where to connect, and how often.
+                Err(error) if is_passing(&error) => pauses.pause(&error).await,
+                end => return end,
+            }
+        }
     });
     let end = tokio::select! {
         () = &mut stop => Ok(()),
@@ -152,15 +158,15 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
 /// Says hello: whose token it is, and which commands there are. Asks again while Discord does not answer.
 async fn introduce(api: &Api, base: Option<&str>) -> Result<ApplicationId, ServeError> {
     if let Some(base) = base {
-        let reached = until_answered(async || api.reach().await, RestError::is_passing).await;
+        let reached = until_answered(|| api.reach()).await;
         reached.map_err(|why| ServeError::Base { base: base.to_owned(), why })?;
     }
-    let application = until_answered(async || api.application().await, RestError::is_passing).await;
+    let application = until_answered(|| api.application()).await;
     let application = application.map_err(|error| match error {
         RestError::Refused { status: 401, .. } => ServeError::Token,
         error => ServeError::Application(error),
     })?;
-    let registered = until_answered(async || api.register(application, commands()).await, RestError::is_passing).await;
+    let registered = until_answered(|| api.register(application, commands())).await;
     registered.map_err(ServeError::Commands)?;
     Ok(application)
 }
@@ -177,20 +183,30 @@ fn is_passing(error: &serenity::Error) -> bool {
 }
 
 /// Does it until it succeeds or fails for good, with longer waits each time.
-async fn until_answered<T, E: Display>(
-    mut attempt: impl AsyncFnMut() -> Result<T, E>,
-    is_passing: impl Fn(&E) -> bool,
-) -> Result<T, E> {
-    let mut wait = FIRST_WAIT;
+async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(mut attempt: impl FnMut() -> F) -> F::Output {
+    let mut pauses = Pauses::default();
     loop {
         match attempt().await {
-            Err(error) if is_passing(&error) => {
-                tracing::warn!(%error, ?wait, "Discord does not answer; it is asked again");
-                sleep(wait).await;
-                wait = wait.saturating_mul(2).min(LONGEST_WAIT);
-            }
+            Err(error) if error.is_passing() => pauses.pause(&error).await,
             done => return done,
         }
+    }
+}
+
+/// Waits, twice as long each time.
+struct Pauses(Duration);
+
+impl Default for Pauses {
+    fn default() -> Pauses {
+        Pauses(FIRST_WAIT)
+    }
+}
+
+impl Pauses {
+    async fn pause(&mut self, error: &(impl Display + Sync)) {
+        tracing::warn!(%error, wait = ?self.0, "Discord does not answer; it is asked again");
+        sleep(self.0).await;
+        self.0 = self.0.saturating_mul(2).min(LONGEST_WAIT);
     }
 }
 
@@ -226,6 +242,7 @@ pub fn asked_to_stop() -> std::io::Result<impl Future<Output = ()>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::future::ready;
     use tokio::time::Instant;
 
     fn refused(status: u16) -> RestError {
@@ -236,11 +253,11 @@ mod tests {
     async fn a_start_waits_for_discord_and_no_longer_than_need_be() {
         let mut answers = vec![Ok(7), Err(refused(502)), Err(RestError::Limited), Err(refused(503))];
         let start = Instant::now();
-        let answered = until_answered(async || answers.pop().unwrap(), RestError::is_passing).await;
+        let answered = until_answered(|| ready(answers.pop().unwrap())).await;
         assert_eq!(answered, Ok(7));
         assert_eq!(start.elapsed(), FIRST_WAIT * 7);
         for last in [refused(401), refused(403), refused(404), RestError::Unreachable(String::new())] {
-            let answered = until_answered(async || Err::<(), _>(last.clone()), RestError::is_passing).await;
+            let answered = until_answered(|| ready(Err::<(), _>(last.clone()))).await;
             assert_eq!(answered, Err(last));
         }
     }

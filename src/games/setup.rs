@@ -18,7 +18,7 @@ pub struct Setup {
 /// Why a variant or its options were not taken.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum SetupError {
-    #[error("there is no game {:?}; there is: {1}", cut(.0, LONGEST_NAME))]
+    #[error("there is no game {:?}; there is: {}", cut(.0, LONGEST_NAME), .1)]
     Game(String, String),
     #[error("{game} has no variant {:?}; it has: {known}", cut(variant, LONGEST_NAME))]
     Variant { game: &'static str, variant: String, known: String },
