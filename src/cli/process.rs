@@ -83,8 +83,12 @@ fn is_private(body: &[u8]) -> bool {
     Table::is_private(body) || PersonSettings::is_private(body)
 }
 
+/// What is said of a database while it is copied.
+const WARNINGS: &str = "warn";
+
 /// `deltille backup`: also while the bot runs.
 pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
+    discord::log::start(WARNINGS).map_err(ProcessError::Log)?;
     let sealer = Sealer::of(usable(&copy.data.folder)?, is_private)?;
     let count = on_runtime(async {
         Ok::<_, ProcessError>(backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?)
@@ -94,6 +98,7 @@ pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
 
 /// `deltille restore`: into a data folder without a database.
 pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
+    discord::log::start(WARNINGS).map_err(ProcessError::Log)?;
     let folder = usable(&copy.data.folder)?;
     let (database, sealer) = (database_folder(folder), Sealer::of(folder, is_private)?);
     let restored =

@@ -178,6 +178,8 @@ fn is_passing(error: &serenity::Error) -> bool {
             let status = answer.status_code;
             status.is_server_error() || status == StatusCode::TOO_MANY_REQUESTS
         }
+        // Discord was reached a moment ago.
+        serenity::Error::Http(HttpError::Request(_)) => true,
         _ => false,
     }
 }
