@@ -6,7 +6,7 @@
 use super::{
     entry::{Leave, Offer, Refusal, Seat, SeatSet},
     rules::{RecordEntry, Rules, Viewer},
-    setup::{PositionError, Setup},
+    setup::{LONGEST_NAME, PositionError, Setup, cut},
 };
 use crate::text::Message;
 use std::borrow::Cow;
@@ -66,7 +66,7 @@ pub trait Notation: Rules {
                 found = Some(RecordEntry::Entry(entry));
             }
         });
-        found.ok_or_else(|| Refusal::Syntax { message: Message::new("refuse-chance").with("entry", text) })
+        found.ok_or_else(|| Refusal::Syntax { message: Message::new("refuse-chance").with("entry", shown(text)) })
     }
     /// A line of this game's record as `viewer` may see it *now*: what is hidden at present is put out of sight
     /// (`!draw:p1=?`), whenever the line was entered. The text is canonical, with its prefix. Every place that shows a line
@@ -79,6 +79,11 @@ pub trait Notation: Rules {
     fn may_leave(&self, seat: Seat, how: Leave) -> Result<(), Refusal>;
     /// Whether `seat` may offer or accept this now.
     fn may_offer(&self, seat: Seat, offer: Offer) -> Result<(), Refusal>;
+}
+
+/// An entry that means nothing, as far as a message repeats it.
+pub fn shown(entry: &str) -> String {
+    cut(entry, LONGEST_NAME)
 }
 
 /// Folds look-alikes to the characters of the notation and drops a surrounding code span and outer blanks:

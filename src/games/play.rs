@@ -6,7 +6,7 @@
 use super::{
     contract::Game,
     entry::{Control, Leave, Offer, Refusal, Seat, SeatSet},
-    notation::fold,
+    notation::{fold, shown},
     presentation::{Cause, Event, EventKind},
     rules::{Actors, RecordEntry, Viewer},
     setup::{PositionError, Setup, SetupError},
@@ -89,7 +89,7 @@ impl<G: Game> Play<G> {
                 Some(seat) => self.enter_as(seat, &text),
                 None => Err(self.over()),
             },
-            Actors::Seats(_) => Err(Refusal::Syntax { message: Message::new("refuse-whose").with("entry", text) }),
+            Actors::Seats(_) => Err(Refusal::Syntax { message: Message::new("refuse-whose").with("entry", shown(&text)) }),
             Actors::Chance => {
                 Err(Refusal::Illegal { rule: None, message: Message::new("refuse-chance-due"), spots: Vec::new() })
             }
@@ -147,7 +147,7 @@ impl<G: Game> Play<G> {
             Actors::Chance => {}
             Actors::Nobody => return Err(self.over()),
             Actors::Seats(_) => {
-                let message = Message::new("refuse-no-chance").with("entry", text);
+                let message = Message::new("refuse-no-chance").with("entry", shown(text));
                 return Err(Refusal::Illegal { rule: None, message, spots: Vec::new() });
             }
         }

@@ -3,8 +3,8 @@
 use super::rules::{GameInfo, OptionValues};
 use serde::{Deserialize, Serialize};
 
-/// How many characters a message repeats of a name that means nothing, and how long one about a position becomes.
-const LONGEST_NAME: usize = 40;
+/// How many characters a message repeats of a name or an entry that means nothing, and how long one about a position becomes.
+pub(super) const LONGEST_NAME: usize = 40;
 const LONGEST_FAULT: usize = 300;
 
 /// A game's variant and all of its options, in canonical order with canonical values.
@@ -46,7 +46,7 @@ impl PositionError {
 }
 
 /// The beginning of a text, with `…` where something is missing.
-fn cut(text: &str, limit: usize) -> String {
+pub(super) fn cut(text: &str, limit: usize) -> String {
     match text.char_indices().nth(limit) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text.to_owned(),

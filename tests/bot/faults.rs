@@ -112,7 +112,7 @@ async fn two_lobbies() -> (Arc<Panicking>, Arc<Tables<Panicking>>, Board) {
 }
 
 async fn over<S: Store>(tables: &Tables<S>, channel: ChannelId) -> bool {
-    tables.current(channel).await.unwrap().unwrap().table.phase == Phase::Over
+    tables.current(channel).await.unwrap().unwrap().table.phase == Phase::Closed
 }
 
 fn posts(board: &Board, channel: ChannelId) -> usize {

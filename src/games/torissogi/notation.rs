@@ -13,7 +13,7 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup},
+    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown},
     text::{Arg, Message},
 };
 use std::convert::Infallible;
@@ -131,8 +131,7 @@ fn read(game: &Torissogi, text: &str) -> Result<Entry, Refusal> {
 }
 
 fn syntax(text: &str) -> Refusal {
-    let shown: String = text.chars().take(40).collect();
-    Refusal::Syntax { message: Message::new("torissogi-refuse-syntax").with("entry", shown) }
+    Refusal::Syntax { message: Message::new("torissogi-refuse-syntax").with("entry", shown(text)) }
 }
 
 /// A bird's name, for a message.

@@ -13,7 +13,7 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup},
+    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, notation::shown},
     text::Message,
 };
 use std::convert::Infallible;
@@ -144,8 +144,7 @@ fn read(game: &Triablo, seat: Seat, text: &str) -> Result<Entry, Refusal> {
 }
 
 fn syntax(text: &str) -> Refusal {
-    let shown: String = text.chars().take(40).collect();
-    Refusal::Syntax { message: Message::new("triablo-refuse-syntax").with("entry", shown) }
+    Refusal::Syntax { message: Message::new("triablo-refuse-syntax").with("entry", shown(text)) }
 }
 
 fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {

@@ -10,7 +10,7 @@ use super::{
     why::why_not,
 };
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup},
+    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, notation::shown},
     text::Message,
 };
 use std::convert::Infallible;
@@ -167,8 +167,7 @@ fn rescue_fits(game: &Triangulation, from: Cell, typed: &TypedRescue, rescue: Re
 }
 
 fn syntax(text: &str) -> Refusal {
-    let shown: String = text.chars().take(40).collect();
-    Refusal::Syntax { message: Message::new("triangulation-refuse-syntax").with("entry", shown) }
+    Refusal::Syntax { message: Message::new("triangulation-refuse-syntax").with("entry", shown(text)) }
 }
 
 /// What three letters say, also where there is no such cell.

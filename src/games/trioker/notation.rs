@@ -13,7 +13,9 @@ use super::{
     why,
 };
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer},
+    games::{
+        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer, notation::shown,
+    },
     text::Message,
 };
 use std::borrow::Cow;
@@ -73,7 +75,7 @@ impl Notation for Trioker {
                 found = Some(RecordEntry::Entry(entry));
             }
         });
-        found.ok_or_else(|| Refusal::Syntax { message: Message::new("refuse-chance").with("entry", text) })
+        found.ok_or_else(|| Refusal::Syntax { message: Message::new("refuse-chance").with("entry", shown(text)) })
     }
 
     fn public_line<'a>(&self, line: &'a str, viewer: Viewer) -> Cow<'a, str> {
@@ -229,8 +231,7 @@ fn accept(game: &Trioker, seat: Seat, wanted: Entry) -> Result<Entry, Refusal> {
 }
 
 fn syntax(text: &str) -> Refusal {
-    let shown: String = text.chars().take(40).collect();
-    Refusal::Syntax { message: Message::new("trioker-refuse-syntax").with("entry", shown) }
+    Refusal::Syntax { message: Message::new("trioker-refuse-syntax").with("entry", shown(text)) }
 }
 
 fn parse(board: &Board, text: &str) -> Result<Typed, Refusal> {

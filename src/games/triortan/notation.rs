@@ -18,7 +18,9 @@ use super::{
     why,
 };
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, Spot, Viewer},
+    games::{
+        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, Spot, Viewer, notation::shown,
+    },
     lattice::triangle::Cell,
     text::Message,
 };
@@ -145,16 +147,13 @@ fn read(game: &Triortan, seat: Seat, text: &str) -> Result<RecordEntry<Triortan>
 }
 
 fn syntax(text: &str) -> Refusal {
-    let shown: String = text.chars().take(40).collect();
-    Refusal::Syntax { message: Message::new("triortan-refuse-syntax").with("entry", shown) }
+    Refusal::Syntax { message: Message::new("triortan-refuse-syntax").with("entry", shown(text)) }
 }
 
 /// S2, S4.
 fn read_setup(game: &Triortan, text: &str) -> Result<Arrangement, Refusal> {
     let terms = &game.terms;
-    let shown: String = text.chars().take(40).collect();
-    let unreadable =
-        || Refusal::Syntax { message: Message::new("triortan-refuse-setup-syntax").with("entry", shown.clone()) };
+    let unreadable = || Refusal::Syntax { message: Message::new("triortan-refuse-setup-syntax").with("entry", shown(text)) };
     let rest = text.strip_prefix("setup").unwrap_or(text).trim_start_matches([':', '=', ' ']);
     let (name, choice) = rest.split_once(':').map_or((rest, None), |(name, choice)| (name, Some(choice.trim())));
     if let Some(number) = NAMES.iter().position(|known| *known == name.trim()) {

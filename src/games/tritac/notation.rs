@@ -2,7 +2,9 @@
 
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
-    games::{Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot},
+    games::{
+        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot, notation::shown,
+    },
     text::Message,
 };
 use std::convert::Infallible;
@@ -78,8 +80,8 @@ impl Notation for Tritac {
 
     fn read(&self, _seat: Seat, text: &str) -> Result<RecordEntry<Tritac>, Refusal> {
         let cell = Cell::named(text);
-        let cell =
-            cell.ok_or_else(|| Refusal::Syntax { message: Message::new("tritac-refuse-syntax").with("entry", text) })?;
+        let cell = cell
+            .ok_or_else(|| Refusal::Syntax { message: Message::new("tritac-refuse-syntax").with("entry", shown(text)) })?;
         match self.owner(cell) {
             None => Ok(RecordEntry::Entry(cell)),
             Some(_) => Err(Refusal::Illegal {

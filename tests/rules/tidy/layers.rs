@@ -59,7 +59,7 @@ const KEPT_APART: &[(&str, &[&str])] = &[
     ("ab_glyph", &["scene", "picture"]),
     ("fluent_bundle", &["text"]),
     ("getrandom", &["bot", "store"]),
-    ("sha2", &["table"]),
+    ("sha2", &["store", "table"]),
     ("tracing_subscriber", &["discord"]),
 ];
 
