@@ -391,9 +391,11 @@ fn unposted(error: RestError) -> DeliverError {
     let text = error.to_string();
     match error {
         RestError::Refused { code, .. } => match code {
-            code::UNKNOWN_CHANNEL | code::UNKNOWN_USER | code::NO_DIRECT_MESSAGES | code::INVALID_RECIPIENT => {
-                DeliverError::Gone(text)
-            }
+            code::UNKNOWN_CHANNEL
+            | code::UNKNOWN_USER
+            | code::NO_DIRECT_MESSAGES
+            | code::NO_MUTUAL_SERVER
+            | code::INVALID_RECIPIENT => DeliverError::Gone(text),
             code::INVALID_FORM => DeliverError::Wrong(text),
             _ => DeliverError::Later(text),
         },

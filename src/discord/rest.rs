@@ -102,6 +102,8 @@ pub mod code {
     pub const MISSING_ACCESS: u64 = 50001;
     /// This person takes no direct messages from the bot.
     pub const NO_DIRECT_MESSAGES: u64 = 50007;
+    /// There is no server in which both are.
+    pub const NO_MUTUAL_SERVER: u64 = 50278;
     /// Nobody can write to this person: a bot, or somebody who is gone.
     pub const INVALID_RECIPIENT: u64 = 50033;
     /// This interaction has been answered already.
