@@ -13,7 +13,10 @@
 
 pub mod search;
 
-use super::tables::{Done, OrderError, SHOW_LEASE, Tables};
+use super::{
+    contained::contained,
+    tables::{Done, OrderError, SHOW_LEASE, Tables},
+};
 use crate::{
     ids::{ChannelId, Time, UserId},
     store::{Key, Store, Version},
@@ -264,7 +267,9 @@ impl<S: Store> Tables<S> {
                 Standing { table: done.table.clone(), version, at: done.at, since: Instant::now(), actor: done.actor };
             let (tables, job) = (self.clone(), job.clone());
             tokio::spawn(async move {
-                tables.play_on(&job, standing).await;
+                if let Err(panic) = contained(tables.play_on(&job, standing)).await {
+                    tracing::error!(%channel, why = panic, "a computer's entry could not be made");
+                }
                 tables.searches.end(channel, &job);
             });
         }
