@@ -75,7 +75,7 @@ async fn the_end_of_the_background_work_is_the_end_of_the_process() {
     let clock = Breaking::default();
     let serving = tokio::spawn({
         let clock = clock.clone();
-        async move { discord::serve(token, Some(&base), Arc::new(MemoryStore::new()), clock, 1, || (), pending()).await }
+        async move { discord::serve(token, Some(&base), Arc::new(MemoryStore::new()), clock, 1 << 20, || (), pending()).await }
     });
     assert!(playground.ready(PATIENCE).await);
     clock.0.store(true, Ordering::SeqCst);
