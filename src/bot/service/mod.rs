@@ -4,6 +4,7 @@ pub mod background;
 pub mod computers;
 pub mod contained;
 pub mod deliver;
+mod orders;
 pub mod own_setups;
 pub mod people;
 pub mod presence;

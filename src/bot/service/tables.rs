@@ -11,9 +11,12 @@
 //! version is stale in the store and made again, and nobody is refused on the strength of a guess. So several processes may
 //! share one store.
 
+pub use super::orders::{BOARD, Current, Done, OrderError};
+
 use super::{
     computers::{Searches, THINK, THINK_AFTER},
     deliver::Receipt,
+    orders::{answer, refused, repeated, vacant},
     people::PersonSettings,
     presence::Presence,
     reminders::{Calls, called},
@@ -41,9 +44,6 @@ use tokio::sync::Notify;
 /// How long whoever gives an order has to show the new board, before it is posted in the background.
 pub const SHOW_LEASE: Duration = Duration::from_secs(10);
 
-/// The kind of the one row that waits to be posted for a table.
-pub const BOARD: &str = "board";
-
 /// The kind of the row that ends a table's own thread …
 pub const ARCHIVE: &str = "archive";
 
@@ -59,53 +59,6 @@ const TRIES: usize = 16;
 /// Longer bodies are decoded off the async runtime (a record of some twenty entries).
 const LONG_BODY: usize = 1024;
 
-/// A channel's table, as it is.
-#[derive(Clone, Debug)]
-pub struct Current {
-    pub table: Arc<Table>,
-    pub version: Version,
-    /// Where its newest board was posted, as far as is known.
-    pub posted: Option<Posted>,
-    /// What is still to be posted for this version, as far as is known.
-    pub owed: Vec<Outgoing>,
-}
-
-impl Current {
-    /// Whom its newest board calls, if nobody has shown it yet.
-    pub fn mentioned(&self) -> Vec<UserId> {
-        self.owed.iter().filter(|row| row.kind == BOARD).flat_map(|row| row.to.iter().copied()).collect()
-    }
-}
-
-/// What an order did. It is durable.
-#[derive(Clone, Debug)]
-pub struct Done {
-    pub table: Arc<Table>,
-    pub version: Version,
-    /// What is to be shown. For a repeated order: the same kind of thing, without what happened.
-    pub effects: Vec<Effect>,
-    /// Whom the board calls.
-    pub mentioned: Vec<UserId>,
-    /// The board that was there before, to take its buttons off.
-    pub previous: Option<Posted>,
-    /// This order was carried out before; nothing has changed now.
-    pub repeated: bool,
-    /// When it was given, and by whom.
-    pub at: Time,
-    pub actor: Option<UserId>,
-}
-
-impl Done {
-    pub(crate) fn receipt(&self) -> Receipt {
-        Receipt::of(self.table.channel, self.version)
-    }
-
-    /// The table as it is now, for those who only look at it.
-    pub(crate) fn current(self) -> Current {
-        Current { table: self.table, version: self.version, posted: self.previous, owed: Vec::new() }
-    }
-}
-
 /// What the store is told of a table besides its body; decided by whoever knows what it is looked up for.
 #[derive(Clone, Copy, Debug)]
 pub struct Filing {
@@ -118,33 +71,6 @@ pub struct Filing {
 impl Filing {
     /// Nothing is labelled, nothing filed.
     pub const NONE: Filing = Filing { labels: |_| Vec::new(), filed: |_, _| None };
-}
-
-/// Why an order did nothing.
-#[derive(Debug, thiserror::Error)]
-pub enum OrderError {
-    /// Nobody ever opened a table here.
-    #[error("there is no table in this channel")]
-    NoTable,
-    /// The channel has this open table already.
-    #[error("the channel has an open table")]
-    Occupied(Current),
-    /// The table refuses; here it is as it is now.
-    #[error("{why}")]
-    Refused { why: Refused, current: Option<Box<Current>> },
-    /// A timer that was set for an older version.
-    #[error("the deadline was set for an older version")]
-    Outdated,
-    /// Others were faster again and again.
-    #[error("too many changes at once")]
-    Busy,
-    #[error("the table is stored, but cannot be read: {0}")]
-    Unreadable(#[from] DecodeError),
-    /// A fault of the rules; the table is as it was.
-    #[error("the table failed: {0}")]
-    Fault(String),
-    #[error(transparent)]
-    Store(#[from] StoreError),
 }
 
 /// The tables of all channels. Shared by reference; needs a tokio runtime.
@@ -166,13 +92,6 @@ pub struct Tables<S> {
     pub searches: Searches,
     /// Somebody set a deadline: whoever sleeps until the next should look again.
     pub(crate) wake: Notify,
-}
-
-impl Receipt {
-    /// For a board that shows this version of the channel's table.
-    pub fn of(channel: ChannelId, version: Version) -> Receipt {
-        Receipt { subject: Subject::Channel(channel), version }
-    }
 }
 
 impl<S: Store> Tables<S> {
@@ -600,31 +519,4 @@ fn seat_label(user: UserId) -> Label {
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // What these mutexes protect is whole between any two statements: a panic elsewhere does not spoil it.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn vacant(current: Option<&Current>) -> Result<(), OrderError> {
-    match current {
-        Some(current) if current.table.is_open() => Err(OrderError::Occupied(current.clone())),
-        Some(_) | None => Ok(()),
-    }
-}
-
-fn refused(why: Refused, current: Option<&Current>) -> OrderError {
-    OrderError::Refused { why, current: current.cloned().map(Box::new) }
-}
-
-/// The kind of answer given, as it is kept with the key.
-fn answer(effects: &[Effect]) -> &'static [u8] {
-    let lobby = matches!(effects, [Effect::ShowLobby]);
-    if lobby { b"lobby" } else { b"board" }
-}
-
-fn repeated(current: Current, answer: &[u8], (at, actor): (Time, Option<UserId>)) -> Done {
-    let mentioned = current.mentioned();
-    let Current { table, version, posted, .. } = current;
-    let effect = match answer {
-        b"lobby" => Effect::ShowLobby,
-        _ => Effect::PostBoard { next: table.next(), events: Vec::new() },
-    };
-    Done { table, version, effects: vec![effect], mentioned, previous: posted, repeated: true, at, actor }
 }
