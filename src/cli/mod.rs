@@ -86,7 +86,7 @@ pub enum CliError {
 }
 
 impl CliError {
-    /// 2 for arguments that cannot be understood; see [`LONG`] for the others.
+    /// 2 for arguments that cannot be understood; see `--help` for the others.
     pub fn exit_status(&self) -> u8 {
         match self {
             CliError::Usage(_) => 2,
