@@ -176,7 +176,7 @@ fn captions_say_what_happened_and_why() {
         ("rapid-mark-pay-red", "333.12@F2  pays a red coin: now 28"),
         ("rapid-mark-pay-black", "003.04@B5  pays a black coin: now 33"),
         ("rapid-mark-again", "221.04@D2  mark: plays again"),
-        ("rapid-mark-feed", "113.08@F4  mark: one other player draws"),
+        ("rapid-mark-feed", "113.08@F4  mark: another draws"),
         ("feed-bank-empty", "220.08@F4  mark: bank empty"),
         ("rapid-feed-chance", "Player 1 draws by the mark: 3 left"),
         ("original-mark-skip", "332.08@F11  mark: skips Player 1"),

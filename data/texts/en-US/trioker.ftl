@@ -145,7 +145,7 @@ trioker-told-levy = takes 2 from each: now { $points }
 trioker-told-again = mark: plays again
 trioker-told-fed = { $count ->
     [0] mark: bank empty
-    [one] mark: one other player draws
+    [one] mark: another draws
    *[other] mark: { $count } others draw
 }
 trioker-told-skipped = mark: skips { $seat }
