@@ -13,6 +13,7 @@
 //!   perft      counting and random playouts, for any game
 //!   entry      seats, controls, refusals     setup  variants and options     pages  what rules pages share
 //!   level      how strong a computer is
+//!   lessons/   the rules to be done, one after the other: data, and the proof that it holds
 //!   triablo/   one folder a game
 //! ```
 //!
@@ -23,6 +24,7 @@ mod bits;
 mod contract;
 mod entry;
 pub mod evaluation;
+pub mod lessons;
 mod level;
 pub mod notation;
 pub(crate) mod pages;

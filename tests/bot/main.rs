@@ -6,6 +6,7 @@ mod clocks;
 mod computers;
 mod faults;
 mod games;
+mod lessons;
 mod own_setups;
 mod people;
 mod places;

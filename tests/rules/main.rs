@@ -7,6 +7,7 @@ mod contract;
 mod fixtures;
 mod hidden;
 mod laws;
+mod lessons;
 mod pictures;
 mod protocol;
 mod tidy;

@@ -161,6 +161,8 @@ help = **Wie man hier spielt**
     2. Bist du am Zug, wirst du gerufen. Drück unter dem Brett auf den Knopf zum Ziehen und tippe: einen Stein, wohin, fertig. Diese Schritte siehst nur du.
     3. Oder schreib es: `/{ command-move-name }` zeigt beim Tippen, was möglich ist.
 
+    Neu hier? **Ein Spiel lernen** (unten) oder `/{ command-learn-name }` bringt dir jedes Spiel Schritt für Schritt bei.
+
     Allein? `/{ command-puzzle-name }` hat Rätsel, und jeden Tag eines für alle.
 
     Hat ein Spiel eine Uhr, steht darunter, bis wann du Zeit hast; `/{ command-vacation-name }` gibt dir freie Tage. Jemand kommt nicht mehr? `/{ command-table-name }`.

@@ -161,6 +161,8 @@ help = **How to play**
     2. When it is your turn you are pinged. Press **Move** under the board and tap: a piece, where it goes, done. Only you see these steps.
     3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
+    New here? **Learn a game** below, or `/{ command-learn-name }`, teaches you each game step by step.
+
     Alone? `/{ command-puzzle-name }` has puzzles, and one for each day.
 
     A game with a clock says until when you have time; `/{ command-vacation-name }` gives you days off. Somebody does not come any more? `/{ command-table-name }`.

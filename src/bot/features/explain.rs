@@ -2,6 +2,7 @@
 
 use super::{
     context::Reader,
+    learn::act::lesson_button,
     moves::act::MoveAct,
     problem::Problem,
     rules::{RulesPage, page_of},
@@ -19,7 +20,7 @@ use crate::{
             widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
         },
     },
-    games::{Actors, AnyPlay, Highlight, Mark, Refusal, Seat},
+    games::{Actors, AnyPlay, Highlight, Mark, Refusal, Seat, lessons},
     picture::Painter,
     table::Table,
     text::{Message, say},
@@ -140,6 +141,8 @@ impl Refusing<'_> {
         if let Some(rule) = rule {
             let page = RulesPage::fresh(&table.setup.game, page_of(&table.setup.game, rule));
             buttons.push(grey(&page, &say(locale, &Message::new("button-rule").with("rule", *rule))));
+            let lesson = lessons::of(&table.setup.game).filter(|lesson| lesson.about(rule).is_some());
+            buttons.extend(lesson.and_then(|lesson| lesson_button(locale, &lesson.game, rule)));
         }
         Post { file, rows: rows(buttons), ..words(text) }
     }

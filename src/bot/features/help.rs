@@ -3,6 +3,7 @@
 use super::{
     context::Bot,
     feature::{Call, Feature},
+    learn::act::LearnAct,
     problem::Problem,
     rules::RulesPage,
 };
@@ -12,9 +13,9 @@ use crate::{
         ui::{
             command::{CommandSpec, Localised},
             custom_id::NoAction,
-            message::Post,
+            message::{ButtonStyle, Post},
             request::Request,
-            widgets::{BUTTONS, TEXT, close, grey, rows, t, words},
+            widgets::{BUTTONS, TEXT, button, close, grey, rows, t, words},
         },
     },
     games::registry,
@@ -51,6 +52,7 @@ pub fn post(locale: Locale, commands: &[CommandSpec]) -> Post {
             grey(&RulesPage::fresh(game.id, 0), &label)
         })
         .collect();
+    buttons.insert(0, button(&LearnAct::Games { fresh: true }, &t(locale, "button-learn"), ButtonStyle::Success));
     buttons.push(close(locale));
     Post { rows: rows(buttons), ..words(text) }
 }

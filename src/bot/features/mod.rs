@@ -14,6 +14,7 @@ mod feature;
 pub mod filing;
 mod help;
 pub mod leaderboard;
+pub mod learn;
 mod lobby;
 mod look;
 mod more;
@@ -194,6 +195,7 @@ features! {
     my_games::MyGames,
     settings::Settings,
     server_settings::ServerMenu,
+    learn::Learn,
     rules::Rules,
     help::Help,
     more::More,

@@ -3,6 +3,7 @@
 use super::{
     context::Bot,
     feature::{Call, Feature},
+    learn::act::lesson_button,
     problem::Problem,
     surfaces::{Placed, Slot},
 };
@@ -110,6 +111,7 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
         next.disabled = index + 1 == pages.len();
         buttons.extend([previous, next]);
     }
+    buttons.extend(lesson_button(locale, game, shown.rules));
     buttons.push(close(locale));
     components.extend(rows(buttons));
     let file = shown.scene.as_ref().map(|scene| File {

@@ -61,7 +61,7 @@ fn the_help_names_every_command_in_one_message() {
 }
 
 /// Ids as they have been written since version 1: what hangs under old messages goes on working.
-const WRITTEN: [(&str, &[&str]); 24] = [
+const WRITTEN: [(&str, &[&str]); 25] = [
     (
         "play::Play",
         &[
@@ -159,6 +159,24 @@ const WRITTEN: [(&str, &[&str]); 24] = [
             "1.house.theme",
             "1.house.0",
             "1.house.1",
+        ],
+    ),
+    (
+        "learn::Learn",
+        &[
+            "1.learn.a.1",
+            "1.learn.a.0",
+            "1.learn.g.triablo",
+            "1.learn.l.triablo",
+            "1.learn.n.triablo",
+            "1.learn.o.0.3.0.triablo",
+            "1.learn.s.3.1.triablo",
+            "1.learn.t.12.0.triortan",
+            "1.learn.p.trioker",
+            "1.lt.jnl.0.0.e3/e4",
+            "1.lp.jnl.0.1.e3",
+            "1.ls.jnl.0.0.v^.v",
+            "1.ls!.jnl.0.v^v",
         ],
     ),
     ("rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),

@@ -8,6 +8,7 @@ mod orders;
 pub mod own_setups;
 pub mod people;
 pub mod presence;
+pub mod progress;
 pub mod reminders;
 pub mod servers;
 pub mod settings_cache;

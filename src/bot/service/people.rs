@@ -2,6 +2,7 @@
 
 use super::{
     own_setups::OwnSetups,
+    progress::Progress,
     settings_cache::{Settings, decode},
 };
 use crate::{ids::UserId, picture::Theme, store::Subject, table::vacation::Vacation, text::Locale};
@@ -29,6 +30,9 @@ pub struct PersonSettings {
     /// Set-ups of their own, kept for next time.
     #[serde(skip_serializing_if = "OwnSetups::is_empty")]
     pub setups: OwnSetups,
+    /// What they have done of the lessons.
+    #[serde(skip_serializing_if = "Progress::is_empty")]
+    pub lessons: Progress,
     /// What a newer version keeps here.
     #[serde(flatten)]
     pub others: Map<String, Value>,

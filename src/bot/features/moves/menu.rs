@@ -27,6 +27,11 @@ pub trait Links {
 
     /// Select number `slot` of a message: one more step behind these.
     fn pick(&self, slot: u8, path: Path) -> Self::Act;
+
+    /// The last row: the way back, where there is one, and away.
+    fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
+        back.into_iter().chain([cancel(locale)]).collect()
+    }
 }
 
 /// Whose menus they are, and of what.
@@ -114,12 +119,9 @@ impl<L: Links> Menu<'_, L> {
 
     /// Back, where there is something to go back to, and away.
     pub fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<Button> {
-        let mut nav = Vec::new();
-        if let Some(path) = back(choices, path) {
-            nav.push(grey(&self.links.tap(0, path).on(self.table), &t(self.locale, "button-back")));
-        }
-        nav.push(cancel(self.locale));
-        nav
+        let back = back(choices, path);
+        let back = back.map(|path| grey(&self.links.tap(0, path).on(self.table), &t(self.locale, "button-back")));
+        self.links.nav(self.locale, back)
     }
 }
 

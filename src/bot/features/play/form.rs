@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     bot::{
-        features::{places::TablePlaces, problem::Problem, variants::seats_of},
+        features::{learn::act::lesson_button, places::TablePlaces, problem::Problem, variants::seats_of},
         ui::{
             escape::sentence,
             message::{Button, ButtonStyle, Component, Post, SelectOption},
@@ -14,7 +14,7 @@ use crate::{
             options::{option_name, options_line, value_name},
             request::Request,
             time,
-            widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
+            widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t},
         },
     },
     games::{GameInfo, Level, OptionInfo, Puzzle, registry},
@@ -163,6 +163,9 @@ impl FormOf<'_> {
         if numbers(self.chosen.variant).next().is_some() {
             buttons.push(grey(&self.action(FormAct::Numbers), &t(locale, "button-numbers")));
         }
+        let lesson = lesson_button(locale, self.chosen.game.id, "");
+        // The form has one row for buttons; where it is full, the text names the command.
+        buttons.extend(lesson.filter(|_| buttons.len() + 1 < BUTTONS));
         buttons.push(cancel(locale));
         buttons
     }
@@ -178,6 +181,7 @@ impl FormOf<'_> {
             self.who(),
             format!("{variant} · {}", options_line(locale, setup)),
             time.unwrap_or_default(),
+            format!("-# {}", t(locale, "form-learn")),
         ]
     }
 

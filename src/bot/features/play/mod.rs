@@ -199,6 +199,19 @@ impl<S: Store> Bot<S> {
         Ok(Wish { game: index as u8, variant: place as u8, values, opponents, computers, ..Wish::default() })
     }
 
+    /// A game against the weakest computer: at once where nobody else is, else in the form, which says where.
+    pub(crate) async fn play_weakest(&self, request: &Request, game: &str) -> Result<Answer, Problem> {
+        self.may_open(request).await?;
+        let options = [("game".to_owned(), Value::Text(game.to_owned()))];
+        let wish = self.first_wish(request, Call { name: "play", options: &options }, Vec::new()).await?;
+        let wish = Wish { computers: Some(Level::WEAKEST), ..wish };
+        let places = self.places(request).await?;
+        if request.place.kind == ChannelKind::Direct && places.here {
+            return self.open_here(request, self.wished(request, &wish)?).await;
+        }
+        Ok(Answer::replace(form::post(request, places, &wish)?))
+    }
+
     /// The table that a form describes.
     fn wished(&self, request: &Request, wish: &Wish) -> Result<Opening, Problem> {
         let chosen = Chosen::of(wish)?;

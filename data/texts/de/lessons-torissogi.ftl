@@ -1,0 +1,101 @@
+### Die Lektion zu Kotelar Torissogi: je Schritt ein Titel, was gefragt ist, was zu richtigen und falschen Einträgen gesagt wird.
+
+lesson-torissogi-levels = Fünf Ebenen
+lesson-torissogi-levels-task = Das Brett hat fünf **Ebenen**, A bis E, nebeneinandergelegt; ein Feld ist Ebene, Linie, Reihe. Für Schwarz liegt **fernwärts** in Richtung E. Eine **Schwalbe** (`S`) geht ein Feld vorwärts *oder* eine Ebene fernwärts. Zieh die Schwalbe von Bc3 eine Ebene **fernwärts**, auf dieselbe Stelle der nächsten Tafel: **Cc3**.
+lesson-torissogi-levels-right = Richtig: dieselbe Linie, dieselbe Reihe, die nächste Ebene. Vögel schlagen genau so, wie sie ziehen.
+lesson-torissogi-levels-forward = Das ist vorwärts, auf derselben Ebene. Fernwärts heißt auf die nächste Tafel: Cc3.
+lesson-torissogi-levels-phoenix = Das ist dein Phönix. Zieh die Schwalbe in der Mitte von Ebene B.
+
+lesson-torissogi-phoenix = Der Phönix
+lesson-torissogi-phoenix-task = Den **Phönix** (`Px`) darfst du nicht verlieren. Er geht auf jedes der 26 Felder um ihn herum: 8 auf seiner Ebene und je 9 auf den Ebenen daneben. Flieg auf das Eckfeld, das eins fernwärts, eins nach rechts und eins vorwärts liegt: **Dd4**.
+lesson-torissogi-phoenix-right = Richtig. Auch Felder, die nur eine Ecke gemeinsam haben, sind Nachbarn.
+lesson-torissogi-phoenix-level = Damit bleibst du auf Ebene C. Geh auf Ebene D: eins fernwärts, eins nach rechts, eins vorwärts.
+lesson-torissogi-phoenix-other = Auch das ist ein Nachbarfeld, aber das Ziel ist Dd4.
+
+lesson-torissogi-crane = Der Kranich
+lesson-torissogi-crane-task = Der **Kranich** (`C`) wechselt immer die Ebene: er geht auf jedes der neun nächsten Felder der Ebene fernwärts und der Ebene nahwärts, nie auf seiner eigenen. Schlag mit ihm die weiße Schwalbe auf **Dc3**.
+lesson-torissogi-crane-right = Geschlagen. Ein geschlagener Vogel kommt in deine Hand; davon gleich mehr.
+lesson-torissogi-crane-crane = Dorthin kann der Kranich, aber geschlagen ist nichts. Die Schwalbe steht gerade fernwärts, auf Dc3.
+lesson-torissogi-crane-other = Nimm den Kranich auf Cc3.
+
+lesson-torissogi-owl = Die Eule
+lesson-torissogi-owl-task = Die **Eule** (`L`) geht auf die neun Felder eine Reihe **vorwärts** und die neun eine Reihe **rückwärts**, auf ihrer Ebene und den Ebenen daneben, aber nie seitwärts in ihrer eigenen Reihe. Schlag die Schwalbe auf **Cc4**.
+lesson-torissogi-owl-right = Richtig. Kraniche wechseln die Ebene, Eulen die Reihe.
+lesson-torissogi-owl-owl = Dorthin kann die Eule, aber schlag die Schwalbe eine Reihe vorwärts, auf Cc4.
+lesson-torissogi-owl-other = Nimm die Eule auf Cc3.
+
+lesson-torissogi-pheasant = Der Fasan springt
+lesson-torissogi-pheasant-task = Der **Fasan** (`Pt`) springt zwei Felder gerade vorwärts oder zwei Ebenen gerade fernwärts, egal was dazwischen steht. (Außerdem geht er auf die halbdiagonalen Nachbarfelder rückwärts oder nahwärts.) Spring über deine eigene Schwalbe und schlag **Cc5**.
+lesson-torissogi-pheasant-right = Einfach darüber hinweg. Nur wenige Vögel springen: Fasane, und Gänse, die du bald kennenlernst.
+lesson-torissogi-pheasant-swallow = Geschlagen, aber mit der Schwalbe. Lass den Fasan von Cc3 darüber springen.
+lesson-torissogi-pheasant-pheasant = Das kann der Fasan. Das Ziel ist aber Cc5, zwei Felder gerade vorwärts.
+lesson-torissogi-pheasant-other = Nimm den Fasan auf Cc3.
+
+lesson-torissogi-quail = Die Wachteln
+lesson-torissogi-quail-task = Die **L-Wachtel** (linke Wachtel, `LQ`) gleitet beliebig weit gerade vorwärts, gerade **fernwärts** und rückwärts nach rechts; rückwärts nach links geht sie ein Feld. Die R-Wachtel ist ihr Spiegelbild. Gleite gerade fernwärts und schlag die Schwalbe zwei Ebenen weiter, auf **Eb3**.
+lesson-torissogi-quail-right = Richtig. Wer gleitet, hält beim ersten Vogel im Weg an; einen gegnerischen kann er dort schlagen.
+lesson-torissogi-quail-quail = Dorthin kann die Wachtel. Gleite aber gerade fernwärts, von Cb3 nach Eb3, und schlag die Schwalbe.
+lesson-torissogi-quail-other = Nimm die L-Wachtel auf Cb3.
+
+lesson-torissogi-falcon = Der Falke
+lesson-torissogi-falcon-task = Der **Falke** (`F`), einer je Seite, ist am Anfang dein stärkster Vogel: er geht auf jedes Nachbarfeld seiner Ebene und fernwärts, aber **nahwärts** (zurück zu deiner Ebene hin) nur mit einem Schritt links, rechts, vor oder zurück dazu. Eine der beiden weißen Schwalben auf Ebene B kann er erreichen. Schlag sie.
+lesson-torissogi-falcon-right = Richtig: Bc4 liegt nahwärts und vorwärts. Bc3, gerade nahwärts, erreicht der Falke nicht, ebenso wenig die vier Ecken nahwärts.
+lesson-torissogi-falcon-falcon = Nichts geschlagen. Von Bc3 (gerade nahwärts) und Bc4 (nahwärts und vorwärts) erreicht der Falke eines.
+lesson-torissogi-falcon-other = Nimm den Falken auf Cc3.
+
+lesson-torissogi-hand = Geschlagenes kommt zurück
+lesson-torissogi-hand-task = Was du schlägst, kommt in **deine Hand**. Schlag die weiße Eule auf **Dc3** mit deinem Kranich und sieh unter das Brett.
+lesson-torissogi-hand-right = Jetzt ist die Eule in deiner Hand. Weiß zieht mit dem Phönix.
+lesson-torissogi-hand-quiet = Nichts geschlagen. Die Eule steht gerade fernwärts von deinem Kranich, auf Dc3.
+lesson-torissogi-hand-task2 = Statt zu ziehen, darfst du einen Vogel aus deiner Hand auf irgendein leeres Feld **einsetzen**, als deinen eigenen. Setz die Eule ein, wo du magst.
+lesson-torissogi-hand-right2 = Jetzt kämpft sie für dich. Ein Vogel in der Hand kann überall auftauchen: das macht Angriffe so plötzlich.
+lesson-torissogi-hand-move = Damit ziehst du auf dem Brett. Wähle die Eule in deiner Hand und ein leeres Feld.
+
+lesson-torissogi-promote = Der Falke wird zum Adler
+lesson-torissogi-promote-task = Die Ecke des Bretts, in der der Gegner beginnt, die Reihen 4 und 5 der Ebenen D und E, ist deine **Umwandlungszone** (in hellerem Ton). Ein Falke, dessen Zug dort beginnt oder endet, darf ein **Adler** werden. Zieh ihn in die Zone und wandle ihn um (`+`).
+lesson-torissogi-promote-right = Ein Adler! Der Balken am Fuß des Steins zeigt, dass er umgewandelt ist. Wird er geschlagen, ist er wieder ein Falke.
+lesson-torissogi-promote-stays = In der Zone, aber mit `=` bleibt er Falke. Wähle die Umwandlung.
+lesson-torissogi-promote-outside = Dieses Feld liegt nicht in der Zone. Es braucht Ebene D oder E *und* Reihe 4 oder 5: zum Beispiel Dc4.
+lesson-torissogi-promote-other = Zieh mit dem Falken auf Cc3.
+
+lesson-torissogi-goose = Die Schwalbe wird zur Gans
+lesson-torissogi-goose-task = Eine Schwalbe, die in die Zone zieht, wird **immer** zur **Gans**. Zieh die Schwalbe auf Cb4 eine Ebene fernwärts, in die Zone.
+lesson-torissogi-goose-right = Eine Gans. Weiß zieht mit dem Phönix.
+lesson-torissogi-goose-swallow = Das ist vorwärts, auf Ebene C, außerhalb der Zone. Geh eine Ebene fernwärts.
+lesson-torissogi-goose-other = Zieh mit der Schwalbe auf Cb4.
+lesson-torissogi-goose-task2 = Eine Gans **springt**, über alles hinweg: zwei vorwärts und zwei Ebenen fernwärts oder nahwärts; zwei fernwärts und zwei nach links oder rechts; zwei gerade rückwärts; zwei Ebenen gerade nahwärts. Die weiße Eule auf **Bb4** steht zwei Ebenen gerade nahwärts. Schlag sie.
+lesson-torissogi-goose-right2 = Richtig. Eine Gans ist schwer aufzuhalten, aber alle Felder erreicht sie nie: bei jedem Sprung bleibt Gerades gerade und Ungerades ungerade.
+lesson-torissogi-goose-goose = Ein Sprung der Gans, aber schlag die Eule zwei Ebenen nahwärts, auf Bb4.
+lesson-torissogi-goose-other2 = Spring mit der Gans auf Db4.
+
+lesson-torissogi-eagle = Schlag den Phönix und gewinn
+lesson-torissogi-eagle-task = Der **Adler** gleitet beliebig weit auf den vier Diagonalen **fernwärts**, bis zu zwei Felder auf denen nahwärts, beliebig weit gerade nahwärts, und geht auf die übrigen Nachbarfelder. Du gewinnst, indem du den **Phönix schlägst**. Der von Weiß steht auf **Ea5**: auf einer Diagonalen fernwärts. Schlag ihn.
+lesson-torissogi-eagle-right = Der Phönix ist geschlagen: Schwarz gewinnt sofort.
+lesson-torissogi-eagle-eagle = Ein Zug des Adlers, aber der Phönix ist noch da: C, D, E; c, b, a; 3, 4, 5.
+lesson-torissogi-eagle-other = Nimm den Adler auf Cc3.
+
+lesson-torissogi-danger = Dein Phönix ist angegriffen
+lesson-torissogi-danger-task = Die R-Wachtel von Weiß auf Ac4 gleitet gerade die Linie herab auf deinen Phönix auf **Ac1** zu. Nichts zwingt dich zu handeln, und niemand warnt dich zweimal: lässt du ihn stehen, wird er geschlagen, und du verlierst. Mach irgendeinen Zug, nach dem Weiß ihn nicht schlagen kann.
+lesson-torissogi-danger-right = In Sicherheit. Du kannst ausweichen, den Angreifer schlagen oder einem gleitenden Vogel einen anderen in den Weg stellen.
+lesson-torissogi-danger-danger = Weiß kann deinen Phönix immer noch schlagen. Geh von der Linie weg auf ein Feld, das die Wachtel nicht erreicht, oder versperr den Weg.
+
+lesson-torissogi-files = Schwalben einsetzen
+lesson-torissogi-files-task = Nur für Schwalben gibt es beim Einsetzen Grenzen: nie auf die letzte Reihe von Ebene E, wo sie nicht mehr ziehen könnten, und nie auf eine **Linie** mit einer anderen eigenen, nicht umgewandelten Schwalbe. Eine Linie ist die ganze Scheibe durch alle fünf Ebenen: hier sperren deine Schwalben die Linien a, c und e (Gänse zählen nicht). Setz eine Schwalbe aus deiner Hand ein, wo es erlaubt ist.
+lesson-torissogi-files-right = Richtig. Auf den Linien b und d steht auf keiner Ebene eine eigene Schwalbe.
+lesson-torissogi-files-falcon = Ein Falke darf überall eingesetzt werden. Setz eine Schwalbe ein.
+lesson-torissogi-files-move = Das ist ein Zug auf dem Brett. Setz eine Schwalbe aus deiner Hand ein.
+
+lesson-torissogi-mate = Matt durch Einsetzen
+lesson-torissogi-mate-task = Der Phönix von Weiß auf Ee5 ist von den eigenen Vögeln eingeengt. Dein Fasan deckt Ee4, dein Falke auf dem Brett deckt De5. Eine **Schwalbe darf nicht eingesetzt werden**, um sofort mattzusetzen; jeder andere Vogel darf es. Setz den **Falken** auf **Ee4** ein.
+lesson-torissogi-mate-right = Was Weiß auch tut, der Phönix fällt. Weiß schlägt den Falken.
+lesson-torissogi-mate-swallow = Das Einsetzen ist erlaubt, lässt Weiß aber Zeit. Und auf Ee4, wo sie mattsetzen würde, ist eine Schwalbe verboten.
+lesson-torissogi-mate-drop = Von dort lässt der Falke dem Phönix Zeit. Setz ihn direkt daneben ein, auf Ee4.
+lesson-torissogi-mate-move = Setz durch Einsetzen matt: den Falken aus deiner Hand auf Ee4.
+lesson-torissogi-mate-task2 = Der Phönix ist deinem Fasan vor die Füße gelaufen, der zwei Ebenen gerade fernwärts springt. Mach Schluss.
+lesson-torissogi-mate-right2 = Der Phönix ist geschlagen. Achte auf solche Netze: die eigenen Vögel sind oft der Käfig eines Phönix.
+lesson-torissogi-mate-late = Der Phönix ist noch da: der Fasan auf Ce4 schlägt ihn auf Ee4.
+
+lesson-torissogi-count = Wenn nichts mehr geschieht
+lesson-torissogi-count-task = Nach 100 Halbzügen hintereinander ohne Schlag, Einsetzen, Umwandlung oder Zug einer Schwalbe werden die Vögel **auf dem Brett** gezählt: Falke und Adler 5, alle anderen 1, Phönix und Hände nichts. Wer als Einziger 20 oder mehr hat, gewinnt. Hier hat Schwarz 20, Weiß 19, und 99 solche Züge sind vorbei. Mach noch einen **ruhigen** Zug.
+lesson-torissogi-count-right = Gezählt: 20 zu 19, Schwarz gewinnt. Mit 20 oder mehr auf beiden Seiten, oder auf keiner, wäre es remis.
+lesson-torissogi-count-progress = Damit beginnt die Zählung von vorn: das war ein Schlag, ein Einsetzen oder ein Zug einer Schwalbe. Mach einen ruhigen Zug mit einem anderen Vogel.

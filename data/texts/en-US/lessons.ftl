@@ -1,0 +1,31 @@
+### Lessons: what all of them say. The steps of each game are in lessons-<game>.ftl.
+
+command-learn-name = learn
+command-learn-about = Learn a game step by step, on a board of your own
+
+lesson-games = **Which game would you like to learn?** Short steps on a board that only you see: you read a rule and do it once. You can stop whenever you like and go on later.
+lesson-game = { $game } { $done }/{ $count }
+lesson-steps = **{ $game }** — { $done } of { $count } steps done. Choose any of them, as often as you like.
+lesson-steps-menu = Steps
+lesson-head = **{ $title }** · { $number }/{ $count }
+lesson-right = ✅ { $text }
+lesson-wrong = ❌ { $text }
+lesson-reply = ↪ { $what }
+lesson-other = { $what }. The rules allow it, but this step asks for something else.
+lesson-shown = 💡 { $entry } — { $what }.
+lesson-type = Type your entry
+lesson-type-entry = Entry
+
+form-learn = New to this game? `/{ command-learn-name }` teaches it step by step.
+
+button-learn = Learn a game
+button-learn-by-doing = Learn by doing
+button-lesson-show = Show me
+button-lesson-type = Type it
+button-lesson-steps = Steps
+button-lesson-again = Try again
+button-lesson-try = Do it myself
+button-lesson-on = Go on
+button-lesson-from-start = From the start
+button-lesson-play = Play level 1
+button-lesson-games = Other games

@@ -1,0 +1,191 @@
+//! What the buttons and menus of the lessons do, and how that travels.
+
+use crate::{
+    bot::ui::{
+        custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
+        message::Button,
+        widgets::{grey, t},
+    },
+    games::{lessons, registry},
+    ids::TableId,
+    text::Locale,
+};
+use std::borrow::Cow;
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// A task of a lesson: the exercise and the task by their numbers, from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    pub game: String,
+    pub exercise: u8,
+    pub task: u8,
+}
+
+impl Place {
+    pub fn of(game: &str, exercise: usize) -> Place {
+        Place { game: game.to_owned(), exercise: exercise as u8, task: 0 }
+    }
+
+    /// The id of the table that its board is shown as; it is nobody's.
+    pub fn table(&self) -> TableId {
+        let game = registry::games().iter().position(|info| info.id == self.game).unwrap_or(0) as u64;
+        TableId((game << 8 | u64::from(self.exercise)) << 8 | u64::from(self.task))
+    }
+
+    /// The task that is shown as this table.
+    pub fn at(TableId(id): TableId) -> Option<Place> {
+        let game = registry::games().get(usize::try_from(id >> 16).ok()?)?.id.to_owned();
+        Some(Place { game, exercise: (id >> 8) as u8, task: id as u8 })
+    }
+
+    fn text(&self) -> String {
+        format!("{}.{}.{}", self.exercise, self.task, self.game)
+    }
+
+    fn read(text: &str) -> Option<Place> {
+        let mut parts = text.splitn(3, '.');
+        let (exercise, task) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+        Some(Place { exercise, task, game: parts.next()?.to_owned() })
+    }
+}
+
+/// A press in a lesson, or on a button that leads to one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LearnAct {
+    /// Which game; in a message of its own, or in the one that was pressed.
+    Games { fresh: bool },
+    /// Goes on with a game's lesson.
+    Game(String),
+    /// All steps of a game's lesson.
+    Steps(String),
+    /// Select: the exercise with this number.
+    Step(String),
+    /// A task; `slot` tells apart buttons of one message to it.
+    Task { slot: u8, place: Place },
+    /// What is right.
+    Show(Place),
+    /// Opens the form to type an entry, and is its id when it comes back.
+    Type(Place),
+    /// A game against the weakest computer.
+    Play(String),
+    /// On the board.
+    Tap(OnTable<TapAct>),
+}
+
+/// The slot of buttons outside of a lesson: they open a message of their own.
+pub const FRESH: u8 = 0;
+
+impl Action for LearnAct {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        let rest = match self {
+            LearnAct::Games { fresh } => format!("a.{}", u8::from(*fresh)),
+            LearnAct::Game(game) => format!("g.{game}"),
+            LearnAct::Steps(game) => format!("l.{game}"),
+            LearnAct::Step(game) => format!("n.{game}"),
+            LearnAct::Task { slot, place } => format!("o.{slot}.{}", place.text()),
+            LearnAct::Show(place) => format!("s.{}", place.text()),
+            LearnAct::Type(place) => format!("t.{}", place.text()),
+            LearnAct::Play(game) => format!("p.{game}"),
+            LearnAct::Tap(tap) => return tap.parts(),
+        };
+        ("learn".into(), rest)
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<LearnAct> {
+        if kind != "learn" {
+            return OnTable::read(kind, rest).map(LearnAct::Tap);
+        }
+        let (what, rest) = rest.split_once('.')?;
+        Some(match what {
+            "a" if matches!(rest, "0" | "1") => LearnAct::Games { fresh: rest == "1" },
+            "g" => LearnAct::Game(rest.to_owned()),
+            "l" => LearnAct::Steps(rest.to_owned()),
+            "n" => LearnAct::Step(rest.to_owned()),
+            "o" => {
+                let (slot, place) = rest.split_once('.')?;
+                LearnAct::Task { slot: slot.parse().ok()?, place: Place::read(place)? }
+            }
+            "s" => LearnAct::Show(Place::read(rest)?),
+            "t" => LearnAct::Type(Place::read(rest)?),
+            "p" => LearnAct::Play(rest.to_owned()),
+            _ => return None,
+        })
+    }
+
+    // A lesson's board belongs to no table of a channel: `on_table` stays as it is.
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<LearnAct>> {
+        let place =
+            || ("[a-z]{1,20}", any::<u8>(), any::<u8>()).prop_map(|(game, exercise, task)| Place { game, exercise, task });
+        let game = "[a-z]{1,20}";
+        let taps = OnTable::<TapAct>::samples()?;
+        let acts = prop_oneof![
+            any::<bool>().prop_map(|fresh| LearnAct::Games { fresh }),
+            game.prop_map(LearnAct::Game),
+            game.prop_map(LearnAct::Steps),
+            game.prop_map(LearnAct::Step),
+            (any::<u8>(), place()).prop_map(|(slot, place)| LearnAct::Task { slot, place }),
+            place().prop_map(LearnAct::Show),
+            place().prop_map(LearnAct::Type),
+            game.prop_map(LearnAct::Play),
+            taps.prop_map(LearnAct::Tap),
+        ];
+        Some(acts.boxed())
+    }
+}
+
+/// A tap on the board of a task; the ply is not used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TapAct {
+    /// Shows the menu behind these steps, or tries the entry they make.
+    Tap { page: u8, path: Path },
+    /// Select number `slot` of a message: one more step behind these, the value.
+    Pick { slot: u8, path: Path },
+    /// Goes on from this draft of a set-up.
+    Draft { slot: u8, draft: String },
+    /// Tries the set-up of this draft.
+    SetUp(String),
+}
+
+impl TableAct for TapAct {
+    fn parts(&self) -> (&'static str, String) {
+        match self {
+            TapAct::Tap { page, path } => ("lt", slotted(*page, &path_text(path))),
+            TapAct::Pick { slot, path } => ("lp", slotted(*slot, &path_text(path))),
+            TapAct::Draft { slot, draft } => ("ls", slotted(*slot, draft)),
+            TapAct::SetUp(draft) => ("ls!", draft.clone()),
+        }
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<TapAct> {
+        Some(match kind {
+            "lt" => read_slotted(rest).map(|(page, rest)| TapAct::Tap { page, path: read_path(rest) })?,
+            "lp" => read_slotted(rest).map(|(slot, rest)| TapAct::Pick { slot, path: read_path(rest) })?,
+            "ls" => read_slotted(rest).map(|(slot, draft)| TapAct::Draft { slot, draft: draft.to_owned() })?,
+            "ls!" => TapAct::SetUp(rest.to_owned()),
+            _ => return None,
+        })
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<TapAct> {
+        prop_oneof![
+            (any::<u8>(), any_path()).prop_map(|(page, path)| TapAct::Tap { page, path }),
+            (any::<u8>(), any_path()).prop_map(|(slot, path)| TapAct::Pick { slot, path }),
+            (any::<u8>(), "[v^.]{0,40}").prop_map(|(slot, draft)| TapAct::Draft { slot, draft }),
+            "[v^.]{0,40}".prop_map(TapAct::SetUp),
+        ]
+        .boxed()
+    }
+}
+
+/// A button outside of the lessons that opens a game's, if it has one: at the step about one of these rules, in their order,
+/// else at the first.
+pub fn lesson_button(locale: Locale, game: &str, rules: &str) -> Option<Button> {
+    let lesson = lessons::of(game)?;
+    let exercise = rules.split(' ').find_map(|rule| lesson.about(rule)).unwrap_or(0);
+    Some(grey(&LearnAct::Task { slot: FRESH, place: Place::of(game, exercise) }, &t(locale, "button-learn-by-doing")))
+}

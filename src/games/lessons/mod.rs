@@ -1,0 +1,250 @@
+//! Lessons: the rules of a game one after the other, each to be done once on a board.
+//!
+//! A lesson is a file `data/lessons/<game>.json`: exercises in order, each a position, whose turn it is, and one or more tasks.
+//! A task says what is shown to whoever asks ([`Task::show`]), what else is accepted, which other entries are answered by a
+//! sentence of their own, and what the program replies. Words are texts: [`Exercise::title`], [`Exercise::task`],
+//! [`Exercise::right`], [`Exercise::wrong`] name them. [`check`] proves that a lesson holds.
+
+pub mod check;
+mod pattern;
+
+pub use pattern::Pattern;
+
+use super::{
+    entry::{Refusal, Seat},
+    play::Entered,
+    registry::{self, AnyPlay, Choice},
+    setup::{PositionError, Setup, SetupError},
+};
+use include_dir::{Dir, include_dir};
+use serde::Deserialize;
+use std::{collections::BTreeMap, sync::LazyLock};
+
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/data/lessons");
+
+/// The lesson of a game.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lesson {
+    pub game: String,
+    pub exercises: Vec<Exercise>,
+}
+
+/// One idea, to be done on a board.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exercise {
+    /// Part of the names of its texts, and how it is known when it is done.
+    pub id: String,
+    /// The rules it is about by their numbers, with spaces between; the first is named.
+    pub rules: String,
+    /// None: the game's first.
+    #[serde(default)]
+    pub variant: Option<String>,
+    #[serde(default)]
+    pub options: BTreeMap<String, String>,
+    /// None: the game's own start.
+    #[serde(default)]
+    pub position: Option<String>,
+    /// Lines of a record, made before the first task.
+    #[serde(default)]
+    pub record: Vec<String>,
+    /// Whose entries the person makes, by its name.
+    pub seat: String,
+    /// One for each entry of the person.
+    pub tasks: Vec<Task>,
+    /// Whether the tasks win the game against every reply, and nothing does so sooner.
+    #[serde(default)]
+    pub wins: bool,
+}
+
+/// One entry to be found.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    /// The entry that is shown, and played on from, in canonical text.
+    pub show: String,
+    /// What is right besides it.
+    #[serde(default)]
+    pub accept: Option<Pattern>,
+    /// What is answered to other entries; the first that fits counts.
+    #[serde(default)]
+    pub wrong: Vec<Wrong>,
+    /// Lines of a record that follow: the other side's answer, a draw.
+    #[serde(default)]
+    pub reply: Vec<String>,
+}
+
+/// An answer to entries that are not what was asked for.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wrong {
+    /// The end of the text's name.
+    pub say: String,
+    #[serde(rename = "if")]
+    pub when: Pattern,
+}
+
+/// Why a lesson cannot be taken as it is written.
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+pub enum LessonError {
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    #[error("{line} is refused: {why:?}")]
+    Line { line: String, why: Refusal },
+    #[error("there is no seat {0}")]
+    Seat(String),
+    #[error("there is no task {0}")]
+    Task(usize),
+}
+
+/// An entry that somebody tried.
+#[derive(Clone, Debug)]
+pub struct Tried<'a> {
+    pub verdict: Verdict<'a>,
+    pub entered: Entered,
+    /// The board after it, without the reply.
+    pub after: AnyPlay,
+}
+
+/// What an entry is for a task.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Verdict<'a> {
+    Right,
+    /// With the answer written for it, if there is one.
+    Wrong(Option<&'a Wrong>),
+}
+
+impl PartialEq for Wrong {
+    fn eq(&self, other: &Wrong) -> bool {
+        self.say == other.say
+    }
+}
+
+impl Eq for Wrong {}
+
+static ALL: LazyLock<Vec<Lesson>> = LazyLock::new(|| {
+    let files = FILES.files().filter_map(|file| serde_json::from_slice(file.contents()).ok());
+    let mut lessons: Vec<Lesson> = files.collect();
+    let order = registry::games();
+    lessons.sort_by_key(|lesson| order.iter().position(|info| info.id == lesson.game));
+    lessons
+});
+
+/// The lessons there are, in the order of the games. A file that does not read is none; a test reads them all.
+pub fn all() -> &'static [Lesson] {
+    &ALL
+}
+
+/// How many files there are.
+pub fn files() -> usize {
+    FILES.files().count()
+}
+
+/// The lesson of a game, if it has one.
+pub fn of(game: &str) -> Option<&'static Lesson> {
+    ALL.iter().find(|lesson| lesson.game == game)
+}
+
+impl Lesson {
+    /// The first exercise about a rule.
+    pub fn about(&self, rule: &str) -> Option<usize> {
+        self.exercises.iter().position(|exercise| exercise.rules.split(' ').any(|known| known == rule))
+    }
+
+    /// Where to go on: the first exercise that is not done; all are: the first.
+    pub fn next(&self, done: impl Fn(&str) -> bool) -> usize {
+        self.exercises.iter().position(|exercise| !done(&exercise.id)).unwrap_or(0)
+    }
+}
+
+impl Exercise {
+    /// The rule that is named.
+    pub fn rule(&self) -> &str {
+        self.rules.split(' ').next().unwrap_or_default()
+    }
+
+    /// # Errors
+    /// The game has no such variant or option.
+    pub fn setup(&self, game: &str) -> Result<Setup, SetupError> {
+        let given: Vec<(String, String)> = self.options.clone().into_iter().collect();
+        Setup::parse(registry::game(game)?, self.variant.as_deref(), &given)
+    }
+
+    /// The lines from the position to a task.
+    pub fn lines(&self, task: usize) -> impl Iterator<Item = &str> {
+        let made = self.tasks.iter().take(task).flat_map(|task| std::iter::once(&task.show).chain(&task.reply));
+        self.record.iter().chain(made).map(String::as_str)
+    }
+
+    /// The board of a task, and whose entries the person makes.
+    ///
+    /// # Errors
+    /// It is not written as the rules have it.
+    pub fn board(&self, game: &str, task: usize) -> Result<(AnyPlay, Seat), LessonError> {
+        let setup = self.setup(game)?;
+        let mut play = match &self.position {
+            Some(position) => AnyPlay::from_position(&setup, position)?,
+            None => AnyPlay::start(&setup)?,
+        };
+        for line in self.lines(task) {
+            play.enter(line).map_err(|why| LessonError::Line { line: line.to_owned(), why })?;
+        }
+        let seat = play.seats().iter().position(|seat| *seat == self.seat);
+        let seat = seat.ok_or_else(|| LessonError::Seat(self.seat.clone()))?;
+        Ok((play, Seat(seat as u8)))
+    }
+
+    /// The names of its texts; the first task is not numbered.
+    pub fn title(&self, game: &str) -> String {
+        format!("lesson-{game}-{}", self.id)
+    }
+
+    /// What is asked.
+    pub fn task(&self, game: &str, task: usize) -> String {
+        format!("{}-task{}", self.title(game), numbered(task))
+    }
+
+    /// What is said of a right entry.
+    pub fn right(&self, game: &str, task: usize) -> String {
+        format!("{}-right{}", self.title(game), numbered(task))
+    }
+
+    /// What is said of one of the other entries.
+    pub fn wrong(&self, game: &str, wrong: &Wrong) -> String {
+        format!("{}-{}", self.title(game), wrong.say)
+    }
+}
+
+fn numbered(task: usize) -> String {
+    if task == 0 { String::new() } else { (task + 1).to_string() }
+}
+
+impl Task {
+    /// Tries what a person typed or tapped.
+    ///
+    /// # Errors
+    /// The rules refuse it.
+    pub fn tried(&self, board: &AnyPlay, seat: Seat, text: &str) -> Result<Tried<'_>, Refusal> {
+        let mut after = board.clone();
+        let entered = after.enter_as(seat, text)?;
+        let verdict = self.verdict(board, seat, &entered, &after);
+        Ok(Tried { verdict, entered, after })
+    }
+
+    fn verdict(&self, board: &AnyPlay, seat: Seat, entered: &Entered, after: &AnyPlay) -> Verdict<'_> {
+        let bare = |line: &str| {
+            line.split_once(':').map_or(line, |(name, rest)| if name == board.name(seat) { rest } else { line }).to_owned()
+        };
+        let line = bare(&entered.line);
+        let choice: Option<Choice> =
+            board.choices(seat).and_then(|choices| choices.into_iter().find(|choice| choice.entry == line));
+        let tried = pattern::Entry { line: &line, choice: choice.as_ref(), events: &entered.events, after, seat };
+        if line == bare(&self.show) || self.accept.as_ref().is_some_and(|accept| accept.fits(&tried)) {
+            return Verdict::Right;
+        }
+        Verdict::Wrong(self.wrong.iter().find(|wrong| wrong.when.fits(&tried)))
+    }
+}

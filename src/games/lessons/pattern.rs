@@ -1,0 +1,110 @@
+//! Which entries are meant, in few words: those that capture, those that reach a cell.
+
+use crate::games::{
+    entry::{Seat, SeatSet},
+    presentation::{Event, EventKind},
+    registry::{AnyPlay, Choice},
+    rules::Actors,
+};
+use serde::Deserialize;
+
+/// What is true of an entry; all that is given must be.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Pattern {
+    /// It is one of these, in canonical text.
+    entries: Vec<String>,
+    /// Its first tap is one of these.
+    from: Vec<String>,
+    /// One of its later taps is one of these.
+    to: Vec<String>,
+    /// Its text begins like this.
+    begins: Option<String>,
+    /// Its text ends like this.
+    ends: Option<String>,
+    /// Its text contains this.
+    contains: Option<String>,
+    /// Whether it captures something.
+    capture: Option<bool>,
+    /// Whether it attacks a king or its like.
+    check: Option<bool>,
+    /// Whether it puts somebody out of the game.
+    eliminates: Option<bool>,
+    /// Whether it wins the game at once.
+    wins: Option<bool>,
+    /// Whether the next seat has no entry after which the person is out, or has lost.
+    safe: Option<bool>,
+    /// Any entry at all.
+    any: bool,
+}
+
+/// An entry that was made, and what came of it.
+pub(super) struct Entry<'a> {
+    pub line: &'a str,
+    /// As the menus list it; none: it is too much to list.
+    pub choice: Option<&'a Choice>,
+    pub events: &'a [Event],
+    pub after: &'a AnyPlay,
+    /// Who made it.
+    pub seat: Seat,
+}
+
+impl Entry<'_> {
+    fn happened(&self, kind: EventKind) -> bool {
+        self.events.iter().any(|event| event.kind == kind)
+    }
+
+    fn is_safe(&self) -> bool {
+        let lost = |play: &AnyPlay| {
+            let over = play.outcome().is_some_and(|outcome| !outcome.winners.contains(self.seat));
+            over || !play.survivors().contains(self.seat)
+        };
+        let Actors::Seats(seats) = self.after.actors() else { return !lost(self.after) };
+        let replies = seats
+            .iter()
+            .flat_map(|seat| self.after.legal_of(seat).unwrap_or_default().into_iter().map(move |entry| (seat, entry)));
+        !lost(self.after)
+            && !replies.into_iter().any(|(seat, entry)| {
+                let mut replied = self.after.clone();
+                replied.enter_as(seat, &entry).is_ok() && lost(&replied)
+            })
+    }
+
+    fn wins(&self) -> bool {
+        self.after.outcome().is_some_and(|outcome| outcome.winners == SeatSet::only(self.seat))
+    }
+}
+
+impl Pattern {
+    /// Whether nothing is asked: it would fit every entry by mistake.
+    pub fn is_empty(&self) -> bool {
+        let texts = [&self.begins, &self.ends, &self.contains].into_iter().all(Option::is_none);
+        let facts = [self.capture, self.check, self.eliminates, self.wins, self.safe].into_iter().all(|fact| fact.is_none());
+        texts && facts && !self.any && self.entries.is_empty() && self.from.is_empty() && self.to.is_empty()
+    }
+
+    /// The entries that it names.
+    pub fn named(&self) -> &[String] {
+        &self.entries
+    }
+
+    pub(super) fn fits(&self, entry: &Entry) -> bool {
+        let steps = entry.choice.map_or(&[][..], |choice| &choice.steps);
+        let tokens = || steps.iter().map(|step| &step.token);
+        let is = |wanted: Option<bool>, fact: &dyn Fn() -> bool| wanted.is_none_or(|wanted| wanted == fact());
+        let text = |wanted: &Option<String>, fact: fn(&str, &str) -> bool| {
+            wanted.as_ref().is_none_or(|wanted| fact(entry.line, wanted))
+        };
+        (self.entries.is_empty() || self.entries.iter().any(|known| known == entry.line))
+            && (self.from.is_empty() || tokens().next().is_some_and(|token| self.from.contains(token)))
+            && (self.to.is_empty() || tokens().skip(1).any(|token| self.to.contains(token)))
+            && text(&self.begins, |line, wanted| line.starts_with(wanted))
+            && text(&self.ends, |line, wanted| line.ends_with(wanted))
+            && text(&self.contains, |line, wanted| line.contains(wanted))
+            && is(self.capture, &|| steps.iter().any(|step| step.capture))
+            && is(self.check, &|| entry.happened(EventKind::Check))
+            && is(self.eliminates, &|| entry.happened(EventKind::Eliminated))
+            && is(self.wins, &|| entry.wins())
+            && is(self.safe, &|| entry.is_safe())
+    }
+}
