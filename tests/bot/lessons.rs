@@ -57,7 +57,11 @@ async fn enter(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str, typed:
         let label = step.map_or_else(|| t(locale, "tap-here"), |step| say(locale, &step.label));
         if let Some(select) = listed {
             room.press_id(ANN, &select.custom_id, &[token]).await;
-        } else if let Some(button) = buttons(&post).find(|button| button.label == label || button.label == entry) {
+        } else if let Some(button) = buttons(&post).find(|button| {
+            // Its name, or its number on the picture.
+            let leads = button.custom_id.starts_with("1.lt.") && button.custom_id.ends_with(token.as_str());
+            button.label == label || button.label == entry || leads
+        }) {
             let id = button.custom_id.clone();
             room.press_id(ANN, &id, &[]).await;
         }

@@ -163,10 +163,10 @@ impl FormOf<'_> {
         if numbers(self.chosen.variant).next().is_some() {
             buttons.push(grey(&self.action(FormAct::Numbers), &t(locale, "button-numbers")));
         }
-        let lesson = lesson_button(locale, self.chosen.game.id, "");
-        // The form has one row for buttons; where it is full, the text names the command.
-        buttons.extend(lesson.filter(|_| buttons.len() + 1 < BUTTONS));
+        buttons.extend(lesson_button(locale, self.chosen.game.id, ""));
         buttons.push(cancel(locale));
+        // There is one row; the client, too, puts a private message away.
+        buttons.truncate(BUTTONS);
         buttons
     }
 
