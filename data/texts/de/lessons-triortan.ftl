@@ -52,7 +52,6 @@ lesson-triortan-pyrotech = Deine Pyrotechniker
 lesson-triortan-pyrotech-task = Die **Pyrotechniker** darfst du nicht verlieren. Der **Feuermeister** (`Fm`) geht ein Feld weit über eine Seite, die **Feuermeisterin** (`Fi`) ein Feld gerade über eine Ecke. Schach gibt es nicht, und niemand warnt dich. Schlag mit der Feuermeisterin die blaue Wunderkerze.
 lesson-triortan-pyrotech-right = Richtig. In Kantenspielen gibt es nur einen Pyrotechniker; mit `dual` zieht er auf beide Arten.
 lesson-triortan-pyrotech-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
-lesson-triortan-pyrotech-other = Das ist eine andere Figur. Nimm die auf (6,6,7).
 
 lesson-triortan-two = Ein Pyrotechniker genügt nicht
 lesson-triortan-two-task = Ein Platz scheidet aus, wenn sein **letzter** Pyrotechniker geschlagen wird. In Eckspielen haben alle zwei. Schlag die Feuermeisterin von Blau auf **(10,2,7)** mit deinem Wirbel und sieh, dass Blau weiterspielt.

@@ -52,7 +52,6 @@ lesson-triortan-pyrotech = Your pyrotechs
 lesson-triortan-pyrotech-task = The **pyrotechs** are what you must not lose. The **firemaster** (`Fm`) goes one cell over a side, the **firemistress** (`Fi`) one cell straight over a vertex. There is no check, and nobody warns you. Let the firemistress take the blue sparkler.
 lesson-triortan-pyrotech-right = Right. In games from the edge there is just one pyrotech; in dual games it moves both ways.
 lesson-triortan-pyrotech-quiet = It can go there, but nothing is captured. Take the blue sparkler.
-lesson-triortan-pyrotech-other = That is another piece. Use the one on (6,6,7).
 
 lesson-triortan-two = One pyrotech is not enough
 lesson-triortan-two-task = A seat is out when its **last** pyrotech is captured. In games from the corner everybody has two. Take Blue’s firemistress on **(10,2,7)** with your twister, and see that Blue plays on.

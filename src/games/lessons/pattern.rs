@@ -2,7 +2,7 @@
 
 use crate::games::{
     entry::{Seat, SeatSet},
-    presentation::{Event, EventKind},
+    presentation::{Event, EventKind, Step},
     registry::{AnyPlay, Choice},
     rules::Actors,
 };
@@ -14,9 +14,9 @@ use serde::Deserialize;
 pub struct Pattern {
     /// It is one of these, in canonical text.
     entries: Vec<String>,
-    /// Its first tap is one of these.
+    /// Its first tap is one of these, by its token or its place on the board.
     from: Vec<String>,
-    /// One of its later taps is one of these.
+    /// One of its later taps is one of these, likewise.
     to: Vec<String>,
     /// Its text begins like this.
     begins: Option<String>,
@@ -90,14 +90,16 @@ impl Pattern {
 
     pub(super) fn fits(&self, entry: &Entry) -> bool {
         let steps = entry.choice.map_or(&[][..], |choice| &choice.steps);
-        let tokens = || steps.iter().map(|step| &step.token);
+        let named = |step: &Step, names: &[String]| {
+            names.iter().any(|name| *name == step.token || step.spot.as_ref().is_some_and(|spot| spot.0 == *name))
+        };
         let is = |wanted: Option<bool>, fact: &dyn Fn() -> bool| wanted.is_none_or(|wanted| wanted == fact());
         let text = |wanted: &Option<String>, fact: fn(&str, &str) -> bool| {
             wanted.as_ref().is_none_or(|wanted| fact(entry.line, wanted))
         };
         (self.entries.is_empty() || self.entries.iter().any(|known| known == entry.line))
-            && (self.from.is_empty() || tokens().next().is_some_and(|token| self.from.contains(token)))
-            && (self.to.is_empty() || tokens().skip(1).any(|token| self.to.contains(token)))
+            && (self.from.is_empty() || steps.first().is_some_and(|step| named(step, &self.from)))
+            && (self.to.is_empty() || steps.iter().skip(1).any(|step| named(step, &self.to)))
             && text(&self.begins, |line, wanted| line.starts_with(wanted))
             && text(&self.ends, |line, wanted| line.ends_with(wanted))
             && text(&self.contains, |line, wanted| line.contains(wanted))
