@@ -70,6 +70,8 @@ async fn enter(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str, typed:
 
 /// Presses what brings the draft nearer to the entry, then the button that makes it.
 async fn set_up(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str) {
+    let prefix = format!("{}:", board.name(seat));
+    let bare = |text: &str| text.strip_prefix(&prefix).unwrap_or(text).to_owned();
     let mut seen: Vec<String> = vec![String::new()];
     let mut ways = vec![(String::new(), Vec::<String>::new())];
     // The shortest way through the drafts.
@@ -77,7 +79,7 @@ async fn set_up(room: &mut Room, board: &AnyPlay, seat: Seat, entry: &str) {
         assert!(!ways.is_empty(), "no presses lead to {entry}");
         let (draft, presses) = ways.remove(0);
         let here = board.draft(seat, &draft).unwrap();
-        if here.entry.as_deref() == Some(entry) {
+        if here.entry.is_some_and(|made| bare(&made) == bare(entry)) {
             break presses;
         }
         for (label, next) in here.controls {
