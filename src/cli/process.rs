@@ -1,4 +1,4 @@
-//! `serve`, and the commands that copy what it keeps: `backup`, `restore`.
+//! `serve`, and the commands that copy what it keeps: `backup`, `restore`, `repair`.
 
 use crate::{
     bot::{Surroundings, System, people::PersonSettings},
@@ -6,7 +6,7 @@ use crate::{
         self, ServeError,
         config::{Config, Data, Log, Search, TOKEN_VARIABLE, Token},
     },
-    store::{self, DiskStore, Sealer, Store, StoreError, backup, database_folder},
+    store::{self, DiskStore, Sealer, Store, StoreError, backup, database_folder, disk::repair},
     table::Table,
 };
 use clap::Args;
@@ -33,6 +33,23 @@ pub struct Copy {
     data: Data,
 }
 
+#[derive(Args, Debug)]
+pub struct Mend {
+    #[command(flatten)]
+    data: Data,
+}
+
+/// What `repair` does, for its help.
+pub const REPAIR: &str = "\
+Writes what can be read of a damaged database into a new folder beside it, `tables.repaired` in the data folder; the \
+original is only read. The log counts up to the first record that cannot be read. The folder must not be there yet, and \
+no bot may be running.
+
+To go on with it, move `tables` away and `tables.repaired` to its place.
+
+Exit status: 0 everything is there, as far as can be said; 3 something was left out; 74 nothing can be read; 1 anything \
+else.";
+
 /// Why a process ended with a failure, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
@@ -46,22 +63,29 @@ pub enum ProcessError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Serve(#[from] ServeError),
+    /// What was done stands in the output.
+    #[error("not everything in the database could be repaired")]
+    LeftOut,
     #[error("{0}")]
     System(#[from] io::Error),
 }
 
 /// Exit statuses, as in `sysexits.h`: see [`ProcessError::exit_status`].
+pub const IN_PART: u8 = 3;
+const UNAVAILABLE: u8 = 69;
 const STORAGE: u8 = 74;
 const CONFIGURATION: u8 = 78;
 
 impl ProcessError {
-    /// What a supervisor goes by: 78 until somebody changes the configuration, 74 where the disk or the database is at fault, 1
-    /// for everything else.
+    /// What a supervisor goes by: 78 until somebody changes the configuration, 74 where the disk or the database is at fault, 3
+    /// where a repair left something out, 69 where Discord does not let the bot connect, 1 for everything else.
     pub fn exit_status(&self) -> u8 {
         match self {
             ProcessError::NoToken | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,
             ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
             ProcessError::Folder { .. } => CONFIGURATION,
+            ProcessError::LeftOut => IN_PART,
+            ProcessError::Serve(ServeError::Stuck) => UNAVAILABLE,
             ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error)) if error.is_storage() => STORAGE,
             ProcessError::Store(_) | ProcessError::Serve(_) | ProcessError::System(_) => 1,
         }
@@ -108,6 +132,36 @@ pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
         writeln!(out, "An older version wrote this backup: nothing in it tells whether it is whole.")?;
     }
     Ok(())
+}
+
+/// `deltille repair`: into a new folder.
+pub fn repair(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
+    discord::log::start(WARNINGS).map_err(ProcessError::Log)?;
+    let database = database_folder(&mend.data.folder);
+    let repaired = repair::repair(&database)?;
+    let repair::Repaired { folder, subjects, unreadable, left_out, left_out_bytes, damaged, gaps, torn } = &repaired;
+    writeln!(out, "{subjects} tables and settings written to {}; the original is as it was", folder.display())?;
+    for (count, what) in [
+        (unreadable, "of them cannot be read, and will be set aside"),
+        (left_out, "records of the log are left out, because one before them cannot be read"),
+        (damaged, "older parts of the log cannot be read wholly"),
+        (gaps, "gaps: ranges of rows of which nothing can be read"),
+    ] {
+        if *count > 0 {
+            writeln!(out, "{count} {what}")?;
+        }
+    }
+    if *left_out > 0 {
+        writeln!(out, "{left_out_bytes} bytes of the log are left out")?;
+    }
+    if *torn {
+        writeln!(
+            out,
+            "The log ended in a record that is not whole: the write that was under way, or one that was damaged since"
+        )?;
+    }
+    writeln!(out, "To go on with it, move {} away and {} to its place", database.display(), folder.display())?;
+    if repaired.is_whole() { Ok(()) } else { Err(ProcessError::LeftOut) }
 }
 
 /// Opens the database and runs the bot on it. `started`: see [`discord::serve`].

@@ -14,11 +14,15 @@
 //!   folder     opening: the lock, what a killed process left, who may read it
 //!   snapshot   sled's snapshots, and where it looks for the end of its log
 //!   engine     sled as an ordered map with groups, a real sync, and an end after the first failure
+//!   salvage    what can be read of a damaged log, without sled
+//!   repair     that as a new database
 //!   system     sync and free space, for tests to answer
 //! ```
 
 mod engine;
 mod folder;
+pub mod repair;
+mod salvage;
 mod snapshot;
 mod system;
 

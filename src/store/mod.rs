@@ -136,10 +136,12 @@ pub struct Change {
     pub filed: Vec<Filed>,
 }
 
-/// The body of another subject that a change brings with it (the game that it ends), whatever was there before.
+/// The body of another subject that a change brings with it (the game that it ends).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filed {
     pub subject: Subject,
+    /// The version it is made from; 0 for a new subject. If it has another, the whole change is stale.
+    pub expected: Version,
     pub body: Vec<u8>,
     pub labels: Vec<Label>,
 }
@@ -149,7 +151,8 @@ pub struct Filed {
 pub enum Applied {
     /// It is durable, and this is the version now.
     Committed(Version),
-    /// Somebody else was faster: nothing was changed. The present state, to try again from.
+    /// Somebody else was faster, with the subject or with one that is filed: nothing was changed. The subject's present state, to try
+    /// again from.
     Stale(Option<Loaded>),
     /// This key was committed before; the answer given then.
     Duplicate(Vec<u8>),
@@ -192,8 +195,18 @@ pub enum StoreError {
     #[error("the disk is nearly full")]
     NoRoom,
     /// It cannot be opened.
-    #[error("the database in {} is damaged: {why}; restore a backup into another data folder", folder.display())]
+    #[error(
+        "the database in {} is damaged: {why}; `deltille repair` writes what can be read of it into a new folder, or restore a \
+         backup into another data folder",
+        folder.display()
+    )]
     Damaged { folder: PathBuf, why: String },
+    /// There is nothing that a repair could keep.
+    #[error("nothing can be repaired in {}: {why}; restore a backup into another data folder", folder.display())]
+    Nothing { folder: PathBuf, why: String },
+    /// A repair never writes over anything.
+    #[error("{} is there already: move it away first", .0.display())]
+    Exists(PathBuf),
     /// This subject's value is unreadable; it was set aside and is reported by [`Store::set_aside`].
     #[error("{what} is unreadable: {why}")]
     Unreadable { what: String, why: String },
@@ -211,8 +224,9 @@ impl StoreError {
             | StoreError::Failed(_)
             | StoreError::NoRoom
             | StoreError::Damaged { .. }
+            | StoreError::Nothing { .. }
             | StoreError::Unreadable { .. } => true,
-            StoreError::InUse(_) | StoreError::Backup { .. } | StoreError::NotEmpty => false,
+            StoreError::InUse(_) | StoreError::Exists(_) | StoreError::Backup { .. } | StoreError::NotEmpty => false,
         }
     }
 }

@@ -89,11 +89,12 @@ pub fn set_aside(snapshot: &Path) -> io::Result<PathBuf> {
 
 /// A segment's header.
 #[derive(Clone, Copy, Debug)]
-struct Header {
-    position: u64,
-    mark: u64,
+pub struct Header {
+    pub position: u64,
+    /// Up to where everything was on the disk.
+    pub mark: u64,
     /// Where it is in the file.
-    place: u64,
+    pub place: u64,
 }
 
 /// Makes sure that sled finds the end of the log, when it reads from the snapshot up to `position` on, or all of it (0).
@@ -117,7 +118,7 @@ pub fn mark_start(log: &mut File, position: u64) -> io::Result<bool> {
 }
 
 /// The headers of the segments from a position on that sled would accept.
-fn headers(log: &mut File, from: u64) -> io::Result<Vec<Header>> {
+pub fn headers(log: &mut File, from: u64) -> io::Result<Vec<Header>> {
     let end = log.metadata()?.len();
     let mut headers = Vec::new();
     for place in (0..end).step_by(SEGMENT) {

@@ -6,3 +6,4 @@ mod damage;
 pub mod disk_faults;
 mod killed;
 mod opening;
+mod repair;

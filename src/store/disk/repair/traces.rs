@@ -1,0 +1,307 @@
+//! Power cuts: what the files may be when the writes since the last sync reached the disk in part, or in another order.
+//!
+//! A disk that watches keeps what the files were at each sync. Between two of them everything that changed may be there or
+//! not: every prefix at the ends of records, prefixes that end anywhere, and arbitrary subsets of sectors.
+
+use super::{place, repair};
+use crate::{
+    ids::{ChannelId, Time},
+    store::{
+        Applied, Change, DiskStore, Key, Store, StoreError, Subject, Version,
+        disk::{
+            Disk, SystemDisk,
+            salvage::log::Log,
+            snapshot::{SEGMENT, headers},
+        },
+    },
+};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs::{self, File},
+    io,
+    path::Path,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+/// A power cut leaves a sector as it was or as it should be.
+const SECTOR: usize = 512;
+const SUBJECTS: u64 = 6;
+/// Cases for each kind and window.
+const CASES: usize = 2;
+
+/// All files, by their names.
+type Files = BTreeMap<String, Vec<u8>>;
+/// The version of each subject.
+type Versions = BTreeMap<u64, u64>;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Cut {
+    Record,
+    Torn,
+    Subset,
+}
+
+/// Watches a database, and tries what a power cut would leave of it.
+#[derive(Debug)]
+struct Watch {
+    seen: Mutex<Seen>,
+    folder: tempfile::TempDir,
+}
+
+#[derive(Debug)]
+struct Seen {
+    synced: Option<Files>,
+    acknowledged: Versions,
+    written: Versions,
+    random: fastrand::Rng,
+    /// Of each kind: how many opened, how many needed a repair.
+    outcomes: BTreeMap<Cut, (usize, usize)>,
+    faults: Vec<String>,
+    windows: usize,
+}
+
+impl Disk for Watch {
+    fn sync(&self, file: &File) -> io::Result<()> {
+        let files = files(self.folder.path())?;
+        // Other files than the log are made durable before it.
+        if files.get("db").is_some_and(|log| file.metadata().is_ok_and(|file| file.len() == log.len() as u64)) {
+            let mut seen = self.seen.lock().unwrap();
+            if let Some(before) = seen.synced.replace(files.clone()) {
+                seen.window(&before, &files);
+            }
+        }
+        SystemDisk.sync(file)
+    }
+
+    fn free(&self, _: &Path) -> io::Result<u64> {
+        Ok(u64::MAX)
+    }
+}
+
+fn files(folder: &Path) -> io::Result<Files> {
+    let mut files = Files::new();
+    for inner in ["", "blobs/"] {
+        for entry in fs::read_dir(folder.join(inner))? {
+            let entry = entry?;
+            if entry.file_type()?.is_file() {
+                // A large page's file can be superseded at any moment.
+                let Ok(content) = fs::read(entry.path()) else { continue };
+                files.insert(format!("{inner}{}", entry.file_name().to_string_lossy()), content);
+            }
+        }
+    }
+    Ok(files)
+}
+
+/// What lies in a folder again.
+fn laid_out(files: &Files) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("tables/blobs")).unwrap();
+    for (name, content) in files {
+        fs::write(folder.path().join("tables").join(name), content).unwrap();
+    }
+    folder
+}
+
+/// The sectors of the log that differ, in the order of the log.
+fn changed(before: &[u8], after: &[u8]) -> Vec<usize> {
+    let mut file = tempfile::tempfile().unwrap();
+    io::Write::write_all(&mut file, after).unwrap();
+    let order: BTreeMap<usize, u64> =
+        headers(&mut file, 0).unwrap().iter().map(|header| (header.place as usize, header.position)).collect();
+    let mut changed: Vec<usize> = (0..after.len())
+        .step_by(SECTOR)
+        .filter(|at| before.get(*at..after.len().min(at + SECTOR)) != after.get(*at..after.len().min(at + SECTOR)))
+        .collect();
+    changed.sort_by_key(|at| (order.get(&(at / SEGMENT * SEGMENT)), *at));
+    changed
+}
+
+/// The log in which only these bytes are new.
+fn mixed(before: &[u8], after: &[u8], new: impl IntoIterator<Item = (usize, usize)>) -> Vec<u8> {
+    let mut log = before.to_vec();
+    for (at, end) in new {
+        let end = end.min(after.len());
+        if log.len() < end {
+            log.resize(end, 0);
+        }
+        log[at..end].copy_from_slice(&after[at..end]);
+    }
+    log
+}
+
+impl Seen {
+    /// Everything that a power cut between two syncs may leave, as far as it is tried.
+    fn window(&mut self, before: &Files, after: &Files) {
+        self.windows += 1;
+        let (old, new) = (&before["db"], &after["db"]);
+        let sectors = changed(old, new);
+        let until = |end: usize| {
+            // Everything before a place in the log's order, and in its segment up to that very byte.
+            let last = sectors.iter().position(|at| (*at..at + SECTOR).contains(&end)).unwrap_or(sectors.len());
+            let whole = sectors[..last].iter().map(|at| (*at, at + SECTOR)).collect::<Vec<_>>();
+            let part = sectors.get(last).map(|at| (*at, end));
+            whole.into_iter().chain(part).collect::<Vec<_>>()
+        };
+        let set: BTreeSet<usize> = sectors.iter().copied().collect();
+        let mut ends = record_ends(new);
+        ends.retain(|end| set.contains(&(end / SECTOR * SECTOR)));
+        self.random.shuffle(&mut ends);
+        for end in ends.into_iter().take(2 * CASES) {
+            self.case(Cut::Record, before, after, mixed(old, new, until(end)));
+        }
+        if sectors.is_empty() {
+            return;
+        }
+        for _ in 0..CASES {
+            let end = sectors[self.random.usize(..sectors.len())] + self.random.usize(..SECTOR);
+            self.case(Cut::Torn, before, after, mixed(old, new, until(end)));
+            let share = self.random.f64();
+            let kept: Vec<_> = sectors.iter().filter(|_| self.random.f64() < share).map(|at| (*at, at + SECTOR)).collect();
+            self.case(Cut::Subset, before, after, mixed(old, new, kept));
+        }
+    }
+
+    fn case(&mut self, cut: Cut, before: &Files, after: &Files, log: Vec<u8>) {
+        let mut files = before.clone();
+        for (name, content) in after.iter().filter(|(name, _)| name.starts_with("blobs/")) {
+            // Those are written and synced before the log; without that sync anything may be there.
+            let there = cut != Cut::Subset || before.contains_key(name) || self.random.bool();
+            let length = if there { content.len() } else { self.random.usize(..=content.len()) };
+            files.insert(name.clone(), content[..length].to_vec());
+        }
+        files.insert("db".to_owned(), log);
+        let (opened, repaired) = (laid_out(&files), laid_out(&files));
+        let outcome = self.outcomes.entry(cut).or_default();
+        match DiskStore::open(&opened.path().join("tables")) {
+            Ok(store) => {
+                outcome.0 += 1;
+                let fault = self.judge(&store);
+                self.faults.extend(fault.map(|fault| format!("window {}, {cut:?}, opened: {fault}", self.windows)));
+            }
+            Err(error) => {
+                outcome.1 += 1;
+                let told = matches!(error, StoreError::Damaged { .. }) && error.to_string().contains("deltille repair");
+                self.faults.extend((!told).then(|| format!("window {}, {cut:?}: {error}", self.windows)));
+            }
+        }
+        // A repair must not do worse, also where none is needed.
+        let database = repaired.path().join("tables");
+        let fault = match repair(&database) {
+            Ok(done) => self.judge(&DiskStore::open(&done.folder).unwrap()),
+            Err(StoreError::Nothing { .. }) if self.acknowledged.is_empty() => None,
+            Err(error) => Some(error.to_string()),
+        };
+        self.faults.extend(fault.map(|fault| format!("window {}, {cut:?}, repaired: {fault}", self.windows)));
+        let untouched = self::files(&database).unwrap() == files;
+        self.faults.extend((!untouched).then(|| format!("{cut:?}: the original was changed")));
+    }
+
+    /// What is wrong with what was found.
+    fn judge(&self, store: &DiskStore) -> Option<String> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        for (id, written) in &self.written {
+            let loaded = match runtime.block_on(store.load(channel(*id))) {
+                Ok(loaded) => loaded,
+                Err(error) => return Some(error.to_string()),
+            };
+            let least = self.acknowledged.get(id).copied().unwrap_or(0);
+            let version = loaded.as_ref().map_or(0, |loaded| loaded.version.0);
+            if version < least || version > *written {
+                return Some(format!("channel {id} has {version}, {least} was acknowledged, {written} written"));
+            }
+            if loaded.is_some_and(|loaded| loaded.body != body(*id, version)) {
+                return Some(format!("channel {id} has another body than that of {version}"));
+            }
+            for earlier in version.saturating_sub(3)..version {
+                let key = Key(format!("{id}-{earlier}"));
+                if runtime.block_on(store.answered(&key)).ok().flatten().is_none() {
+                    return Some(format!("{key:?} was forgotten"));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// Where in the file each record of the log ends.
+fn record_ends(log: &[u8]) -> Vec<usize> {
+    let mut file = tempfile::tempfile().unwrap();
+    io::Write::write_all(&mut file, log).unwrap();
+    let places: BTreeMap<u64, u64> =
+        headers(&mut file, 0).unwrap().iter().map(|header| (header.position, header.place)).collect();
+    let mut log = Log::read(file).unwrap();
+    let positions: Vec<u64> = log.positions().collect();
+    let mut ends = Vec::new();
+    for position in positions {
+        let segment = log.segment(position).unwrap().unwrap();
+        ends.extend(segment.records.iter().map(|record| (record.end - position + places[&position]) as usize));
+    }
+    ends
+}
+
+fn channel(id: u64) -> Subject {
+    Subject::Channel(ChannelId(id))
+}
+
+/// Some bodies are so large that pages get files of their own.
+fn body(id: u64, version: u64) -> Vec<u8> {
+    let length = if id == 0 { 100 } else { 3_000 << (version * 7 + id) % 6 };
+    format!("{id} {version} ").into_bytes().into_iter().cycle().take(length).collect()
+}
+
+#[test]
+fn after_any_power_cut_it_opens_or_can_be_repaired_and_what_was_acknowledged_is_there() {
+    let random = fastrand::Rng::with_seed(14);
+    let watch = Arc::new(Watch {
+        folder: tempfile::tempdir().unwrap(),
+        seen: Mutex::new(Seen {
+            synced: None,
+            acknowledged: Versions::new(),
+            written: Versions::new(),
+            random: random.clone(),
+            outcomes: BTreeMap::new(),
+            faults: Vec::new(),
+            windows: 0,
+        }),
+    });
+    let mut random = random;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+    let mut versions = Versions::new();
+    let mut hours = 0;
+    for _ in 0..3 {
+        let disk: Arc<dyn Disk> = watch.clone();
+        let store = DiskStore::open_on(disk, watch.folder.path(), Duration::ZERO).unwrap();
+        for _ in 0..7 {
+            let mut changes = Vec::new();
+            for _ in 0..random.usize(1..10) {
+                let id = random.u64(0..SUBJECTS);
+                let version = versions.entry(id).or_default();
+                hours += 1;
+                changes.push(Change {
+                    subject: channel(id),
+                    expected: Version(*version),
+                    body: body(id, *version + 1),
+                    key: Key(format!("{id}-{version}")),
+                    answer: Vec::new(),
+                    at: Time(hours * 60 * 1000),
+                    deadlines: Vec::new(),
+                    outgoing: Vec::new(),
+                    labels: Vec::new(),
+                    filed: Vec::new(),
+                });
+                *version += 1;
+            }
+            watch.seen.lock().unwrap().written = versions.clone();
+            let applied = runtime.block_on(store.apply(changes)).unwrap();
+            assert!(applied.iter().all(|applied| matches!(applied, Applied::Committed(_))), "{applied:?}");
+            watch.seen.lock().unwrap().acknowledged = versions.clone();
+        }
+    }
+    let seen = watch.seen.lock().unwrap();
+    println!("{} windows; opened, repaired: {:?}", seen.windows, seen.outcomes);
+    assert!(seen.faults.is_empty(), "{} faults: {:#?}", seen.faults.len(), &seen.faults[..seen.faults.len().min(12)]);
+    assert!(seen.windows >= 20 && seen.outcomes.len() == 3, "{:?}", seen.outcomes);
+    assert_eq!(place(Path::new("a/tables")), Path::new("a/tables.repaired"));
+}

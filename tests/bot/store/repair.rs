@@ -1,0 +1,147 @@
+//! `deltille repair`: what is left of a damaged database, and what is said of the rest.
+
+use super::contract::{change, channel};
+use deltille::store::{Applied, DiskStore, Key, Store, StoreError, disk::repair::repair};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+};
+
+const SUBJECTS: u64 = 40;
+
+fn body(id: u64) -> String {
+    format!("{id} ").repeat(200)
+}
+
+/// A database that was opened twice, so that it has a snapshot.
+async fn filled(database: &Path) {
+    for half in [0..SUBJECTS / 2, SUBJECTS / 2..SUBJECTS] {
+        let store = DiskStore::open(database).unwrap();
+        for id in half {
+            let applied = store.apply(vec![change(channel(id), 0, &format!("k{id}"), &body(id))]).await.unwrap();
+            assert!(matches!(applied[..], [Applied::Committed(_)]));
+        }
+    }
+}
+
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.filter(|path| path.is_file()).map(|path| (path.clone(), fs::read(&path).unwrap())).collect()
+}
+
+fn copy(database: &Path) -> (tempfile::TempDir, PathBuf) {
+    let data = tempfile::tempdir().unwrap();
+    let to = data.path().join("tables");
+    fs::create_dir_all(to.join("blobs")).unwrap();
+    for (path, content) in files(database) {
+        fs::write(to.join(path.file_name().unwrap()), content).unwrap();
+    }
+    (data, to)
+}
+
+/// How many subjects are there, each as it was written.
+async fn count(folder: &Path) -> usize {
+    let store = DiskStore::open(folder).unwrap();
+    let mut count = 0;
+    for id in 0..SUBJECTS {
+        if let Some(loaded) = store.load(channel(id)).await.unwrap() {
+            assert_eq!(loaded.body, body(id).as_bytes(), "{id}");
+            assert_eq!(store.answered(&Key(format!("k{id}"))).await.unwrap(), Some(format!("answer to k{id}").into_bytes()));
+            count += 1;
+        }
+    }
+    count
+}
+
+#[tokio::test]
+async fn a_whole_database_is_repaired_wholly_and_never_twice() {
+    let (data, database) = (tempfile::tempdir().unwrap(), "tables");
+    let database = data.path().join(database);
+    filled(&database).await;
+    let before = files(&database);
+    let done = repair(&database).unwrap();
+    assert!(done.is_whole() && done.subjects == SUBJECTS as usize, "{done:?}");
+    assert_eq!(done.folder, data.path().join("tables.repaired"));
+    assert_eq!(files(&database), before, "the original is as it was");
+    assert_eq!(count(&done.folder).await, SUBJECTS as usize);
+    // And it goes on from there.
+    let store = DiskStore::open(&done.folder).unwrap();
+    let again = store.apply(vec![change(channel(1), 1, "new", "next")]).await.unwrap();
+    assert!(matches!(again[..], [Applied::Committed(_)]));
+    let refused = repair(&database).unwrap_err();
+    assert!(matches!(&refused, StoreError::Exists(folder) if *folder == done.folder), "{refused}");
+    // Nobody repairs under a running bot.
+    fs::rename(&done.folder, data.path().join("elsewhere")).unwrap();
+    let _running = DiskStore::open(&database).unwrap();
+    assert!(matches!(repair(&database).unwrap_err(), StoreError::InUse(_)));
+}
+
+#[tokio::test]
+async fn where_nothing_can_be_read_that_is_said() {
+    let (data, database) = (tempfile::tempdir().unwrap(), "tables");
+    let database = data.path().join(database);
+    filled(&database).await;
+    for case in ["empty", "zeroes", "gone"] {
+        let (_data, copy) = copy(&database);
+        match case {
+            "empty" => fs::write(copy.join("db"), b"").unwrap(),
+            "zeroes" => fs::write(copy.join("db"), vec![0; 1 << 20]).unwrap(),
+            _ => fs::remove_file(copy.join("db")).unwrap(),
+        }
+        let before = files(&copy);
+        let refused = repair(&copy).unwrap_err();
+        assert!(matches!(refused, StoreError::Nothing { .. }), "{case}: {refused}");
+        assert!(refused.is_storage() && refused.to_string().contains("backup"), "{refused}");
+        assert!(files(&copy) == before && !copy.with_extension("repaired").exists(), "{case}");
+        if case != "zeroes" {
+            let told = DiskStore::open(&copy).unwrap_err().to_string();
+            assert!(told.contains("deltille repair"), "{case}: {told}");
+        }
+    }
+}
+
+/// The log cut short, or changed anywhere, beside a snapshot that knows nothing of it.
+#[tokio::test]
+async fn what_does_not_open_is_repaired_up_to_the_first_bad_record() {
+    let (data, database) = (tempfile::tempdir().unwrap(), "tables");
+    let database = data.path().join(database);
+    filled(&database).await;
+    let log = fs::read(database.join("db")).unwrap();
+    let used = log.iter().rposition(|byte| *byte != 0).unwrap();
+    let mut random = fastrand::Rng::with_seed(5);
+    let (mut repaired, mut kept, mut told) = (0, 0, 0);
+    for round in 0..40 {
+        let (_data, copy) = copy(&database);
+        let mut damaged = log.clone();
+        match round % 3 {
+            0 => damaged[random.usize(..=used)] ^= 1 << random.u8(..8),
+            1 => damaged.truncate(random.usize(..=used)),
+            _ => {
+                let at = random.usize(..=used);
+                damaged[at / 512 * 512..].iter_mut().take(512).for_each(|byte| *byte = 0);
+            }
+        }
+        fs::write(copy.join("db"), damaged).unwrap();
+        let (_again, beside) = self::copy(&copy);
+        let opened = DiskStore::open(&beside);
+        let refused = opened.as_ref().err().map(ToString::to_string);
+        drop(opened);
+        if let Some(error) = &refused {
+            assert!(error.contains("deltille repair"), "{error}");
+        }
+        match repair(&copy) {
+            Ok(done) => {
+                let there = count(&done.folder).await;
+                assert_eq!(there, done.subjects, "{done:?}");
+                // What is missing is told.
+                assert!(there == SUBJECTS as usize || !done.is_whole() || round % 3 > 0, "{round}: {there}, {done:?}");
+                repaired += usize::from(refused.is_some());
+                kept += there;
+                told += usize::from(!done.is_whole());
+            }
+            Err(error) => assert!(matches!(error, StoreError::Nothing { .. }), "{error}"),
+        }
+    }
+    assert!(repaired > 0 && kept > 0 && told > 0, "{repaired} repaired, {kept} kept, {told} told: the test must see all");
+}
