@@ -3,6 +3,7 @@
 use super::{
     budget::Class,
     read::{Attached, ReturnAddress},
+    registered,
     rest::{DownloadError, Patience, Payer, Rest, RestError, code},
     write::{self, Callback, Outgoing},
 };
@@ -88,6 +89,24 @@ struct Application {
     id: ApplicationId,
 }
 
+/// How Discord wants the bot to connect.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub struct GatewayPlan {
+    /// How many connections share the servers.
+    pub shards: u32,
+    #[serde(rename = "session_start_limit")]
+    pub starts: StartLimit,
+}
+
+/// How often a session may be started.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+pub struct StartLimit {
+    /// So many more until [`StartLimit::reset_after`]. Whoever goes beyond that loses the token.
+    pub remaining: u32,
+    /// In milliseconds.
+    pub reset_after: u64,
+}
+
 impl Api {
     /// Must be called on a runtime: a task of low priority strips old boards.
     pub fn new(rest: Rest) -> Api {
@@ -116,13 +135,30 @@ impl Api {
         Ok(json::<Application>(&body)?.id)
     }
 
-    /// Replaces all slash commands of the application.
+    /// How many shards there should be, and how often they may start.
+    ///
+    /// # Errors
+    /// Discord's refusal.
+    pub async fn gateway(&self) -> Result<GatewayPlan, RestError> {
+        let request = Request::new(Route::GatewayBot, LightMethod::Get);
+        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await?;
+        let plan: GatewayPlan = json(&body)?;
+        Ok(GatewayPlan { shards: plan.shards.max(1), ..plan })
+    }
+
+    /// Replaces all slash commands of the application, unless they are the same already.
     ///
     /// # Errors
     /// Discord's refusal.
     pub async fn register(&self, application: ApplicationId, commands: Vec<CommandSpec>) -> Result<(), RestError> {
         let route = Route::Commands { application_id: application };
         let body: Vec<_> = commands.into_iter().map(write::command).collect();
+        let known = Request::new(route, LightMethod::Get).params(Some(vec![("with_localizations", "true".to_owned())]));
+        let known = self.rest.send(Payer::Bot(Class::Normal), Patience::START, known).await?;
+        if registered::same(&body, &json::<Vec<serde_json::Value>>(&known)?) {
+            return Ok(());
+        }
+        tracing::info!(commands = body.len(), "the commands have changed and are registered");
         let request =
             Request::new(route, LightMethod::Put).body(Some(serde_json::Value::from(body).to_string().into_bytes()));
         self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
@@ -150,6 +186,18 @@ impl Api {
             Reply::FinishAndSay { private, post, strip } => {
                 let first = Callback::Replace.with(write::message(private));
                 let answered = self.callback_then_say(to, first, post).await?;
+                if answered != Answered::Before {
+                    self.strip_later(channel, strip);
+                }
+                Ok(answered)
+            }
+            Reply::SayApart { private, post, nonce, visiting, strip } => {
+                let first = Callback::Say.with(write::ephemeral(private));
+                let answered = if visiting {
+                    self.callback_then_say(to, first, post).await?
+                } else {
+                    self.callback_then_post(to, first, channel, write::once(post, &nonce)).await?
+                };
                 if answered != Answered::Before {
                     self.strip_later(channel, strip);
                 }
@@ -220,10 +268,37 @@ impl Api {
         if self.callback(to, first).await? == Answered::Before {
             return Ok(Answered::Before);
         }
+        Ok(Answered::Said(Some(self.follow_up(to, write::message(post)).await?)))
+    }
+
+    /// A message that follows the answer.
+    async fn follow_up(&self, to: &ReturnAddress, message: Outgoing) -> Result<MessageId, RestError> {
         let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
-        let request = with_body(Request::new(route, LightMethod::Post), write::message(post));
+        let request = with_body(Request::new(route, LightMethod::Post), message);
         let body = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
-        Ok(Answered::Said(Some(MessageId(json::<Message>(&body)?.id.get()))))
+        Ok(MessageId(json::<Message>(&body)?.id.get()))
+    }
+
+    /// The answer, and then a message that has nothing to do with it.
+    async fn callback_then_post(
+        &self,
+        to: &ReturnAddress,
+        first: Outgoing,
+        channel: ChannelId,
+        message: Outgoing,
+    ) -> Result<Answered, RestError> {
+        if self.callback(to, first).await? == Answered::Before {
+            return Ok(Answered::Before);
+        }
+        Ok(Answered::Said(Some(self.post_apart(channel, message).await?)))
+    }
+
+    async fn post_apart(&self, channel: ChannelId, message: Outgoing) -> Result<MessageId, RestError> {
+        let nowhere = |error: DeliverError| RestError::Built(error.to_string());
+        let route = Route::ChannelMessages { channel_id: snowflake(channel.0).map_err(nowhere)?.into() };
+        let request = with_body(Request::new(route, LightMethod::Post), message);
+        let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await?;
+        Ok(MessageId(json::<Message>(&body)?.id.get()))
     }
 
     /// Reads the files attached to a command into its options, as far as they are small enough and come in time.

@@ -343,18 +343,22 @@ fn secrets(table: &Table, play: &AnyPlay, viewer: Viewer) -> Vec<String> {
 /// Random games of every registered game, looked at by everybody in every way after each entry.
 #[tokio::test]
 async fn nobody_reads_what_is_hidden_from_them() {
+    let mut apart = 0;
     for info in registry::games() {
         for variant in info.variants {
             // Some start only with options of their own.
             let Ok(start) = AnyPlay::start(&Setup::parse(info, Some(variant.id), &[]).unwrap()) else { continue };
             if start.seats().len() > 1 {
-                watched_game(info.id, variant.id, start.seats().len()).await;
+                apart += watched_game(info.id, variant.id, start.seats().len()).await;
             }
         }
     }
+    assert!(apart > 0, "no hidden entry was typed: the test has lost its point");
 }
 
-async fn watched_game(game: &str, variant: &str, seats: usize) {
+/// How many entries were typed that others must not read.
+async fn watched_game(game: &str, variant: &str, seats: usize) -> usize {
+    let mut apart = 0;
     let mut room = Room::new();
     let people = &super::room::PEOPLE[..seats];
     room.open(people, game, variant, &[]).await;
@@ -364,7 +368,7 @@ async fn watched_game(game: &str, variant: &str, seats: usize) {
         let table = Table::decode(&loaded.body).unwrap();
         let play = table.play().unwrap().clone();
         if play.actors() == Actors::Nobody {
-            return;
+            return apart;
         }
         for user in people.iter().copied().chain([STRANGER]) {
             let viewer = table.seat_of(deltille::ids::UserId(user)).map_or(Viewer::Spectator, Viewer::Seat);
@@ -386,6 +390,7 @@ async fn watched_game(game: &str, variant: &str, seats: usize) {
                 seen.push_str(&read(&room.press_id(user, &id, &[]).await));
             }
             seen.push_str(&format!("{:?}", room.complete(user, "").await));
+            seen.push_str(&room.invocations);
             for secret in hidden {
                 assert!(!seen.contains(&secret), "{game} {variant}: {user} reads {secret}");
             }
@@ -399,8 +404,20 @@ async fn watched_game(game: &str, variant: &str, seats: usize) {
         let user = table.person(seat).unwrap().id.0;
         let typed = entered.line.strip_prefix(&format!("{}:", play.name(seat))).unwrap_or(&entered.line).to_owned();
         let reply = room.type_move(user, &typed).await;
-        assert!(matches!(reply, Reply::Say { .. }), "{game} {typed}: {reply:?}");
+        let again = room.last.clone().unwrap();
+        match &reply {
+            Reply::Say { .. } => {}
+            Reply::SayApart { private, .. } => {
+                assert!(!private.text.contains(&typed), "{game} {typed}: {private:?}");
+                apart += 1;
+                // Delivered twice, it is no more public.
+                let repeated = room.deliver(again).await;
+                assert!(matches!(repeated, Reply::SayApart { .. }), "{game} {typed}: {repeated:?}");
+            }
+            other => panic!("{game} {typed}: {other:?}"),
+        }
     }
+    apart
 }
 
 fn base36(mut value: u64) -> String {

@@ -49,6 +49,8 @@ pub struct Room {
     pub public_id: MessageId,
     /// The newest private message of each person.
     pub private: HashMap<u64, Post>,
+    /// What was typed in commands that were answered in public.
+    pub invocations: String,
     /// Every picture so far goes to this folder, if it is given by `DELTILLE_DUMP`.
     dump: Option<std::path::PathBuf>,
     /// The last request, to be delivered again.
@@ -83,6 +85,7 @@ impl Room {
             public: Post::default(),
             public_id: MessageId(0),
             private: HashMap::new(),
+            invocations: String::new(),
             dump: std::env::var_os("DELTILLE_DUMP").map(Into::into),
             last: None,
         }
@@ -120,12 +123,16 @@ impl Room {
             self.next += 1;
             self.announced.push(answer.reply.clone());
             let thread = self.thread.clone().unwrap_or(Ok(ChannelId(self.next)));
-            answer = self.bot.in_thread(request, thread).await;
+            answer = self.bot.in_thread(request.clone(), thread).await;
         }
         assert_eq!(violations(&answer.reply), Vec::<String>::new(), "{:?}", texts_of(&answer.reply));
+        // Beside a public answer to a command everybody can read what was typed.
+        if let (Reply::Say { .. }, Action::Command { options, .. }) = (&answer.reply, &request.action) {
+            self.invocations.push_str(&format!("{options:?}\n"));
+        }
         let public = match &answer.reply {
             Reply::Say { post, .. } | Reply::ReplaceAndSay { post, .. } => Some(post.clone()),
-            Reply::FinishAndSay { private, post, .. } => {
+            Reply::FinishAndSay { private, post, .. } | Reply::SayApart { private, post, .. } => {
                 self.private.insert(user, private.clone());
                 Some(post.clone())
             }
@@ -316,7 +323,7 @@ pub fn posts_of(reply: &Reply) -> Vec<&Post> {
         Reply::Say { post, .. } | Reply::Ephemeral(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
             vec![post]
         }
-        Reply::FinishAndSay { private, post, .. } => vec![private, post],
+        Reply::FinishAndSay { private, post, .. } | Reply::SayApart { private, post, .. } => vec![private, post],
         Reply::OpenThread { post, .. } => vec![post],
         Reply::Choices(_) | Reply::Form(_) => Vec::new(),
     }

@@ -50,7 +50,10 @@ impl Channel {
         };
         let answer = self.bot.handle(request).await;
         match &answer.reply {
-            Reply::Say { post, .. } | Reply::ReplaceAndSay { post, .. } | Reply::FinishAndSay { post, .. } => {
+            Reply::Say { post, .. }
+            | Reply::SayApart { post, .. }
+            | Reply::ReplaceAndSay { post, .. }
+            | Reply::FinishAndSay { post, .. } => {
                 self.public = post.clone();
             }
             Reply::Replace(post) if answer.receipt.is_some() => self.public = post.clone(),

@@ -18,7 +18,7 @@
 use super::{
     computers::THINK,
     contained::contained,
-    deliver::{Deliver, DeliverError, Receipt, Seen},
+    deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
     people::PersonSettings,
     reminders::Reminder,
     tables::{ARCHIVE, BOARD, Current, OrderError, Tables},
@@ -377,9 +377,4 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
 /// How long something waits that failed so many times.
 fn backoff(times: u32) -> Duration {
     LEASE.saturating_mul(1 << times.saturating_sub(1).min(16)).min(LONGEST_BACKOFF)
-}
-
-/// The same for every try at the same post. Discord takes 25 characters: 16 hex digits, a dot and a version of up to eight.
-fn nonce(channel: ChannelId, version: Version) -> String {
-    format!("{:x}.{:x}", channel.0, version.0 & 0xffff_ffff)
 }

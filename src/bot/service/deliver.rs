@@ -34,6 +34,12 @@ pub struct Receipt {
     pub version: Version,
 }
 
+/// Names a board's post, the same for every try at it. Discord takes 25 characters: 16 hex digits, a dot and a version of up to
+/// eight.
+pub fn nonce(channel: ChannelId, version: Version) -> String {
+    format!("{:x}.{:x}", channel.0, version.0 & 0xffff_ffff)
+}
+
 /// Posting where there is no interaction to answer: timers, recovered boards.
 pub trait Deliver: Send + Sync + 'static {
     /// `nonce` is the same for every try at the same post, so that a doubled one appears once.

@@ -17,6 +17,11 @@ pub fn violations(reply: &Reply) -> Vec<String> {
             check.post(private);
             check.post(post);
         }
+        Reply::SayApart { private, post, nonce, .. } => {
+            check.post(private);
+            check.post(post);
+            check.text("nonce", nonce, 1, 25);
+        }
         Reply::Choices(choices) => check.choices(choices),
         Reply::OpenThread { post, name, nonce } => {
             check.post(post);

@@ -140,6 +140,16 @@ pub enum Reply {
         post: Post,
         strip: Option<MessageId>,
     },
+    /// A message only this person sees (type 4, ephemeral): what they typed is hidden, and everybody could read it beside a public
+    /// answer. `post` is a message of the channel that answers nothing, once for each `nonce`; where the bot is a guest it can only
+    /// follow the answer. `strip`: an older message that should lose its buttons.
+    SayApart {
+        private: Post,
+        post: Post,
+        nonce: String,
+        visiting: bool,
+        strip: Option<MessageId>,
+    },
     Choices(Vec<Choice>),
     Form(Modal),
     /// No answer yet: a table wants a thread of its own. The transport posts `post` in the channel, once for each `nonce`,

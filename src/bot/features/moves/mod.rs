@@ -9,7 +9,10 @@ use super::{
 };
 use crate::{
     bot::{
-        service::{deliver::Answer, tables::Current},
+        service::{
+            deliver::{Answer, nonce},
+            tables::Current,
+        },
         ui::{
             command::{OptionKind, OptionSpec, completed, option, required},
             completion::{complete, origin},
@@ -24,7 +27,7 @@ use crate::{
     games::{Actors, AnyPlay, Control, Refusal, Seat, SeatSet, notation::fold},
     ids::Ply,
     store::Store,
-    table::{Command, Phase, Table},
+    table::{Command, Phase, Table, fair::hidden},
     text::{Message, say},
 };
 use setup::setup_menu;
@@ -61,9 +64,16 @@ impl Feature for Moves {
         if let Some(text) = risky(play_of(&current.table)?, seat, typed) {
             return Ok(ask_stand(request, &current.table, text));
         }
+        let hides = hides(play_of(&current.table)?, seat, typed);
         let done = bot.order(request, &current, None, Command::Enter { text: typed.to_owned() }).await?;
         let (post, receipt) = bot.public_board(&done).await?;
-        Ok(Answer { reply: Reply::Say { post, strip: older(request, done.previous) }, receipt: Some(receipt) })
+        let strip = older(request, done.previous);
+        if !hides && !hid(&done.table, seat) {
+            return Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) });
+        }
+        let (private, nonce) = (words(t(request.locale, "moved")), nonce(request.channel, receipt.version));
+        let reply = Reply::SayApart { private, post, nonce, visiting: request.place.visiting, strip };
+        Ok(Answer { reply, receipt: Some(receipt) })
     }
 
     async fn complete<S: Store>(
@@ -145,6 +155,18 @@ impl<S: Store> Bot<S> {
         // Too many entries to list, and no set-up to put together: it has to be typed.
         Ok(Answer::ephemeral(menu.await?.unwrap_or_else(|| words(t(request.locale, "tap-type")))))
     }
+}
+
+/// Whether others must not see this text, if it is entered: everybody can read what was typed beside a public answer.
+fn hides(play: &AnyPlay, seat: Seat, typed: &str) -> bool {
+    let mut after = play.clone();
+    after.enter_as(seat, typed).is_ok_and(|entered| hidden(&after, &entered.line))
+}
+
+/// Whether the last entry of a seat is hidden: a repeated request does not find the board before it any more.
+fn hid(table: &Table, seat: Seat) -> bool {
+    let last = table.entries.iter().rfind(|entry| entry.seat == Some(seat));
+    last.zip(table.play()).is_some_and(|(last, play)| hidden(play, &last.line))
 }
 
 /// Whether to enter this text although it may lose the game. Asked of everything that is not spelled as the lists
