@@ -20,6 +20,7 @@ fn person(id: u64) -> Person {
 
 fn order(user: UserId, command: Command) -> Order {
     Order {
+        request: None,
         by: By::Person(person(user.0)),
         at: Time(2_000),
         pressed: None,

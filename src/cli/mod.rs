@@ -38,8 +38,9 @@ boards. It needs neither Discord nor a network.
 
 Without a command: the bot, if DISCORD_TOKEN is set; otherwise the playground.
 
-Exit status: 0 done, 2 arguments that cannot be understood, 74 the disk or the database failed, 78 the configuration is \
-wrong (token, data folder, log filter), 1 anything else.";
+Exit status: 0 done, 2 arguments that cannot be understood, 3 not all of it (a repair that left something out, a record \
+that is proven in part), 69 Discord does not let the bot connect, 74 the disk or the database failed, 78 the configuration is wrong (token, data folder, log \
+filter), 1 anything else.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
@@ -59,6 +60,9 @@ enum Command {
     Backup(process::Copy),
     /// Read such a file into a data folder that has no database yet
     Restore(process::Copy),
+    /// Write what can be read of a damaged database into a new folder beside it; the original is only read
+    #[command(long_about = process::REPAIR)]
+    Repair(process::Mend),
     /// The rules at the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),
@@ -90,6 +94,7 @@ impl CliError {
     pub fn exit_status(&self) -> u8 {
         match self {
             CliError::Usage(_) => 2,
+            CliError::Engine(shared::EngineError::Unproven(_)) => process::IN_PART,
             CliError::Process(error) => error.exit_status(),
             _ => 1,
         }
@@ -121,6 +126,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Playground { .. } => Err(CliError::NoPlayground),
         Command::Backup(copy) => Ok(process::backup(&copy, out)?),
         Command::Restore(copy) => Ok(process::restore(&copy, out)?),
+        Command::Repair(mend) => Ok(process::repair(&mend, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),
     }
 }

@@ -81,6 +81,9 @@ pub enum EngineError {
     Seat { asked: String, known: String },
     #[error("{0}")]
     Unverified(String),
+    /// What can be proven is proven.
+    #[error("not proven: {0}")]
+    Unproven(String),
     #[error("{0}")]
     Solve(String),
     #[error("{0}")]

@@ -1,57 +1,163 @@
-//! `deltille engine verify`: was everything drawn as promised, and was no hidden entry changed?
+//! `deltille engine verify`: was everything drawn as promised, was no hidden entry changed, and is the record as it was?
 
 use super::shared::EngineError;
 use crate::{
     games::AnyPlay,
+    ids::InteractionId,
     table::{
-        Table,
-        fair::{Seed, verify},
+        ABORTED, RecordError, Table,
+        fair::{self, FINAL, Seed, Verified, final_hash},
     },
     text::{Locale, say},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io::{self, Write};
 
 /// The value of a header line of a record.
 fn header<'a>(text: &'a str, key: &str) -> Option<&'a str> {
-    let lines = text.lines().filter_map(|line| line.trim().strip_prefix('#')?.split_once(':'));
-    lines.map(|(known, value)| (known.trim(), value.trim())).find(|(known, _)| *known == key).map(|(_, value)| value)
+    text.lines().find_map(|line| fair::header(line, key))
+}
+
+fn failed(why: impl Into<String>) -> EngineError {
+    EngineError::Unverified(why.into())
+}
+
+/// What the head of a record says of its lots.
+struct Head {
+    seed: Seed,
+    /// `None` in records from before they counted.
+    requests: Option<Vec<InteractionId>>,
+    /// How many entries were made before the table was opened.
+    imported: u32,
+    called_off: bool,
+}
+
+impl Head {
+    fn of(text: &str, entries: usize) -> Result<Head, EngineError> {
+        let seed = header(text, "seed").ok_or_else(|| {
+            failed("the record has no seed: it is told when the game is over, and only where lots are drawn")
+        })?;
+        let seed: Seed = seed.parse().map_err(|why| failed(format!("{why}")))?;
+        let ids = |line: &str| line.split(',').map(|id| id.trim().parse().map(InteractionId)).collect::<Result<_, _>>();
+        let requests = header(text, "requests").map(ids).transpose();
+        let requests = requests.map_err(|_| failed("the requests are no list of numbers"))?;
+        let imported = match header(text, "imported") {
+            None => 0,
+            Some(line) => {
+                let count = line.split_whitespace().next().and_then(|count| count.parse::<u32>().ok());
+                let count = count.ok_or_else(|| failed(format!("it is not said how many entries were imported: {line}")))?;
+                if count as usize > entries {
+                    return Err(failed(format!("{count} entries are said to be imported, but there are only {entries}")));
+                }
+                count
+            }
+        };
+        Ok(Head { seed, requests, imported, called_off: header(text, "result") == Some(ABORTED) })
+    }
 }
 
 /// Checks a record and prints what must have been shown in its channel.
+///
+/// # Errors
+/// Something is not as promised; or ([`EngineError::Unproven`], after the output) something cannot be proven.
 pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
-    let failed = |why: String| EngineError::Unverified(why);
-    let table = Table::import(text, None).map_err(|why| failed(say(Locale::default(), &why.message())))?;
-    let seed = header(text, "seed").ok_or_else(|| {
-        failed("the record has no seed: it is told when the game is over, and only where lots are drawn".to_owned())
-    })?;
-    let seed: Seed = seed.parse().map_err(|why| failed(format!("{why}")))?;
-    let imported = header(text, "imported").and_then(|line| line.split_whitespace().next());
-    let before = imported.and_then(|count| count.parse().ok()).unwrap_or(0);
-    // Importing replayed it from the same start.
-    let first = table.first().ok_or_else(|| failed("the game cannot be set up".to_owned()))?;
+    let mut unproven = Vec::new();
+    let table = read(text, &mut unproven)?;
     let lines: Vec<String> = table.entries.iter().map(|entry| entry.line.clone()).collect();
-    let verified = verify(first, &seed, &lines, before).map_err(|why| failed(why.to_string()))?;
+    let head = Head::of(text, lines.len())?;
+    // Importing replayed it from the same start.
+    let first = table.first().ok_or_else(|| failed("the game cannot be set up"))?;
+    let lots = head.seed.lots(head.requests.as_deref());
+    let verified = fair::verify(first, &head.seed, &lots, &lines, head.imported).map_err(|why| failed(why.to_string()))?;
     let promise = verified.promise.to_string();
     if let Some(told) = header(text, "promise").filter(|told| *told != promise) {
         return Err(failed(format!("the record promises {told}, but its seed is that of {promise}")));
     }
-    let seals: Vec<_> = verified
-        .seals
-        .iter()
-        .map(|seal| json!({"entry": seal.ply, "seat": seal.seat, "seal": seal.hash.to_string()}))
-        .collect();
-    let mut answer = json!({"promise": promise, "drawn": verified.drawn, "seals": seals});
+    check_result(text, &table, &head)?;
+    let hash = check_final(text, &mut unproven)?;
+    if verified.unproven > 0 {
+        unproven.push(format!("{} lots and hidden entries that were made at another table", verified.unproven));
+    }
+    if head.requests.is_none() {
+        unproven.push("that the seed was not chosen: nobody else had a part in the lots".to_owned());
+    }
+    let answer = answer(text, &table, &head, &lots, &verified, hash, &unproven);
+    serde_json::to_writer(&mut *out, &answer).map_err(io::Error::from)?;
+    writeln!(out)?;
+    if unproven.is_empty() { Ok(()) } else { Err(EngineError::Unproven(unproven.join("; "))) }
+}
+
+/// The record; of one that was called off, up to the first entry that stays hidden.
+fn read(text: &str, unproven: &mut Vec<String>) -> Result<Table, EngineError> {
+    let why = match Table::import(text, None) {
+        Ok(table) => return Ok(table),
+        Err(RecordError::Hidden { line, .. }) if header(text, "result") == Some(ABORTED) => {
+            unproven.push(format!("the entries from line {line} on, which stay hidden"));
+            let before: String = text.lines().take(line - 1).flat_map(|line| [line, "\n"]).collect();
+            match Table::import(&before, None) {
+                Ok(table) => return Ok(table),
+                Err(why) => why,
+            }
+        }
+        Err(why) => why,
+    };
+    Err(failed(say(Locale::default(), &why.message())))
+}
+
+/// That the game ended as the record says, and nothing is missing at its end.
+fn check_result(text: &str, table: &Table, head: &Head) -> Result<(), EngineError> {
+    match (header(text, "result"), table.result()) {
+        _ if head.called_off => Ok(()),
+        (Some(told), Some(result)) if told != result => Err(failed(format!("the result is {result}, not {told}"))),
+        (Some(told), None) => {
+            Err(failed(format!("the result is said to be {told}, but the game is not over: entries are missing")))
+        }
+        // The seed is told at the end.
+        (None, None) => Err(failed("the seed is told, but the game is not over: entries are missing")),
+        (Some(_) | None, Some(_)) => Ok(()),
+    }
+}
+
+/// That the whole record is as it was at the end.
+fn check_final(text: &str, unproven: &mut Vec<String>) -> Result<String, EngineError> {
+    let hash = final_hash(text).to_string();
+    match header(text, FINAL) {
+        Some(told) if told != hash => {
+            return Err(failed(format!("the record was changed: its hash is {hash}, and {told} is said to be")));
+        }
+        Some(_) => {}
+        None => unproven.push("names, options and entries that are no lots: the record is of the older scheme".to_owned()),
+    }
+    Ok(hash)
+}
+
+fn answer(
+    text: &str,
+    table: &Table,
+    head: &Head,
+    lots: &Seed,
+    verified: &Verified,
+    hash: String,
+    unproven: &[String],
+) -> Value {
+    let seal = |seal: &fair::Seal| json!({"entry": seal.ply, "seat": seal.seat, "seal": seal.hash.to_string()});
+    let seals: Vec<_> = verified.seals.iter().map(seal).collect();
+    let requests = head.requests.iter().flatten().map(ToString::to_string).collect::<Vec<_>>();
+    let mut answer = json!({
+        "promise": verified.promise.to_string(), "drawn": verified.drawn, "seals": seals, "requests": requests, "unproven": unproven,
+    });
+    if header(text, FINAL).is_some() {
+        answer["final"] = hash.into();
+    }
     if header(text, "seats").is_some() {
         // For each seat, the place of its person in the lobby's list, from 1.
-        let mut places = seed.draw_seats(table.seats.len());
+        let mut places = lots.draw_seats(table.seats.len());
         // A lot of the game's own comes after it, and gives whoever opened the table a seat.
-        let host = places.iter().position(|place| *place == 0).filter(|_| before == 0);
+        let host = places.iter().position(|place| *place == 0).filter(|_| head.imported == 0);
         if let Some((now, seat)) = host.zip(table.present().as_ref().and_then(AnyPlay::host_seat)) {
             places.swap(now, seat.index());
         }
         answer["seats"] = places.into_iter().map(|place| place + 1).collect::<Vec<_>>().into();
     }
-    serde_json::to_writer(&mut *out, &answer).map_err(io::Error::from)?;
-    Ok(writeln!(out)?)
+    answer
 }

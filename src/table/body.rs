@@ -1,7 +1,7 @@
 //! The bytes that the store keeps of a table: compact JSON with a format number.
 //!
 //! ```text
-//! {"format":2,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,"seed":"…",
+//! {"format":2,"id":…,"channel":…,"guild":…,"setup":{…},"host":…,"seed":"…","requests":[…],
 //!  "seats":[[7,"Ann"],null],"kept":[7,8],"phase":"Play","opened":1750000000000,
 //!  "clock":{"control":{"per-move":{"seconds":86400}},"seats":[…]},"votes":0,
 //!  "computers":[null,4],"declined":{…},             levels, in seat order
@@ -25,7 +25,7 @@ use super::{
 };
 use crate::{
     games::{Actors, AnyPlay, Level, Seat, SeatSet, Setup},
-    ids::{ChannelId, GuildId, TableId, Time, UserId},
+    ids::{ChannelId, GuildId, InteractionId, TableId, Time, UserId},
     text::{Locale, say},
 };
 use serde::{Deserialize, Serialize};
@@ -66,6 +66,9 @@ struct Body<'a> {
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     seed: Option<Seed>,
+    /// None in bodies from before they counted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    requests: Option<Cow<'a, [InteractionId]>>,
     #[serde(borrow, default, skip_serializing_if = "Option::is_none")]
     position: Option<Cow<'a, str>>,
     /// So many of the entries were made before the table was opened: nobody's.
@@ -87,6 +90,17 @@ struct Body<'a> {
     solo: Solo,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
+}
+
+/// What a body says of itself before anything is replayed.
+#[derive(Deserialize)]
+struct Glance {
+    phase: Option<serde_json::Value>,
+    setup: Option<serde_json::Value>,
+    position: Option<String>,
+    #[serde(default)]
+    drawn: bool,
+    entries: Option<serde::de::IgnoredAny>,
 }
 
 fn is_false(flag: &bool) -> bool {
@@ -141,6 +155,7 @@ impl Table {
             visiting: self.home.visiting,
             drawn: self.drawn,
             seed: Some(self.seed),
+            requests: self.requests.as_deref().map(Cow::Borrowed),
             position: self.position.as_deref().map(Cow::Borrowed),
             imported: self.imported,
             clock: Some(Cow::Borrowed(&self.clock)),
@@ -160,13 +175,21 @@ impl Table {
         (Cow::Borrowed(entry.line.as_str()), entry.seat, seconds)
     }
 
-    /// Whether a body must not be read by anybody while its game lasts: something in it is hidden, or still to be drawn.
+    /// Whether a body must not be read by anybody while its game lasts: something in it is hidden, or still to be drawn. Nothing is
+    /// replayed for it, and of a table that is not understood everything may be hidden.
     pub fn is_private(body: &[u8]) -> bool {
-        Table::decode(body).is_ok_and(|table| match table.phase {
-            Phase::Lobby { .. } => table.has_secrets(),
-            Phase::Play => table.secret,
-            Phase::Over | Phase::Closed | Phase::Aborted => false,
-        })
+        let Ok(glance) = serde_json::from_slice::<Glance>(body) else {
+            return body.starts_with(br#"{"format":"#);
+        };
+        let (Some(phase), Some(_)) = (glance.phase, glance.entries) else { return false };
+        let Ok(phase) = serde_json::from_value::<Phase>(phase) else { return true };
+        if matches!(phase, Phase::Over | Phase::Closed | Phase::Aborted) {
+            return false;
+        }
+        let setup = glance.setup.and_then(|setup| serde_json::from_value::<Setup>(setup).ok());
+        let first = setup.and_then(|setup| start(&setup, glance.position.as_deref()).ok());
+        let secret = first.is_none_or(|(_, play)| play.has_secrets());
+        secret || (glance.drawn && phase != Phase::Play)
     }
 
     /// Reads a body, replaying its record. Costs as much as entering all entries: off the async runtime, if long.
@@ -202,6 +225,7 @@ impl Table {
             drawn: body.drawn,
             // Tables of the format before draw no lots: their one game had none.
             seed: body.seed.unwrap_or(Seed([0; 32])),
+            requests: body.requests.map(Cow::into_owned),
             secret: play.has_secrets(),
             position: body.position.map(Cow::into_owned),
             clock: Clock::default(),

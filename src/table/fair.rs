@@ -2,16 +2,20 @@
 //!
 //! ```text
 //!   promise        SHA-256("deltille promise" 00 seed)                shown before anything is drawn or set up
-//!   key of a draw  SHA-256("deltille draw" 00 seed 00 name)           name: "seats", or "12" for the chance entry at ply 12
+//!   lots           SHA-256("deltille lots" 00 seed 00 "1,22,333")     the requests that took the seats, in their order
+//!   key of a draw  SHA-256("deltille draw" 00 lots 00 name)           name: "seats", or "12" for the chance entry at ply 12
 //!   its numbers    SHA-256(key, counter as 8 bytes, big-endian)       the first 8 bytes, big-endian; counter 0, 1, 2, …
 //!   seal           SHA-256("deltille seal" 00 seed 00 ply 00 line)    shown when a hidden entry is made
+//!   final          SHA-256("deltille record" 00 text)                 of the whole record, shown when the game is over
 //! ```
 //!
 //! A number below n is a number of the draw modulo n; those at or above the largest multiple of n are passed over. Whoever
-//! has the seed and the record can so draw every lot again, and see that no hidden entry was changed: [`verify`].
+//! has the seed and the record can so draw every lot again, and see that no hidden entry was changed: [`verify`]. `docs/fairness.md`
+//! describes all of it for whoever writes another verifier. In tables from before the requests counted, the lots are the seed itself.
 
 use crate::{
     games::{Actors, AnyPlay, Viewer},
+    ids::InteractionId,
     text::{Locale, say},
 };
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
@@ -53,6 +57,14 @@ impl Seed {
     /// What is told when a hidden entry is made: its line as in the record, at its ply.
     pub fn seal(&self, ply: u32, line: &str) -> Hash {
         hash(&[b"deltille seal", &self.0, ply.to_string().as_bytes(), line.as_bytes()])
+    }
+
+    /// From what lots are drawn: the seed together with the requests that took the seats, which nobody knew when it was promised. Without
+    /// any list of them, the seed alone.
+    pub fn lots(&self, requests: Option<&[InteractionId]>) -> Seed {
+        let Some(requests) = requests else { return *self };
+        let listed = requests.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        Seed(hash(&[b"deltille lots", &self.0, listed.as_bytes()]).0)
     }
 
     /// The numbers of the draw with this name.
@@ -146,12 +158,31 @@ impl Draw {
     }
 }
 
+/// What is shown of a record when it is over: its lines without blanks around them, each with an end. Blank lines, fences of code blocks and
+/// the line that tells this hash do not count.
+pub fn final_hash(record: &str) -> Hash {
+    let counts = |line: &&str| !line.is_empty() && !line.starts_with("```") && header(line, FINAL).is_none();
+    let lines = record.trim_start_matches('\u{feff}').lines().map(str::trim).filter(counts);
+    hash(&[b"deltille record", lines.flat_map(|line| [line, "\n"]).collect::<String>().as_bytes()])
+}
+
+/// The line of a record's head that tells its hash.
+pub const FINAL: &str = "final";
+
+/// The value of a line of a record's head, if it is the one with this key.
+pub fn header<'a>(line: &'a str, key: &str) -> Option<&'a str> {
+    let (known, value) = line.trim().strip_prefix('#')?.split_once(':')?;
+    (known.trim() == key).then(|| value.trim())
+}
+
 /// What a seed says of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verified {
     pub promise: Hash,
     /// Chance entries: all of them are what the seed draws.
     pub drawn: usize,
+    /// Lots and hidden entries among those that were made at another table: nothing is said of them.
+    pub unproven: usize,
     pub seals: Vec<Seal>,
 }
 
@@ -178,14 +209,15 @@ pub fn hidden(play: &AnyPlay, line: &str) -> bool {
     play.public_line(line, Viewer::Spectator) != line
 }
 
-/// Replays a record from its first state, draws every lot of it again and seals every hidden entry. The first `before`
-/// entries were made at another table: their lots are not this seed's.
-pub fn verify(first: AnyPlay, seed: &Seed, lines: &[String], before: u32) -> Result<Verified, NotFair> {
+/// Replays a record from its first state, draws every lot of it again and seals every hidden entry. `lots`: see [`Seed::lots`]. The first
+/// `before` entries were made at another table: their lots are not this seed's.
+pub fn verify(first: AnyPlay, seed: &Seed, lots: &Seed, lines: &[String], before: u32) -> Result<Verified, NotFair> {
     let mut play = first;
-    let mut verified = Verified { promise: seed.promise(), drawn: 0, seals: Vec::new() };
+    let mut verified = Verified { promise: seed.promise(), drawn: 0, unproven: 0, seals: Vec::new() };
     for (ply, line) in (0..).zip(lines) {
-        if ply >= before && play.actors() == Actors::Chance {
-            let mut draw = seed.draw_at(ply);
+        let chance = play.actors() == Actors::Chance;
+        if ply >= before && chance {
+            let mut draw = lots.draw_at(ply);
             let drawn = play.clone().draw_chance(&mut |n| draw.below(n)).map(|entered| entered.line).unwrap_or_default();
             if drawn != *line {
                 return Err(NotFair::Drawn { ply: ply + 1, line: line.clone(), drawn });
@@ -194,7 +226,10 @@ pub fn verify(first: AnyPlay, seed: &Seed, lines: &[String], before: u32) -> Res
         }
         let wrong = |why: String| NotFair::Replay { ply: ply + 1, line: line.clone(), why };
         let entered = play.enter(line).map_err(|why| wrong(say(Locale::default(), why.message())))?;
-        if let Some(seat) = entered.seat.filter(|_| ply >= before && hidden(&play, &entered.line)) {
+        let sealed = entered.seat.filter(|_| hidden(&play, &entered.line));
+        if ply < before {
+            verified.unproven += usize::from(chance || sealed.is_some());
+        } else if let Some(seat) = sealed {
             verified.seals.push(Seal { ply: ply + 1, seat: play.name(seat), hash: seed.seal(ply, &entered.line) });
         }
     }
@@ -215,6 +250,14 @@ mod tests {
             SEED.seal(3, "white:setup:Fi").to_string(),
             "fc768d72e2f302a7d8eb3248fd6cb0297aafc30983bb437ea4f212b58d181058"
         );
+        // printf 'deltille lots\00123…def\00017,4' | sha256sum; printf 'deltille record\0# game: x\na\n' | sha256sum
+        assert_eq!(
+            String::from(SEED.lots(Some(&[InteractionId(17), InteractionId(4)]))),
+            "55c13d7abdd838a85254bbd502590215425e23578896478f21fa30b8cd022108"
+        );
+        assert_eq!(SEED.lots(None), SEED);
+        let record = "\u{feff}```\n# game: x \n# final: 00\n\n  a\n```";
+        assert_eq!(final_hash(record).to_string(), "eebf9857ef22249001ec28d6890322ed85de85ba75a1e4ac671890907205a8a9");
         let mut draw = SEED.draw_at(12);
         assert_eq!([draw.below(100), draw.below(100), draw.below(100)], [91, 50, 66]);
     }

@@ -144,6 +144,7 @@ impl Table {
             computers: self.computers.clone(),
             invited: self.invited.clone(),
             entries: Vec::new(),
+            requests: self.requests.clone(),
             clock: self.clock.clone(),
             ahead: self.ahead.clone(),
             play: None,
@@ -176,9 +177,9 @@ impl Table {
 
     /// Records the chance outcomes that are due, and the end; what they caused.
     fn draw_lots(&mut self, stamp: Time) -> Vec<Event> {
-        let mut events = Vec::new();
+        let (mut events, lots) = (Vec::new(), self.lots());
         while let Some(play) = &mut self.play {
-            let mut draw = self.seed.draw_at(self.entries.len() as u32);
+            let mut draw = lots.draw_at(self.entries.len() as u32);
             let Some(entered) = play.draw_chance(&mut |n| draw.below(n)) else { break };
             events.extend(entered.events);
             self.entries.push(Recorded { line: entered.line, by: None, seat: None, at: stamp });

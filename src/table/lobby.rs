@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     games::{AnyPlay, Level, Seat, SeatSet, Setup},
-    ids::{ChannelId, GuildId, TableId, Time, UserId},
+    ids::{ChannelId, GuildId, InteractionId, TableId, Time, UserId},
     text::Message,
 };
 use std::time::Duration;
@@ -137,6 +137,7 @@ impl Table {
             home: opening.home,
             drawn: opening.seat == HostSeat::Random,
             seed: opening.seed,
+            requests: Some(vec![InteractionId(opening.id.0)]),
             secret: play.has_secrets(),
             position: opening.from.position.clone(),
             clock: Clock::new(opening.time),
@@ -199,6 +200,7 @@ impl Table {
             home: self.home,
             drawn: false,
             seed,
+            requests: Some(vec![InteractionId(id.0)]),
             secret: self.secret,
             position: None,
             clock: Clock::new(self.clock.control()),
@@ -246,6 +248,7 @@ impl Table {
         table.vacate(person.id);
         table.seats[place] = Some(person.clone());
         table.invited[place] = Some(person.id);
+        table.took_seats(order);
         table.seated(order.at, &order.standstill)
     }
 
@@ -292,6 +295,7 @@ impl Table {
             table.computers[seat.index()] = Some(level);
             table.invited[seat.index()] = None;
         }
+        table.took_seats(order);
         table.seated(order.at, &order.standstill)
     }
 
@@ -332,7 +336,7 @@ impl Table {
     /// Everybody in the seat that the lots give them, if lots are to be drawn.
     fn drawn_seats(mut self) -> Table {
         if self.drawn && !self.is_solo() {
-            let places = self.seed.draw_seats(self.seats.len());
+            let places = self.lots().draw_seats(self.seats.len());
             self.seats = places.iter().map(|place| self.seats[*place].clone()).collect();
             self.invited = places.iter().map(|place| self.invited[*place]).collect();
             self.computers = places.iter().map(|place| self.computers[*place]).collect();

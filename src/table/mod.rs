@@ -43,11 +43,11 @@ use declined::Declined;
 use fair::Seed;
 use game::Illegal;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
-pub use record::{MOST_ENTRIES, RecordError};
+pub use record::{ABORTED, MOST_ENTRIES, RecordError};
 
 use crate::{
     games::{Actors, AnyPlay, Control, Event, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup, SetupError, registry},
-    ids::{ChannelId, GuildId, Ply, TableId, Time, UserId},
+    ids::{ChannelId, GuildId, InteractionId, Ply, TableId, Time, UserId},
     text::{Locale, Message},
 };
 use serde::{Deserialize, Serialize};
@@ -115,6 +115,8 @@ pub struct Table {
     pub drawn: bool,
     /// All lots of this table are drawn from it; secret until the game is over.
     pub seed: Seed,
+    /// The requests that took the seats, in their order: lots are drawn from them too. `None` in tables from before they counted.
+    pub requests: Option<Vec<InteractionId>>,
     /// Derived from the setup: whether the game draws lots or takes entries in secret.
     secret: bool,
     /// The position it starts from, where that is not the game's own start.
@@ -232,6 +234,8 @@ pub enum Command {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
     pub by: By,
+    /// The request that brought it, if one did.
+    pub request: Option<InteractionId>,
     /// When it came.
     pub at: Time,
     /// When the person did it, where that is known; the clocks and the record go by this.
@@ -397,6 +401,18 @@ impl Table {
     /// What is told of the seed before the game is over.
     pub fn promise(&self) -> fair::Hash {
         self.seed.promise()
+    }
+
+    /// From what the lots of this table are drawn.
+    fn lots(&self) -> Seed {
+        self.seed.lots(self.requests.as_deref())
+    }
+
+    /// A seat was taken by the request of this order.
+    fn took_seats(&mut self, order: &Order) {
+        if let Some(requests) = &mut self.requests {
+            requests.extend(order.request);
+        }
     }
 
     /// The entries as they are, one a line: hidden things included, so never for people. See [`Table::record`].

@@ -11,8 +11,10 @@
 //! # computer red: level 4    whose entries are a computer's
 //! # imported: 2 entries    so many were made before this table was opened
 //! # result: white (captures)
-//! # promise: 3f9a…          where lots are drawn or entries hidden; when it is over, with the secret it promised:
-//! # seed: 81c0…
+//! # promise: 3f9a…          where lots are drawn or entries hidden
+//! # requests: 1299…, 1300…  that took the seats: lots are drawn from them too
+//! # seed: 81c0…             when it is over, the secret it promised
+//! # final: 77d2…            and the hash of the whole record without this line
 //! e2-e4^
 //! e7-e5v
 //! ```
@@ -27,7 +29,7 @@ use super::{
     ahead::Ahead,
     clock::Clock,
     declined::Declined,
-    fair::Seed,
+    fair::{self, FINAL, Seed, final_hash},
     solo::Solo,
     start,
 };
@@ -40,6 +42,9 @@ use std::fmt::Write;
 
 /// Under which name computers stand in a record.
 const PROGRAM: &str = "Deltille";
+
+/// The result of a game that was ended without one.
+pub const ABORTED: &str = "nobody (called off)";
 
 /// No record that is read has more entries.
 pub const MOST_ENTRIES: usize = 4000;
@@ -167,30 +172,56 @@ impl Table {
             line("imported", &format!("{} entries", self.imported));
         }
         let play = self.present();
-        if let Some(outcome) = play.as_ref().and_then(AnyPlay::outcome) {
-            let winners: Vec<&str> =
-                outcome.winners.iter().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
-            let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
-            line("result", &format!("{winners} ({})", outcome.reason));
+        if let Some(result) = self.result() {
+            line("result", &result);
         }
+        let ended = matches!(self.phase, Phase::Over | Phase::Aborted);
         if self.has_secrets() {
             line("promise", &self.promise().to_string());
-            if self.phase == Phase::Over {
+            if let Some(requests) = &self.requests {
+                line("requests", &requests.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "));
+            }
+            if ended {
                 line("seed", &String::from(self.seed));
             }
             if self.drawn {
                 line("seats", "drawn by lot");
             }
         }
+        let mut entries = String::new();
         for entry in &self.entries {
             match &play {
-                Some(play) => text.push_str(&play.public_line(&entry.line, viewer)),
+                // The seed tells every lot.
+                Some(_) if ended && entry.line.starts_with('!') => entries.push_str(&entry.line),
+                Some(play) => entries.push_str(&play.public_line(&entry.line, viewer)),
                 // A table that does not replay shows nothing.
                 None => break,
             }
-            text.push('\n');
+            entries.push('\n');
         }
-        text
+        if ended && self.has_secrets() {
+            let hash = final_hash(&format!("{text}{entries}"));
+            let _ = writeln!(text, "# {FINAL}: {hash}");
+        }
+        text + &entries
+    }
+
+    /// How the game ended, as its record says it; `None` while it goes on.
+    pub fn result(&self) -> Option<String> {
+        if self.phase == Phase::Aborted {
+            return Some(ABORTED.to_owned());
+        }
+        let outcome = self.present().as_ref().and_then(AnyPlay::outcome)?;
+        let winners: Vec<&str> = outcome.winners.iter().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
+        let winners = if winners.is_empty() { "nobody".to_owned() } else { winners.join(", ") };
+        Some(format!("{winners} ({})", outcome.reason))
+    }
+
+    /// The hash by which everybody can see that the record of a game that ended was not changed since; `None` where there is nothing to
+    /// prove, or the game goes on.
+    pub fn final_hash(&self) -> Option<fair::Hash> {
+        let ended = matches!(self.phase, Phase::Over | Phase::Aborted) && self.has_secrets();
+        ended.then(|| final_hash(&self.record(Viewer::Spectator)))
     }
 
     /// Reads a game or a position from a text. `game`: which, where the text does not say. The table is nobody's: its
@@ -330,6 +361,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         home: super::Home::default(),
         drawn: false,
         seed: Seed([0; 32]),
+        requests: None,
         secret: play.has_secrets(),
         position: header.position.map(|(_, position)| position.to_owned()),
         clock: Clock::default(),

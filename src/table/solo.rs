@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     games::{Control, Leave, Retreat, Seat},
-    ids::{TableId, Time, UserId},
+    ids::{InteractionId, TableId, Time, UserId},
     text::Message,
 };
 use serde::{Deserialize, Serialize};
@@ -185,6 +185,7 @@ impl Table {
             opened: at,
             drawn: false,
             seed,
+            requests: Some(vec![InteractionId(id.0)]),
             secret: self.secret,
             position: self.position.clone(),
             clock: Clock::new(self.clock.control()),

@@ -1,5 +1,9 @@
 //! The engine's command line, through the real binary.
 
+use deltille::{
+    ids::InteractionId,
+    table::{Table, fair::final_hash},
+};
 use serde_json::Value;
 use std::{
     io::Write,
@@ -185,45 +189,88 @@ fn help_names_the_commands() {
     }
 }
 
+/// A finished record as the bot writes it.
+fn finished(head: &str, entries: &str) -> String {
+    let seed = deltille::table::fair::Seed([0x5a; 32]);
+    let result = Table::import(&format!("{head}{entries}"), None).unwrap().result().unwrap();
+    let head = format!("{head}# result: {result}\n# promise: {}\n# seed: {}\n", seed.promise(), "5a".repeat(32));
+    format!("{head}# final: {}\n{entries}", final_hash(&format!("{head}{entries}")))
+}
+
+const VERIFY: [&str; 4] = ["engine", "verify", "--record", "-"];
+const HEAD: &str = "# game: triablo\n# option setup: standard\n# seat white: Ann\n# seats: drawn by lot\n";
+
 #[test]
 fn a_record_is_verified_against_its_promise() {
     let seed = deltille::table::fair::Seed([0x5a; 32]);
-    let (secret, promise) = ("5a".repeat(32), seed.promise().to_string());
-    let head = "# game: triablo\n# option setup: standard\n# seats: drawn by lot\n";
-    let verify = ["engine", "verify", "--record", "-"];
-    let record = format!("{head}# promise: {promise}\n# seed: {secret}\ne3-f3v\n");
-    let said: Value = serde_json::from_str(&good(&verify, &record)).unwrap();
-    assert_eq!((said["promise"].as_str(), said["drawn"].as_u64()), (Some(promise.as_str()), Some(0)));
-    let places = seed.draw_seats(2).into_iter().map(|place| place + 1).collect::<Vec<_>>();
-    assert_eq!(said["seats"], serde_json::json!(places));
+    let head = format!("{HEAD}# requests: 17, 4\n");
+    let record = finished(&head, "e3-f3v\nred:resign\n");
+    let said: Value = serde_json::from_str(&good(&VERIFY, &record)).unwrap();
+    assert_eq!((said["promise"].as_str(), said["drawn"].as_u64()), (Some(&*seed.promise().to_string()), Some(0)));
+    let lots = seed.lots(Some(&[InteractionId(17), InteractionId(4)]));
+    let places = lots.draw_seats(2).into_iter().map(|place| place + 1).collect::<Vec<_>>();
+    assert_eq!((&said["seats"], &said["requests"]), (&serde_json::json!(places), &serde_json::json!(["17", "4"])));
+    assert_eq!((&said["final"], &said["unproven"]), (&final_hash(&record).to_string().into(), &serde_json::json!([])));
+    // As it comes out of a channel.
+    good(&VERIFY, &format!("```\n{}\n```\n", record.replace('\n', "\r\n")));
+    let seedless =
+        |line: &str| record.lines().filter(|old| !old.starts_with("# seed")).collect::<Vec<_>>().join("\n") + line;
     for (record, word) in [
-        (format!("{head}e3-f3v\n"), "no seed"),
-        (format!("{head}# seed: 12\n"), "64"),
-        (format!("{head}# promise: 00\n# seed: {secret}\n"), "promises 00"),
-        (format!("{head}# seed: {secret}\ne3-e9v\n"), "e3-e9v"),
+        (seedless(""), "no seed"),
+        (format!("# seed: 12\n{}", seedless("")), "64"),
+        (record.replace("# promise: ", "# promise: 00"), "promises 00"),
+        (record.replace("e3-f3v", "e3-e9v"), "e3-e9v"),
+        (record.replace("Ann", "Bob"), "was changed"),
+        (record.replace("white (", "red ("), "the result is white"),
+        (record.replace("red:resign\n", ""), "entries are missing"),
+        (record.replace("red:resign\n", "white:resign\n"), "the result is red"),
+        (record.replace("e3-f3v\n", "# imported: 999 entries\ne3-f3v\n"), "there are only 2"),
+        (record.replace("17, 4", "17, 5"), "was changed"),
+        (record.replace("17, 4", "17, x"), "no list"),
         (String::new(), "neither"),
     ] {
-        let (status, said) = bad(&verify, &record);
+        let (status, said) = bad(&VERIFY, &record);
         assert!(status == Some(1) && said.contains(word), "{record}: {said}");
     }
 }
 
 #[test]
+fn what_is_not_proven_is_said_to_be_so() {
+    let unproven = |record: &str| {
+        let output = deltille(&VERIFY, record);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{record}: {said}");
+        assert!(serde_json::from_slice::<Value>(&output.stdout).unwrap()["unproven"].as_array().is_some(), "{said}");
+        said
+    };
+    // Of the older scheme, with neither requests nor a hash of the whole.
+    let new = finished(HEAD, "e3-f3v\nred:resign\n");
+    let old = new.lines().filter(|line| !line.starts_with("# final")).collect::<Vec<_>>().join("\n");
+    let said = unproven(&old);
+    assert!(said.contains("older scheme") && said.contains("nobody else had a part"), "{said}");
+}
+
+#[test]
 fn after_a_draw_the_coin_is_given_and_not_drawn() {
     // A game that is played again has the opposite of the one before, whatever the seed draws.
-    let seed = deltille::table::fair::Seed([0x5a; 32]);
-    let secret = "5a".repeat(32);
+    let seed = deltille::table::fair::Seed([0x5a; 32]).lots(Some(&[InteractionId(17)]));
     let drawn = if seed.draw_at(0).below(2) == 0 { "!flip:heads" } else { "!flip:tails" };
     let other = if drawn == "!flip:heads" { "!flip:tails" } else { "!flip:heads" };
-    let head = format!("# game: trioker\n# variant: even-odd\n# seed: {secret}\n");
-    let verify = ["engine", "verify", "--record", "-"];
-    let said = |record: String| -> Value { serde_json::from_str(&good(&verify, &record)).unwrap() };
-    assert_eq!(said(format!("{head}{drawn}\n"))["drawn"], 1);
-    assert_eq!(said(format!("{head}# imported: 1 entries\n{other}\n"))["drawn"], 0);
-    let (status, why) = bad(&verify, &format!("{head}{other}\n"));
+    let head = "# game: trioker\n# variant: even-odd\n# requests: 17\n".to_owned();
+    let first = Table::import(&format!("{head}{drawn}\n"), None).unwrap().seat_names()[0];
+    let end = format!("{first}:resign\n");
+    let said = |record: &str| -> Value { serde_json::from_str(&good(&VERIFY, record)).unwrap() };
+    assert_eq!(said(&finished(&head, &format!("{drawn}\n{end}")))["drawn"], 1);
+    // What was given is not proven, and forging it is not possible by saying so.
+    let given = deltille(&VERIFY, &finished(&format!("{head}# imported: 1 entries\n"), &format!("{other}\n{end}")));
+    assert_eq!(given.status.code(), Some(3));
+    let told: Value = serde_json::from_slice(&given.stdout).unwrap();
+    assert!(told["drawn"] == 0 && told["unproven"][0].as_str().unwrap().starts_with("1 lots"), "{told}");
+    let (status, why) = bad(&VERIFY, &finished(&head, &format!("{other}\n{end}")));
     assert!(status == Some(1) && why.contains(drawn), "{why}");
     // Lots for seats come before the coin, which gives the host theirs.
-    let seats = &said(format!("{head}# seats: drawn by lot\n{drawn}\n"))["seats"];
+    let record = finished(&format!("{head}# seats: drawn by lot\n"), &format!("{drawn}\n{end}"));
+    let seats = &said(&record)["seats"];
     assert_eq!(seats[usize::from(drawn == "!flip:heads")], 1, "{seats}");
 }
 

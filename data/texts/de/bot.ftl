@@ -171,3 +171,4 @@ help = **Wie man hier spielt**
 
 fair-promise = -# 🔒 Alle Lose sind zugesagt: { $hash }. Das Protokoll beweist es, wenn das Spiel vorbei ist.
 fair-seal = -# 🔒 { $seat } versiegelt: { $hash }
+fair-final = -# 🔒 Fingerabdruck des fertigen Protokolls: { $hash }

@@ -171,3 +171,4 @@ help = **How to play**
 
 fair-promise = -# 🔒 Random draws are fixed in advance. Fingerprint: { $hash } — check it with the record afterwards.
 fair-seal = -# 🔒 { $seat } sealed: { $hash }
+fair-final = -# 🔒 Fingerprint of the finished record: { $hash }

@@ -112,7 +112,16 @@ impl<S: Store> Bot<S> {
         moderates(request)?;
         let by = By::Moderator;
         let (at, pressed, table) = (request.at, Some(request.id.time()), Some(current.table.id));
-        let order = Order { by, at, pressed, table, ply, command: command.clone(), standstill: Standstill::default() };
+        let order = Order {
+            by,
+            request: Some(request.id),
+            at,
+            pressed,
+            table,
+            ply,
+            command: command.clone(),
+            standstill: Standstill::default(),
+        };
         let done = self.tables.order(request.channel, key(request), order).await?;
         tracing::info!(channel = %request.channel, user = %request.user.id, ?command, "a moderator stepped in");
         self.finished(request, done, said).await
@@ -140,7 +149,7 @@ impl<S: Store> Bot<S> {
         let standstill = self.tables.standstill(request.at, Some(&current.table)).await?;
         let (by, pressed) = (By::Person(person(request)), Some(request.id.time()));
         let (at, table, ply) = (request.at, Some(current.table.id), Some(current.table.ply()));
-        Ok(Order { by, at, pressed, table, ply, command: Command::Vote, standstill })
+        Ok(Order { by, request: Some(request.id), at, pressed, table, ply, command: Command::Vote, standstill })
     }
 
     /// One more vote.

@@ -103,7 +103,8 @@ impl<S: Store> Bot<S> {
         let by = By::Person(person(request));
         let table = Some(current.table.id);
         let (at, pressed) = (request.at, Some(request.id.time()));
-        let order = Order { by, at, pressed, table, ply, command, standstill: Standstill::default() };
+        let order =
+            Order { by, request: Some(request.id), at, pressed, table, ply, command, standstill: Standstill::default() };
         self.tables.order(request.channel, key(request), order).await.map_err(|why| match Problem::from(why) {
             Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
             other => other,

@@ -42,6 +42,7 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     lines.push(turn(locale, table, &snapshot.play, mention));
     lines.extend(time::lines(locale, table, &snapshot.play));
     lines.extend(solo::lines(locale, table, &snapshot.play));
+    lines.extend(last_hash(locale, table, &snapshot.play));
     cut(&lines.join("\n"), TEXT)
 }
 
@@ -50,6 +51,13 @@ pub fn seal(locale: Locale, snapshot: &Snapshot, last: &Last) -> Option<String> 
     let (seat, hash) = last.seat.zip(last.seal)?;
     let message = Message::new("fair-seal").seat("seat", snapshot.play.name(seat));
     Some(say(locale, &message.with("hash", format!("`{hash}`"))))
+}
+
+/// What the record of a game that has ended is known by, below its last board.
+fn last_hash(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    let last = play.ply() as usize == table.entries.len();
+    let hash = table.final_hash().filter(|_| last)?;
+    Some(say(locale, &Message::new("fair-final").with("hash", format!("`{hash}`"))))
 }
 
 /// The standing offers, and who has agreed.

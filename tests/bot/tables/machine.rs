@@ -360,6 +360,7 @@ impl Attempt {
         };
         let by = if matches!(self.what, What::Timer) { By::Timer } else { By::Person(person(user)) };
         Order {
+            request: None,
             by,
             at: Time((NOON.0 - 1000) + self.seconds * 1000),
             pressed: None,

@@ -47,6 +47,7 @@ async fn start<S: Store>(tables: &Tables<S>, channel: u64, time: TimeControl, at
     };
     tables.open(key(format!("{channel}-open")), opening).await.unwrap();
     let join = Order {
+        request: None,
         by: By::Person(person(2)),
         at,
         pressed: None,

@@ -48,6 +48,7 @@ pub fn opening(setup: Setup) -> Opening {
 
 pub fn order(user: u64, command: Command) -> Order {
     Order {
+        request: None,
         by: By::Person(person(user)),
         at: Time(NOON.0 + 5_500),
         pressed: None,

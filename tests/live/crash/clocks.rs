@@ -57,6 +57,7 @@ async fn set_up(host: &Host) -> Vec<ChannelId> {
         };
         tables.open(Key(format!("i:{channel}-open")), opening).await.unwrap();
         let join = Order {
+            request: None,
             by: By::Person(person("Jonas")),
             at,
             pressed: None,

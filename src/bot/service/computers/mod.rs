@@ -331,7 +331,7 @@ impl<S: Store> Tables<S> {
         self.fenced(channel, actor, key, (at, lease), fence, |table, standstill: &Standstill| {
             let (command, standstill) = (command.clone(), standstill.clone());
             let by = By::Computer(due.seat());
-            table.apply(&Order { by, at, pressed: None, table: None, ply: None, command, standstill })
+            table.apply(&Order { by, request: None, at, pressed: None, table: None, ply: None, command, standstill })
         })
         .await
     }
