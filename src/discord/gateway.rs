@@ -9,6 +9,7 @@
 use super::{
     api::Api,
     config::Token,
+    connection::{self, Shards},
     handler::{Handler, InFlight, Skipped},
     rest::{Rest, RestError},
 };
@@ -18,6 +19,7 @@ use crate::{
 };
 use reqwest::StatusCode;
 use serenity::{
+    Client,
     all::{ApplicationId, GatewayIntents, ShardManager},
     client::ClientBuilder,
     http::{HttpBuilder, HttpError},
@@ -43,6 +45,9 @@ pub enum ServeError {
     Requests(RestError),
     #[error("the connection to Discord ended: {0}")]
     Gateway(String),
+    /// Neither with as many shards as Discord wants, nor after having started anew.
+    #[error("Discord does not let the shards connect")]
+    Stuck,
     #[error("the background work ended: {0}")]
     Background(String),
     #[error(transparent)]
@@ -88,41 +93,30 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
         () = &mut stop => return Ok(()),
     };
 
-    let http = HttpBuilder::new(token.header()).application_id(application);
-    let http = match base {
-        // serenity ignores the base unless its own limiter is off.
-        Some(base) => http.proxy(base).ratelimiter_disabled(true),
-        None => http,
-    };
     let (bot, in_flight) = (Arc::new(Bot::new(Arc::clone(&store))), InFlight::default());
     bot.limit_searches(search_bytes);
     // Until the connection is made, nobody can press.
     bot.connection(false);
-    let handler = Handler::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone());
-    let gone = |error: serenity::Error| ServeError::Gateway(error.to_string());
-    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
-        .event_handler(handler)
-        .raw_event_handler(Skipped);
-    let mut client = client.await.map_err(gone)?;
-    if base.is_some() && client.ws_url.lock().await.contains(REAL_GATEWAY) {
-        return Err(ServeError::Gateway("the server did not name its gateway".to_owned()));
-    }
+    let handler = Arc::new(Handler::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone()));
     started();
 
     let (stopping, stopped) = watch::channel(false);
+    let connecting = api.clone();
     let mut background = tokio::spawn({
         let bot = Arc::clone(&bot);
         async move { bot.run_in(api, surroundings, stopped).await }
     });
-    let shards = Arc::clone(&client.shard_manager);
-    let mut connection = tokio::spawn(async move {
-        let mut pauses = Pauses::default();
-        loop {
-            match client.start_autosharded().await {
-                // It fails like this only before it has begun: serenity asks where to connect, and how often.
-                Err(error) if is_passing(&error) => pauses.pause(&error).await,
-                end => return end,
-            }
+    let shards = Shards::default();
+    let mut connection = tokio::spawn({
+        let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));
+        async move {
+            let client = || client(&token, application, base.as_deref(), Arc::clone(&handler));
+            let lost = || {
+                if let Some(bot) = watched.upgrade() {
+                    bot.connection(false);
+                }
+            };
+            connection::keep(&connecting, client, &shards, lost).await
         }
     });
     let end = tokio::select! {
@@ -131,11 +125,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
             Ok(()) => "nobody asked it to".to_owned(),
             Err(panic) => panic.to_string(),
         })),
-        end = &mut connection => Err(ServeError::Gateway(match end {
-            Ok(Ok(())) => "all shards were closed".to_owned(),
-            Ok(Err(error)) => error.to_string(),
-            Err(panic) => panic.to_string(),
-        })),
+        end = &mut connection => Err(end.unwrap_or_else(|panic| ServeError::Gateway(panic.to_string()))),
     };
 
     tracing::info!("stopping: finishing what was taken");
@@ -148,11 +138,36 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
         tracing::warn!("the background work is still under way; it goes on after the next start");
     }
     let flushed = store.flush().await;
-    close(&shards).await;
+    if let Some(shards) = shards.get() {
+        close(&shards).await;
+    }
     connection.abort();
     flushed?;
     tracing::info!("stopped");
     end
+}
+
+/// A client of the gateway, not connected yet.
+async fn client<S: Store, T: Surroundings>(
+    token: &Token,
+    application: ApplicationId,
+    base: Option<&str>,
+    handler: Arc<Handler<S, T>>,
+) -> Result<Client, ServeError> {
+    let http = HttpBuilder::new(token.header()).application_id(application);
+    let http = match base {
+        // serenity ignores the base unless its own limiter is off.
+        Some(base) => http.proxy(base).ratelimiter_disabled(true),
+        None => http,
+    };
+    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
+        .event_handler_arc(handler)
+        .raw_event_handler(Skipped);
+    let client = client.await.map_err(|error| ServeError::Gateway(error.to_string()))?;
+    if base.is_some() && client.ws_url.lock().await.contains(REAL_GATEWAY) {
+        return Err(ServeError::Gateway("the server did not name its gateway".to_owned()));
+    }
+    Ok(client)
 }
 
 /// Says hello: whose token it is, and which commands there are. Asks again while Discord does not answer.
@@ -172,7 +187,7 @@ async fn introduce(api: &Api, base: Option<&str>) -> Result<ApplicationId, Serve
 }
 
 /// Whether serenity's request may succeed later.
-fn is_passing(error: &serenity::Error) -> bool {
+pub(super) fn is_passing(error: &serenity::Error) -> bool {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) => {
             let status = answer.status_code;
@@ -185,7 +200,9 @@ fn is_passing(error: &serenity::Error) -> bool {
 }
 
 /// Does it until it succeeds or fails for good, with longer waits each time.
-async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(mut attempt: impl FnMut() -> F) -> F::Output {
+pub(super) async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(
+    mut attempt: impl FnMut() -> F,
+) -> F::Output {
     let mut pauses = Pauses::default();
     loop {
         match attempt().await {
@@ -196,7 +213,7 @@ async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(mut attempt
 }
 
 /// Waits, twice as long each time.
-struct Pauses(Duration);
+pub(super) struct Pauses(Duration);
 
 impl Default for Pauses {
     fn default() -> Pauses {
@@ -205,7 +222,7 @@ impl Default for Pauses {
 }
 
 impl Pauses {
-    async fn pause(&mut self, error: &(impl Display + Sync)) {
+    pub(super) async fn pause(&mut self, error: &(impl Display + Sync)) {
         tracing::warn!(%error, wait = ?self.0, "Discord does not answer; it is asked again");
         sleep(self.0).await;
         self.0 = self.0.saturating_mul(2).min(LONGEST_WAIT);

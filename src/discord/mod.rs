@@ -1,10 +1,12 @@
 //! Discord, through serenity: interactions in, messages out.
 //!
 //! ```text
-//!   gateway   the connection, from the start to an orderly end          serve
+//!   gateway   the process on Discord, from the start to an orderly end   serve
+//!   connection   how many shards, and what is done when they cannot connect
 //!   handler   one task for each interaction: read → bot → write
 //!   read      interaction → bot::Request        write    bot's words → Discord's JSON
 //!   api       the endpoints that are used       rest     sends, waits, tries again
+//!   registered   whether Discord has our commands already
 //!   budget    50 requests a second for the bot  config   what a host can set      log    without secrets
 //! ```
 //!
@@ -13,10 +15,12 @@
 mod api;
 mod budget;
 pub mod config;
+mod connection;
 mod gateway;
 mod handler;
 pub mod log;
 mod read;
+mod registered;
 mod rest;
 mod write;
 

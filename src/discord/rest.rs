@@ -10,7 +10,10 @@ use super::{
 use reqwest::StatusCode;
 use serde::Deserialize;
 use serenity::http::Request;
-use std::time::Duration;
+use std::{
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 use tokio::time::{Instant, sleep};
 
 /// How long and how often a request is tried.
@@ -120,7 +123,13 @@ pub struct Rest {
     /// Another server than Discord's.
     base: Option<String>,
     budget: Budget,
+    /// Until when whoever stands before Discord wants to hear nothing from this address. Each request before that makes it longer.
+    banned: Mutex<Option<Instant>>,
 }
+
+/// How long it is kept silent when whoever asks for silence does not say how long, and at most.
+const UNTOLD_BAN: Duration = Duration::from_secs(10 * 60);
+const LONGEST_BAN: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Longest wait for one answer.
 const TIMEOUT: Duration = Duration::from_secs(10);
@@ -135,7 +144,7 @@ impl Rest {
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .map_err(|error| RestError::Built(describe(&error)))?;
-        Ok(Rest { client, token, base, budget: Budget::default() })
+        Ok(Rest { client, token, base, budget: Budget::default(), banned: Mutex::default() })
     }
 
     /// Sends a request, and gives the body of the answer. Tries until it succeeds, is refused for good, or patience ends. 429 waits as long as Discord says, 5xx
@@ -147,6 +156,9 @@ impl Rest {
         let start = Instant::now();
         let mut attempt = 1;
         loop {
+            if self.is_banned() {
+                return Err(RestError::Limited);
+            }
             if let Payer::Bot(class) = payer {
                 self.budget.take(class).await;
             }
@@ -157,6 +169,10 @@ impl Rest {
                         self.budget.pause(wait).await;
                     }
                     (RestError::Limited, wait)
+                }
+                Once::Banned(wait) => {
+                    self.ban(wait);
+                    return Err(RestError::Limited);
                 }
                 Once::Failed(error) => (error, Duration::from_millis(100) * 2_u32.pow(attempt.min(8))),
             };
@@ -199,6 +215,17 @@ impl Rest {
         Ok(bytes)
     }
 
+    fn is_banned(&self) -> bool {
+        self.banned.lock().unwrap_or_else(PoisonError::into_inner).is_some_and(|until| Instant::now() < until)
+    }
+
+    fn ban(&self, wait: Duration) {
+        tracing::error!(?wait, "this address is shut out from Discord; nothing is sent until that ends");
+        let mut banned = self.banned.lock().unwrap_or_else(PoisonError::into_inner);
+        let until = Instant::now() + wait;
+        *banned = Some(banned.map_or(until, |before| before.max(until)));
+    }
+
     async fn once(&self, request: Request<'_>, attempt: u32) -> Result<Once, RestError> {
         let request = request
             .build(&self.client, &self.token.header(), self.base.as_deref())
@@ -209,6 +236,8 @@ impl Rest {
         };
         let status = response.status();
         let header = response.headers().get("retry-after").and_then(|text| text.to_str().ok()?.parse::<f64>().ok());
+        // Discord's own answers come through a proxy that says so.
+        let own = response.headers().contains_key("via");
         let body = match response.bytes().await {
             Ok(body) => body.to_vec(),
             Err(error) => return Ok(Once::Failed(RestError::Unreachable(describe(&error)))),
@@ -218,7 +247,13 @@ impl Rest {
         }
         let refusal: Refusal = serde_json::from_slice(&body).unwrap_or_default();
         if status == StatusCode::TOO_MANY_REQUESTS {
-            let seconds = refusal.retry_after.or(header).filter(|wait| wait.is_finite()).unwrap_or(1.0);
+            let told = refusal.retry_after.or(header).filter(|wait| wait.is_finite());
+            if !own && refusal.retry_after.is_none() {
+                let wait = told
+                    .map_or(UNTOLD_BAN, |seconds| Duration::from_secs_f64(seconds.clamp(1.0, LONGEST_BAN.as_secs_f64())));
+                return Ok(Once::Banned(wait));
+            }
+            let seconds = told.unwrap_or(1.0);
             return Ok(Once::Wait { wait: Duration::from_secs_f64(seconds.clamp(0.0, 3600.0)), global: refusal.global });
         }
         let error =
@@ -233,6 +268,8 @@ enum Once {
         wait: Duration,
         global: bool,
     },
+    /// Not Discord asks for silence, but who stands before it.
+    Banned(Duration),
     /// Worth another try.
     Failed(RestError),
 }
@@ -289,6 +326,9 @@ mod tests {
             if !header.is_empty() {
                 headers.insert("retry-after", header.parse().unwrap());
             }
+            if !body.starts_with("<html>") {
+                headers.insert("via", "1.1 google".parse().unwrap());
+            }
             (*status, headers, *body)
         });
         let script: Script = Arc::new(Mutex::new(answers.collect()));
@@ -319,6 +359,20 @@ mod tests {
 
         let (rest, _) = server(&[(429, "0", "not JSON"), (200, "", "yes")]).await;
         assert_eq!(send(&rest, Patience::CALLBACK).await.unwrap(), "yes", "the header serves where there is no body");
+    }
+
+    #[tokio::test]
+    async fn a_ban_is_remembered_and_nothing_is_sent_until_it_ends() {
+        // Whoever stands before Discord answers in HTML, and without the proxy's header.
+        let (rest, left) = server(&[(429, "1", "<html>error 1015</html>"), (200, "", "yes")]).await;
+        let start = Instant::now();
+        for _ in 0..3 {
+            assert_eq!(send(&rest, Patience::POST).await, Err(RestError::Limited));
+        }
+        assert_eq!(left.lock().unwrap().len(), 1, "nothing was sent after the first");
+        assert!(start.elapsed() < Duration::from_millis(900), "and nobody waited");
+        sleep(Duration::from_millis(1100)).await;
+        assert_eq!(send(&rest, Patience::POST).await.unwrap(), "yes");
     }
 
     #[tokio::test]

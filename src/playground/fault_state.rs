@@ -17,6 +17,10 @@ pub struct FaultState {
     pub duplicate: u32,
     /// Added before every answer to a request.
     pub latency: Duration,
+    /// How many shards there must be at least; 0: any number.
+    pub shards: u64,
+    /// How many sessions may still be started; none: as many as ever.
+    pub starts: Option<u32>,
 }
 
 /// The next requests of one kind that fail.

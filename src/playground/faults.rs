@@ -64,6 +64,20 @@ impl Faults {
         self.server.sessions().drop_sockets();
     }
 
+    /// From now on there must be so many shards: the sockets are cut, and whoever identifies with fewer is closed with 4011.
+    pub fn require_shards(&self, shards: u64) {
+        self.server.faults().shards = shards;
+        let mut sessions = self.server.sessions();
+        sessions.drop_sockets();
+        sessions.forget();
+    }
+
+    /// So many sessions may still be started, as `GET /gateway/bot` tells, which lets two seconds pass until there are more; `None`: as many as
+    /// ever.
+    pub fn session_starts(&self, remaining: Option<u32>) {
+        self.server.faults().starts = remaining;
+    }
+
     /// Sends a text that is no payload.
     pub fn malformed_payload(&self) {
         self.server.sessions().send_all(r#"{"op":0,"t":"INTERACTION_CREATE","s":null,"d":{"id":"#.to_owned());

@@ -75,7 +75,7 @@ fn answer(server: &Server, text: &str, sender: &Sender) -> Result<Vec<String>, (
         Some(1) => Ok(vec![json!({"op": 11, "s": null, "t": null, "d": null}).to_string()]),
         Some(2) if !good_token => Err((4004, "Authentication failed.")),
         Some(2 | 6) if server.sessions().knows(sender) => Err((4005, "Already authenticated.")),
-        Some(2) => Ok(identify(server, sender)),
+        Some(2) => identify(server, data, sender),
         Some(6) => {
             let (id, since) = (data["session_id"].as_str().unwrap_or_default(), data["seq"].as_u64().unwrap_or(0));
             let resumed = good_token.then(|| server.sessions().resume(id, since, sender)).flatten();
@@ -91,20 +91,29 @@ fn answer(server: &Server, text: &str, sender: &Sender) -> Result<Vec<String>, (
     }
 }
 
-fn identify(server: &Server, sender: &Sender) -> Vec<String> {
+fn identify(server: &Server, data: &Value, sender: &Sender) -> Result<Vec<String>, (u16, &'static str)> {
+    let number = |place: usize, otherwise: u64| data["shard"][place].as_u64().unwrap_or(otherwise);
+    let shard = (number(0, 0), number(1, 1));
+    server.sessions().identified += 1;
+    if shard.0 >= shard.1 {
+        return Err((4010, "Invalid shard."));
+    }
+    if shard.1 < server.faults().shards {
+        return Err((4011, "Sharding required."));
+    }
     let mut world = server.world();
     let id = format!("session-{:x}", world.id());
-    let ready = json!({"op": 0, "s": 1, "t": "READY", "d": ready(&world, &id, server)}).to_string();
+    let ready = json!({"op": 0, "s": 1, "t": "READY", "d": ready(&world, &id, shard, server)}).to_string();
     let guild = json!({"op": 0, "s": 2, "t": "GUILD_CREATE", "d": objects::guild(&world)}).to_string();
     drop(world);
     let texts = vec![ready, guild];
-    server.sessions().open(id, &texts, sender);
+    server.sessions().open(id, shard, &texts, sender);
     server.changed(json!({"gateway": true}));
-    texts
+    Ok(texts)
 }
 
-fn ready(world: &World, session: &str, server: &Server) -> Value {
+fn ready(world: &World, session: &str, shard: (u64, u64), server: &Server) -> Value {
     json!({"v": 10, "user": world.bot(), "guilds": [{"id": GUILD.to_string(), "unavailable": true}], "session_id": session,
-           "resume_gateway_url": server.socket(), "shard": [0, 1],
+           "resume_gateway_url": server.socket(), "shard": [shard.0, shard.1],
            "application": {"id": APPLICATION.to_string(), "flags": 0}, "private_channels": [], "session_type": "normal", "_trace": []})
 }

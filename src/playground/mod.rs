@@ -160,6 +160,16 @@ impl Playground {
         self.server.sessions().close_codes.clone()
     }
 
+    /// The shards that are connected, each with how many there are.
+    pub fn shards(&self) -> Vec<(u64, u64)> {
+        self.server.sessions().shards()
+    }
+
+    /// How often a bot has asked for a new session.
+    pub fn identified(&self) -> usize {
+        self.server.sessions().identified
+    }
+
     /// Waits until a bot is connected and has registered commands; false when that takes longer than `patience`.
     pub async fn ready(&self, patience: std::time::Duration) -> bool {
         let mut revision = self.server.revision.subscribe();

@@ -24,12 +24,16 @@ struct Session {
     sequence: u64,
     backlog: VecDeque<(u64, String)>,
     socket: Option<Sender>,
+    /// Which shard it is, of how many.
+    shard: (u64, u64),
 }
 
 /// All sessions there were; a bot has one.
 #[derive(Debug, Default)]
 pub struct Sessions {
     sessions: Vec<Session>,
+    /// How often somebody identified, rightly or not.
+    pub identified: usize,
     pub close_codes: Vec<u16>,
 }
 
@@ -38,9 +42,11 @@ impl Sessions {
         self.sessions.iter().any(|session| session.socket.as_ref().is_some_and(|socket| !socket.is_closed()))
     }
 
-    /// Sends an event to every session; those that are away get it when they resume.
+    /// Sends an event to every session of the shard that it belongs to; those that are away get it when they resume.
     pub fn dispatch(&mut self, event: &str, data: &Value) {
-        for session in &mut self.sessions {
+        let guild = data["guild_id"].as_str().and_then(|id| id.parse::<u64>().ok());
+        let of = |(shard, count): (u64, u64)| guild.map_or(0, |guild| (guild >> 22) % count.max(1)) == shard;
+        for session in self.sessions.iter_mut().filter(|session| of(session.shard)) {
             session.sequence += 1;
             let text = json!({"op": 0, "s": session.sequence, "t": event, "d": data}).to_string();
             session.backlog.push_back((session.sequence, text.clone()));
@@ -68,11 +74,11 @@ impl Sessions {
 
     /// A new session on this socket, to which the first payloads were sent. A bot that identifies anew has given its old
     /// sessions up.
-    pub fn open(&mut self, id: String, sent: &[String], sender: &Sender) {
+    pub fn open(&mut self, id: String, shard: (u64, u64), sent: &[String], sender: &Sender) {
         self.sessions.retain(|session| session.socket.is_some());
         let sequence = sent.len() as u64;
         let backlog = (1..).zip(sent.iter().cloned()).collect();
-        self.sessions.push(Session { id, sequence, backlog, socket: Some(sender.clone()) });
+        self.sessions.push(Session { id, sequence, backlog, socket: Some(sender.clone()), shard });
     }
 
     /// Goes on with a session on this socket: what was sent after `since`, and that it was resumed. `None` if there is no
@@ -107,6 +113,19 @@ impl Sessions {
     pub fn invalidate(&mut self) {
         self.send_all(json!({"op": 9, "s": null, "t": null, "d": false}).to_string());
         self.sessions.clear();
+    }
+
+    /// No session can be resumed any more.
+    pub fn forget(&mut self) {
+        self.sessions.clear();
+    }
+
+    /// The shards that are connected.
+    pub fn shards(&self) -> Vec<(u64, u64)> {
+        let mut shards: Vec<_> =
+            self.sessions.iter().filter(|session| session.socket.is_some()).map(|session| session.shard).collect();
+        shards.sort_unstable();
+        shards
     }
 
     /// Cuts every socket; the sessions can be resumed.

@@ -149,11 +149,7 @@ fn answer(call: Call<'_>, method: &str, route: &str, authorised: bool) -> Result
     let server = call.server;
     match (method, &segments[..]) {
         ("GET", ["gateway"]) => Ok((200, json!({"url": server.socket()}))),
-        ("GET", ["gateway", "bot"]) => Ok((
-            200,
-            json!({"url": server.socket(), "shards": 1,
-                   "session_start_limit": {"total": 1000, "remaining": 999, "reset_after": 14_400_000, "max_concurrency": 1}}),
-        )),
+        ("GET", ["gateway", "bot"]) => Ok((200, gateway(server))),
         ("GET", ["users", "@me"]) => Ok((200, server.world().bot())),
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => Ok((200, application(&server.world()))),
         ("GET", ["applications", _, "commands"]) => Ok((200, server.world().commands.clone().into())),
@@ -165,6 +161,14 @@ fn answer(call: Call<'_>, method: &str, route: &str, authorised: bool) -> Result
         (method, ["webhooks", _, token, rest @ ..]) => interactions::webhook(call, method, token, rest),
         _ => Err(not_found()),
     }
+}
+
+/// How to connect.
+fn gateway(server: &Server) -> Value {
+    let faults = server.faults();
+    let (remaining, reset_after) = faults.starts.map_or((999, 14_400_000), |remaining| (remaining, 2_000));
+    json!({"url": server.socket(), "shards": faults.shards.max(1),
+           "session_start_limit": {"total": 1000, "remaining": remaining, "reset_after": reset_after, "max_concurrency": 1}})
 }
 
 /// Takes the place of all commands there were.

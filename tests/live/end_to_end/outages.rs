@@ -16,7 +16,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 #[tokio::test(flavor = "multi_thread")]
@@ -54,6 +54,60 @@ async fn a_start_waits_until_discord_answers() {
     faults.fail_requests("/gateway/bot", 503, 2);
     // It waits until the bot is connected.
     stage.start_bot().await;
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_shards_are_started_when_discord_wants_them() {
+    let stage = Stage::new().await;
+    assert_eq!(stage.playground.shards(), [(0, 1)]);
+    let before = stage.playground.identified();
+    stage.playground.faults().require_shards(2);
+    let since = Instant::now();
+    while stage.playground.shards() != [(0, 2), (1, 2)] {
+        assert!(since.elapsed() < Duration::from_secs(120), "{:?}", stage.playground.shards());
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    let made = stage.playground.identified() - before;
+    assert!((3..12).contains(&made), "{made} sessions were asked for");
+    // What is pressed reaches it, once.
+    let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
+    stage.open(&[white, red], &[("setup", "standard")]).await;
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_session_is_started_that_discord_does_not_permit() {
+    let mut stage = Stage::new().await;
+    stage.stop_bot().await;
+    let (faults, before) = (stage.playground.faults(), stage.playground.identified());
+    faults.session_starts(Some(3));
+    let permitted = Arc::new(AtomicBool::new(false));
+    tokio::spawn({
+        let permitted = permitted.clone();
+        async move {
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            permitted.store(true, Ordering::SeqCst);
+            faults.session_starts(None);
+        }
+    });
+    stage.start_bot().await;
+    assert!(permitted.load(Ordering::SeqCst), "it did not wait");
+    assert_eq!(stage.playground.identified(), before + 1);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_that_are_there_are_not_registered_again() {
+    let mut stage = Stage::new().await;
+    let registered = |stage: &Stage| {
+        let log = stage.playground.log();
+        log.iter().filter(|entry| entry.method == "PUT" && entry.path.ends_with("/commands")).count()
+    };
+    assert_eq!(registered(&stage), 1);
+    stage.stop_bot().await;
+    stage.start_bot().await;
+    assert_eq!(registered(&stage), 1, "they are the same");
     stage.end().await;
 }
 

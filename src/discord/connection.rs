@@ -1,0 +1,220 @@
+//! The connection to Discord's gateway: as many shards as Discord asks for, started no more often than it allows.
+//!
+//! serenity connects, resumes and connects anew by itself, but it asks how many shards there should be at its start only: when
+//! Discord closes a shard because there are too few (4011) or it is another one's (4010), it identifies again and again as before. So the
+//! shards are watched. While some are not connected, Discord is asked; if it wants another number, all are started anew; if they cannot
+//! connect for long, too, and after a few times the process ends.
+
+use super::{
+    api::{Api, GatewayPlan},
+    gateway::{Pauses, ServeError, is_passing, until_answered},
+};
+use serenity::{
+    Client,
+    all::{ConnectionStage, ShardManager},
+};
+use std::{
+    future::Future,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+use tokio::time::{Instant, sleep};
+
+/// How often the shards are looked at.
+const LOOK: Duration = Duration::from_secs(2);
+/// Shards that are not connected for so long are a reason to ask Discord, each time.
+const ASK_AFTER: Duration = Duration::from_secs(10);
+/// … and for so long, to start anew.
+const STUCK_AFTER: Duration = Duration::from_secs(5 * 60);
+/// serenity starts one shard in so long.
+const A_SHARD: Duration = Duration::from_secs(6);
+/// How often they may start anew in vain.
+const IN_VAIN: u32 = 3;
+/// So many starts of sessions are left over: for those that serenity makes by itself before anybody looks.
+const SPARE: u32 = 10;
+
+/// The shards there are now.
+#[derive(Clone, Default)]
+pub struct Shards(Arc<Mutex<Option<Arc<ShardManager>>>>);
+
+impl Shards {
+    fn set(&self, shards: Arc<ShardManager>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(shards);
+    }
+
+    pub fn get(&self) -> Option<Arc<ShardManager>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
+
+/// Why the shards are not left alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Trouble {
+    /// Discord wants another number.
+    Reshard,
+    /// Some cannot connect, for whatever reason.
+    Stuck,
+    /// They have nearly used up what they may start.
+    Spent,
+}
+
+/// Keeps the bot connected. `client`: makes a new one, with our handlers; `lost` is called while shards are away for long. Returns why
+/// it cannot go on.
+pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
+    api: &Api,
+    client: impl Fn() -> C,
+    shards: &Shards,
+    lost: impl Fn(),
+) -> ServeError {
+    let (mut in_vain, mut pauses) = (0, Pauses::default());
+    loop {
+        let plan = match permitted(api).await {
+            Ok(plan) => plan,
+            Err(error) => return error,
+        };
+        let mut client = match client().await {
+            Ok(client) => client,
+            Err(error) => return error,
+        };
+        let manager = Arc::clone(&client.shard_manager);
+        shards.set(Arc::clone(&manager));
+        let trouble = tokio::select! {
+            end = client.start_shards(plan.shards) => match end {
+                // It fails like this only before it has begun: serenity asks where to connect.
+                Err(error) if is_passing(&error) => {
+                    pauses.pause(&error).await;
+                    continue;
+                }
+                Err(error) => return ServeError::Gateway(error.to_string()),
+                Ok(()) => return ServeError::Gateway("all shards were closed".to_owned()),
+            },
+            trouble = watch(api, &manager, plan, &lost) => trouble,
+        };
+        manager.shutdown_all().await;
+        match trouble {
+            Trouble::Reshard => in_vain = 0,
+            Trouble::Spent => {}
+            Trouble::Stuck => in_vain += 1,
+        }
+        if in_vain >= IN_VAIN {
+            return ServeError::Stuck;
+        }
+    }
+}
+
+/// What Discord wants, as soon as it permits that many starts.
+async fn permitted(api: &Api) -> Result<GatewayPlan, ServeError> {
+    loop {
+        let plan = until_answered(|| api.gateway()).await;
+        let plan = plan.map_err(|error| ServeError::Gateway(error.to_string()))?;
+        if !is_spent(plan) {
+            return Ok(plan);
+        }
+        let wait = Duration::from_millis(plan.starts.reset_after) + LOOK;
+        tracing::error!(?wait, left = plan.starts.remaining, "no more sessions may be started for now; Deltille waits");
+        sleep(wait).await;
+    }
+}
+
+fn is_spent(plan: GatewayPlan) -> bool {
+    plan.starts.remaining < plan.shards.saturating_add(SPARE)
+}
+
+/// Looks at the shards; done when something has to be done about them.
+async fn watch(api: &Api, shards: &ShardManager, plan: GatewayPlan, lost: &impl Fn()) -> Trouble {
+    let mut away = Away::new(plan, Instant::now());
+    loop {
+        sleep(LOOK).await;
+        let connected = {
+            let runners = shards.runners.lock().await;
+            runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count()
+        };
+        if !away.ask(connected, Instant::now()) {
+            continue;
+        }
+        lost();
+        // Without an answer it is the network, and serenity knows best how to come back.
+        let Ok(now) = api.gateway().await else { continue };
+        if let Some(trouble) = away.judge(now, Instant::now()) {
+            tracing::warn!(
+                ?trouble,
+                shards = plan.shards,
+                wanted = now.shards,
+                left = now.starts.remaining,
+                "the shards start anew"
+            );
+            return trouble;
+        }
+    }
+}
+
+/// Since when shards are away.
+#[derive(Debug)]
+struct Away {
+    plan: GatewayPlan,
+    since: Option<Instant>,
+    asked: Instant,
+    /// Nobody expects all of them before.
+    started: Instant,
+}
+
+impl Away {
+    fn new(plan: GatewayPlan, now: Instant) -> Away {
+        Away { plan, since: Some(now), asked: now, started: now + A_SHARD * plan.shards }
+    }
+
+    /// Whether Discord is to be asked, while so many shards are connected.
+    fn ask(&mut self, connected: usize, now: Instant) -> bool {
+        if connected >= self.plan.shards as usize {
+            self.since = None;
+            return false;
+        }
+        let since = *self.since.get_or_insert(now);
+        let ask = now >= self.started && now - since >= ASK_AFTER && now - self.asked >= ASK_AFTER;
+        if ask {
+            self.asked = now;
+        }
+        ask
+    }
+
+    /// What is to be done about it, now that Discord has answered.
+    fn judge(&self, answer: GatewayPlan, now: Instant) -> Option<Trouble> {
+        let since = self.since?.max(self.started);
+        if is_spent(answer) {
+            Some(Trouble::Spent)
+        } else if answer.shards != self.plan.shards {
+            Some(Trouble::Reshard)
+        } else {
+            (now - since >= STUCK_AFTER).then_some(Trouble::Stuck)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::discord::api::StartLimit;
+
+    fn plan(shards: u32, remaining: u32) -> GatewayPlan {
+        GatewayPlan { shards, starts: StartLimit { remaining, reset_after: 1 } }
+    }
+
+    #[test]
+    fn shards_that_are_away_are_asked_about_and_started_anew() {
+        let start = Instant::now();
+        let at = |seconds| start + Duration::from_secs(seconds);
+        let mut away = Away::new(plan(2, 900), start);
+        assert!(!away.ask(0, at(11)), "two shards take twelve seconds");
+        assert!(!away.ask(2, at(13)));
+        assert!(!away.ask(1, at(100)) && !away.ask(1, at(109)) && away.ask(1, at(110)));
+        assert!(!away.ask(1, at(112)), "not all the time");
+        assert_eq!(away.judge(plan(2, 900), at(112)), None);
+        assert_eq!(away.judge(plan(3, 900), at(112)), Some(Trouble::Reshard));
+        assert_eq!(away.judge(plan(2, 11), at(112)), Some(Trouble::Spent));
+        assert!(away.ask(0, at(120)));
+        assert_eq!(away.judge(plan(2, 900), at(399)), None);
+        assert_eq!(away.judge(plan(2, 900), at(400)), Some(Trouble::Stuck));
+        // Back again.
+        assert!(!away.ask(2, at(401)) && !away.ask(1, at(405)) && !away.ask(1, at(414)));
+    }
+}
