@@ -132,10 +132,14 @@ impl<R: Rows> Ledger<R> {
         }
         let version = Version(present.0 + 1);
         let mut batch = Batch::new();
-        for Filed { subject, body, labels } in change.filed {
+        for Filed { subject, expected, body, labels } in change.filed {
             // What could not be read is out of the way when it is asked for again.
             let before = self.head(subject).or_else(|_| self.head(subject))?.map(|(head, _)| head);
-            let version = Version(before.as_ref().map_or(0, |head| head.version.0) + 1);
+            let present = before.as_ref().map_or(Version(0), |head| head.version);
+            if present != expected {
+                return Ok(Applied::Stale(self.load(change.subject)?));
+            }
+            let version = Version(present.0 + 1);
             let head = Head { version, deadlines: Vec::new(), outgoing: Vec::new(), labels };
             replace(subject, before.as_ref(), &head, &body, &mut batch);
         }

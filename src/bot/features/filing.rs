@@ -6,7 +6,7 @@
 
 use crate::{
     ids::{GuildId, UserId},
-    store::{Filed, Label, Subject},
+    store::{Filed, Label, Subject, Version},
     table::{Phase, Table, solo::Day},
 };
 
@@ -17,9 +17,14 @@ pub fn filed(table: &Table, before: Option<&Table>) -> Option<Filed> {
     // Who breaks off the puzzle of a day has begun it all the same.
     let broken_off = table.phase == Phase::Aborted && table.day().is_some();
     if broken_off {
-        return Some(Filed { subject: Subject::Game(table.id), body: table.encode(), labels: daily_labels(table) });
+        return Some(game(table, daily_labels(table)));
     }
-    ends.then(|| Filed { subject: Subject::Game(table.id), body: table.encode(), labels: labels(table) })
+    ends.then(|| game(table, labels(table)))
+}
+
+/// The table as a game of its own. What is there already is for whoever commits it to say.
+fn game(table: &Table, labels: Vec<Label>) -> Filed {
+    Filed { subject: Subject::Game(table.id), expected: Version(0), body: table.encode(), labels }
 }
 
 fn labels(table: &Table) -> Vec<Label> {

@@ -226,7 +226,16 @@ impl<S: Store> Tables<S> {
         let command = command.ok_or(OrderError::Outdated)?;
         self.fenced(channel, None, key, (at, Duration::ZERO), fence, |table, standstill| {
             let (command, standstill) = (command.clone(), standstill.clone());
-            table.apply(&Order { by: By::Timer, at, pressed: None, table: None, ply: None, command, standstill })
+            table.apply(&Order {
+                by: By::Timer,
+                request: None,
+                at,
+                pressed: None,
+                table: None,
+                ply: None,
+                command,
+                standstill,
+            })
         })
         .await
     }
@@ -369,8 +378,11 @@ impl<S: Store> Tables<S> {
             let shown = current.as_ref().and_then(|current| Some((current.version, current.posted?)));
             let kept = shown.filter(|(version, posted)| effects.is_empty() && *version == posted.version);
             let calls = self.calls(current.as_ref(), &table, actor, at).await;
-            let change =
+            let mut change =
                 self.change_of(current.as_ref(), &table, &effects, kept.is_some(), (&calls, &uptime), (at, lease), &key);
+            for filed in &mut change.filed {
+                filed.expected = self.version_of(filed.subject).await?;
+            }
             let outgoing = change.outgoing.clone();
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {
@@ -397,6 +409,15 @@ impl<S: Store> Tables<S> {
             }
         }
         Err(OrderError::Busy)
+    }
+
+    /// The version of a subject that is filed; one that cannot be read makes room for a new one.
+    async fn version_of(&self, subject: Subject) -> Result<Version, StoreError> {
+        match self.store.load(subject).await {
+            Ok(loaded) => Ok(loaded.map_or(Version(0), |loaded| loaded.version)),
+            Err(StoreError::Unreadable { .. }) => Ok(Version(0)),
+            Err(error) => Err(error),
+        }
     }
 
     /// All that is committed with a table. `stays`: the message that is there goes on showing it.

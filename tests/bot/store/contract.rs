@@ -116,7 +116,8 @@ fn labels(texts: &[&str]) -> Vec<Label> {
 }
 
 fn filed(id: u64, body: &str, texts: &[&str]) -> Filed {
-    Filed { subject: Subject::Game(TableId(id)), body: body.as_bytes().to_vec(), labels: labels(texts) }
+    let expected = Version(0);
+    Filed { subject: Subject::Game(TableId(id)), expected, body: body.as_bytes().to_vec(), labels: labels(texts) }
 }
 
 async fn labels_and_what_is_filed<S: Store>(store: &S) {
@@ -146,8 +147,17 @@ async fn labels_and_what_is_filed<S: Store>(store: &S) {
     assert!(matches!(one(store, Change { key: Key("late".into()), ..end.clone() }).await, Applied::Stale(_)));
     assert!(matches!(one(store, end.clone()).await, Applied::Duplicate(_)));
     assert_eq!(store.load(Subject::Game(TableId(5))).await.unwrap().unwrap().version, Version(1));
-    let again = Change { expected: Version(2), key: Key("again".into()), filed: vec![filed(5, "second", &["g"])], ..end };
-    assert_eq!(one(store, again).await, Applied::Committed(Version(3)));
+    // Two that file the same at the same time: the second has to look again, and no half of it is there.
+    let again = Change {
+        expected: Version(2),
+        key: Key("again".into()),
+        filed: vec![filed(7, "new", &["g"]), filed(5, "second", &["g"])],
+        ..end
+    };
+    assert!(matches!(one(store, again.clone()).await, Applied::Stale(Some(loaded)) if loaded.version == Version(2)));
+    assert_eq!(found("g", 0, 9).await, [""; 0]);
+    let known = Filed { expected: Version(1), ..filed(5, "second", &["g"]) };
+    assert_eq!(one(store, Change { filed: vec![known], ..again }).await, Applied::Committed(Version(3)));
     assert_eq!(found("u7", 0, 9).await, ["game 6=other", "channel 300=body"]);
     assert_eq!(found("g", 0, 9).await, ["game 5=second"]);
 }
