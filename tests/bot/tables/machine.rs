@@ -3,7 +3,7 @@
 use super::support::{NOON, SEED, enter, join, opening, order, person, said, setup, started};
 use deltille::{
     games::{Control, Leave, Offer, Refusal, Seat, registry},
-    ids::{Ply, TableId, Time, UserId},
+    ids::{InteractionId, Ply, TableId, Time, UserId},
     table::{
         By, Command, DecodeError, Effect, Guest, Home, HostSeat, LOBBY_LASTS, Opening, Order, Phase, Refused, Table,
         fair::Seed, uptime::Awake,
@@ -91,11 +91,25 @@ fn lots_decide_random_seats_and_every_seat_is_possible() {
         // Before the start they are places in a row.
         assert_eq!((lobby.seat_of(UserId(1)), lobby.invited[1]), (Some(Seat(0)), Some(UserId(2))));
         let lobby = Table::decode(&lobby.encode()).unwrap();
-        let table = lobby.apply(&join(3)).unwrap().0.apply(&join(2)).unwrap().0;
+        let joined = |lobby: &Table| {
+            let by = |user: u64, request: u64| Order { request: Some(InteractionId(request)), ..join(user) };
+            lobby.apply(&by(3, 17)).unwrap().0.apply(&by(2, 4)).unwrap().0
+        };
+        let drawn = |table: &Table| table.seats.iter().flatten().map(|person| person.id.0 as usize - 1).collect::<Vec<_>>();
+        let table = joined(&lobby);
         assert_eq!(table.phase, Phase::Play);
-        let places = invitation.seed.draw_seats(3);
-        let drawn: Vec<u64> = table.seats.iter().flatten().map(|person| person.id.0 - 1).collect();
-        assert_eq!(drawn, places.iter().map(|place| *place as u64).collect::<Vec<_>>(), "what the seed draws");
+        let requests = [9000, 17, 4].map(InteractionId);
+        assert_eq!(table.requests.as_deref(), Some(&requests[..]));
+        assert_eq!(
+            drawn(&table),
+            invitation.seed.lots(Some(&requests)).draw_seats(3),
+            "what the seed and the requests draw"
+        );
+        // In a lobby from before they counted, the seed alone.
+        let mut body: Value = serde_json::from_slice(&lobby.encode()).unwrap();
+        body.as_object_mut().unwrap().remove("requests").expect("the requests");
+        let old = joined(&Table::decode(&serde_json::to_vec(&body).unwrap()).unwrap());
+        assert_eq!((drawn(&old), old.requests), (invitation.seed.draw_seats(3), None));
         seen[table.seat_of(UserId(1)).unwrap().index()] = true;
     }
     assert_eq!(seen, [true; 3]);

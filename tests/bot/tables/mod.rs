@@ -6,6 +6,7 @@ mod background;
 mod by_itself;
 mod clocks;
 mod computers;
+mod fairness;
 mod machine;
 mod many;
 mod records;

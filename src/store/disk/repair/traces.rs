@@ -247,7 +247,7 @@ fn channel(id: u64) -> Subject {
 
 /// Some bodies are so large that pages get files of their own.
 fn body(id: u64, version: u64) -> Vec<u8> {
-    let length = if id == 0 { 100 } else { 3_000 << (version * 7 + id) % 6 };
+    let length = if id == 0 { 100 } else { 3_000 << ((version * 7 + id) % 6) };
     format!("{id} {version} ").into_bytes().into_iter().cycle().take(length).collect()
 }
 
