@@ -7,7 +7,8 @@
 
 use super::{
     api::{Api, GatewayPlan},
-    gateway::{Pauses, ServeError, is_passing, until_answered},
+    gateway::{Pauses, ServeError, is_passing},
+    rest::RestError,
 };
 use serenity::{
     Client,
@@ -104,9 +105,18 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
 
 /// What Discord wants, as soon as it permits that many starts.
 async fn permitted(api: &Api) -> Result<GatewayPlan, ServeError> {
+    let mut pauses = Pauses::default();
     loop {
-        let plan = until_answered(|| api.gateway()).await;
-        let plan = plan.map_err(|error| ServeError::Gateway(error.to_string()))?;
+        let plan = match api.gateway().await {
+            Ok(plan) => plan,
+            Err(RestError::Refused { status: 401, .. }) => return Err(ServeError::Token),
+            // Discord was reached at the start: the network comes back.
+            Err(error) if error.is_passing() || matches!(error, RestError::Unreachable(_)) => {
+                pauses.pause(&error).await;
+                continue;
+            }
+            Err(error) => return Err(ServeError::Gateway(error.to_string())),
+        };
         if !is_spent(plan) {
             return Ok(plan);
         }

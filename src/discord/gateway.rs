@@ -154,6 +154,8 @@ async fn client<S: Store, T: Surroundings>(
     base: Option<&str>,
     handler: Arc<Handler<S, T>>,
 ) -> Result<Client, ServeError> {
+    // The shards that there were before may have other numbers.
+    handler.forget_shards();
     let http = HttpBuilder::new(token.header()).application_id(application);
     let http = match base {
         // serenity ignores the base unless its own limiter is off.
@@ -200,9 +202,7 @@ pub(super) fn is_passing(error: &serenity::Error) -> bool {
 }
 
 /// Does it until it succeeds or fails for good, with longer waits each time.
-pub(super) async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(
-    mut attempt: impl FnMut() -> F,
-) -> F::Output {
+async fn until_answered<T, F: Future<Output = Result<T, RestError>>>(mut attempt: impl FnMut() -> F) -> F::Output {
     let mut pauses = Pauses::default();
     loop {
         match attempt().await {

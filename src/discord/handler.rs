@@ -71,6 +71,11 @@ impl<S: Store, T: Surroundings> Handler<S, T> {
         Handler { bot, api, in_flight, surroundings, broken: Mutex::default() }
     }
 
+    /// No shard is known to have lost its connection: all of them start anew.
+    pub fn forget_shards(&self) {
+        self.broken.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// A shard's connection is there, or gone: the clocks run while all are there.
     fn shard(&self, id: ShardId, connected: bool) {
         let mut broken = self.broken.lock().unwrap_or_else(PoisonError::into_inner);
