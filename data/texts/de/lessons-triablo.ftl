@@ -78,6 +78,6 @@ lesson-triablo-three-quiet = Rot ist noch im Spiel. Schlag den König auf e5 mit
 
 lesson-triablo-setup = Aufstellen
 lesson-triablo-setup-task = Zu Beginn wählt jede Seite, wie ihre Sterne stehen. Keiner darf geradewegs auf einen Gegner zeigen, darum stehen einige fest; die Knöpfe zeigen, welche frei sind. Dreh den Stern auf **e2**, gleich vor deinem König, mit der **Spitze nach oben** und lass die anderen, wie sie sind.
-lesson-triablo-setup-right = Aufgestellt. So gedreht kann der Stern gleich nach vorn ziehen; die meisten beginnen mit der üblichen Aufstellung.
+lesson-triablo-setup-right = Aufgestellt. Wie ein Stern steht, entscheidet, wohin er zuerst kann und worauf er zeigt; die meisten beginnen mit der üblichen Aufstellung.
 lesson-triablo-setup-standard = Das ist die übliche Aufstellung, e2 mit der Spitze nach unten. Drück zuerst e2, dann *So spielen*.
 lesson-triablo-setup-other = Eine erlaubte Aufstellung, aber dreh nur e2.

@@ -7,7 +7,7 @@ lesson-triangulation-general-other = Dorthin darf der General, aber das Ziel ist
 
 lesson-triangulation-rukh = Der Rukh
 lesson-triangulation-rukh-task = Der **Rukh** (Turm) läuft im Zickzack eine Reihe von Dreiecken entlang: über eine Seite, über eine andere, wieder über die erste, so weit die Felder leer sind, und schlägt den ersten Gegner, den er trifft. Durch jedes Feld gehen drei Reihen, er hat also sechs Wege. Schlag etwas mit dem Rukh auf **F6Σ**.
-lesson-triangulation-rukh-right = Richtig. Der Rukh ist die stärkste Figur: er überblickt ganze Reihen.
+lesson-triangulation-rukh-right = Richtig. Von der Mitte eines leeren Bretts erreicht ein Rukh 27 Felder.
 lesson-triangulation-rukh-infantry = Ein Schlag, aber mit deiner Infanterie. Nimm den Rukh auf F6Σ.
 lesson-triangulation-rukh-quiet = Dorthin kann der Rukh, aber geschlagen ist nichts. Auf seinen Reihen stehen zwei Gegner: E6Φ und F7Ξ.
 lesson-triangulation-rukh-other = Nimm den Rukh auf F6Σ.

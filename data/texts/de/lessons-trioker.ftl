@@ -59,5 +59,5 @@ lesson-trioker-puzzle-lift = Damit nimmst du einen Stein auf. Erlaubt, aber du w
 
 lesson-trioker-macmahon = MacMahons Sechseck
 lesson-trioker-macmahon-task = Eine zweite Art von Puzzle hat Farben an den **Kanten**: Kanten, die sich berühren, müssen übereinstimmen, Ecken spielen keine Rolle, und der ganze Rand zeigt eine Farbe. Ein Feld ist offen. Füll es.
-lesson-trioker-macmahon-right = Gelöst: die Kanten stimmen, und der Rand hat eine Farbe. Das war die letzte Regel von Trioker.
+lesson-trioker-macmahon-right = Gelöst: die Kanten stimmen, und der Rand hat eine Farbe.
 lesson-trioker-macmahon-lift = Damit nimmst du einen Stein auf. Füll das offene Feld, D5.

@@ -31,13 +31,13 @@ lesson-triortan-long-fuse-quiet = Dorthin geht es, aber geschlagen ist nichts. S
 lesson-triortan-long-fuse-other = Das ist eine andere Figur. Nimm die auf (6,6,7).
 
 lesson-triortan-spinner = Der Kreisel
-lesson-triortan-spinner-task = Ein **Kreisel** (`Sp`) dreht sich um eine der drei Ecken seines Felds, in beiden Richtungen, durch die sechs Felder, die dort zusammenstoßen, so weit er will. Zwei Wege sperren deine eigenen Wunderkerzen; schlag die blaue.
+lesson-triortan-spinner-task = Ein **Kreisel** (`Sp`) dreht sich um eine der drei Ecken seines Felds, in beiden Richtungen, durch die sechs Felder, die dort zusammenstoßen, so weit er will. Einige Wege sperren deine eigenen Wunderkerzen; schlag die blaue.
 lesson-triortan-spinner-right = Richtig. Auf ein Feld führen oft zwei Wege; es ist derselbe Zug.
 lesson-triortan-spinner-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 lesson-triortan-spinner-other = Das ist eine andere Figur. Nimm die auf (6,7,7).
 
 lesson-triortan-strobe = Der Blinker springt
-lesson-triortan-strobe-task = Drei Arten **springen**, und nichts dazwischen hält sie auf. Der **Blinker** (`St`) springt eine Reihe entlang, auf das übernächste der Felder, die wie seines zeigen: eine Zahl steigt um zwei, eine andere fällt um zwei. Spring über deine eigenen Wunderkerzen und schlag die blaue.
+lesson-triortan-strobe-task = Drei Arten **springen**, und nichts dazwischen hält sie auf. Der **Blinker** (`St`) springt eine Reihe entlang, auf das übernächste der Felder, die wie seines zeigen: eine Zahl steigt um zwei, eine andere fällt um zwei. Deine eigenen Wunderkerzen neben ihm stören nicht: schlag die blaue.
 lesson-triortan-strobe-right = Richtig. Ein Blinker erreicht nur jedes achte Feld des Bretts.
 lesson-triortan-strobe-quiet = Dorthin geht es, aber geschlagen ist nichts. Schlag die blaue Wunderkerze.
 lesson-triortan-strobe-other = Das ist eine andere Figur. Nimm die auf (6,6,7).

@@ -12,7 +12,7 @@ lesson-right = ✅ { $text }
 lesson-wrong = ❌ { $text }
 lesson-reply = ↪ { $what }
 lesson-other = { $what }. Das ist erlaubt, aber hier ist etwas anderes gefragt.
-lesson-shown = 💡 { $entry } — { $what }.
+lesson-shown = 💡 { $entry } { $what }
 lesson-type = Zug eintippen
 lesson-type-entry = Zug
 

@@ -38,7 +38,7 @@ lesson-torissogi-quail-quail = The Quail can go there. But ride straight away, C
 lesson-torissogi-quail-other = Use the Left Quail on Cb3.
 
 lesson-torissogi-falcon = The Falcon
-lesson-torissogi-falcon-task = The **Falcon** (`F`), one a side, is your strongest bird at the start: every neighbour on its own level and away, but **near** (back towards your own level) only left, right, forward or backward of straight. One of the two white Swallows on level B is within its reach. Take it.
+lesson-torissogi-falcon-task = The **Falcon** (`F`), one a side, is your strongest bird at the start: every neighbour on its own level and away, but **near** (back towards your own level) only together with one step left, right, forward or backward. One of the two white Swallows on level B is within its reach. Take it.
 lesson-torissogi-falcon-right = Right: Bc4 is near and forward. Bc3, straight near, is out of the Falcon’s reach, and so are the four near corners.
 lesson-torissogi-falcon-falcon = Nothing captured. Of Bc3 (straight near) and Bc4 (near and forward) the Falcon reaches one.
 lesson-torissogi-falcon-other = Use the Falcon on Cc3.

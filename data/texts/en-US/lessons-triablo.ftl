@@ -78,6 +78,6 @@ lesson-triablo-three-quiet = Red is still in the game. Take the king on e5 with 
 
 lesson-triablo-setup = Setting up
 lesson-triablo-setup-task = A game begins with each side choosing how its stars stand. None may point straight at an enemy, so some are fixed; the buttons show those that are free. Turn the star on **e2**, right in front of your king, **tips up** and leave the others as they are.
-lesson-triablo-setup-right = Set up. Turned like this the star can move forward at once; most people begin with the usual set-up.
+lesson-triablo-setup-right = Set up. How a star stands decides where it can go first and what it will point at; most people begin with the usual set-up.
 lesson-triablo-setup-standard = That is the usual set-up, with e2 tips down. Press e2 first, then *Play it*.
 lesson-triablo-setup-other = A legal set-up, but turn e2 alone.

@@ -7,7 +7,7 @@ lesson-triangulation-general-other = The General may go there, but the goal is G
 
 lesson-triangulation-rukh = The Rukh
 lesson-triangulation-rukh-task = The **Rukh** (tower) zigzags along a strip of triangles: over one side, over another, over the first again, as far as the cells are empty, and takes the first enemy it meets. Three strips run through each cell, so it has six ways. Take something with the Rukh on **F6Σ**.
-lesson-triangulation-rukh-right = Right. The Rukh is the strongest piece: a whole strip is under its eye.
+lesson-triangulation-rukh-right = Right. From the middle of an empty board a Rukh reaches 27 cells.
 lesson-triangulation-rukh-infantry = A capture, but by your Infantry. Use the Rukh on F6Σ.
 lesson-triangulation-rukh-quiet = The Rukh can go there, but captures nothing. Two enemies stand on its strips: E6Φ and F7Ξ.
 lesson-triangulation-rukh-other = Use the Rukh on F6Σ.

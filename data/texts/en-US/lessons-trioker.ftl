@@ -59,5 +59,5 @@ lesson-trioker-puzzle-lift = That takes a tile up. It is allowed, but you were n
 
 lesson-trioker-macmahon = MacMahon’s hexagon
 lesson-trioker-macmahon-task = A second kind of puzzle has colours on the **edges**: edges that touch must agree, corners do not matter, and the whole rim shows one colour. One cell is open. Fill it.
-lesson-trioker-macmahon-right = Solved: edges agree, and the rim is of one colour. That was the last rule of Trioker.
+lesson-trioker-macmahon-right = Solved: edges agree, and the rim is of one colour.
 lesson-trioker-macmahon-lift = That takes a tile up. Fill the open cell, D5.

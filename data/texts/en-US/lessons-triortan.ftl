@@ -19,7 +19,7 @@ lesson-triortan-twister-quiet = It can go there, but nothing is captured. Take t
 lesson-triortan-twister-other = That is another piece. Use the one on (6,6,7).
 
 lesson-triortan-short-fuse = The short fuse
-lesson-triortan-short-fuse-task = A **short fuse** (`Sf`) goes over a **side**, then over any **vertex** of the cell it reached; it may stop after the first cell. A piece of your own on the first cell closes that way. Take the blue sparkler: one way to it is closed by your own, another is open.
+lesson-triortan-short-fuse-task = A **short fuse** (`Sf`) goes over a **side**, then over any **vertex** of the cell it reached; it may stop after the first cell. A piece of your own on the first cell closes that way. Take the blue sparkler: your own closes some ways, but not the one to it.
 lesson-triortan-short-fuse-right = Right: side, then vertex.
 lesson-triortan-short-fuse-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-short-fuse-other = That is another piece. Use the one on (6,6,7).
@@ -31,13 +31,13 @@ lesson-triortan-long-fuse-quiet = It can go there, but nothing is captured. Take
 lesson-triortan-long-fuse-other = That is another piece. Use the one on (6,6,7).
 
 lesson-triortan-spinner = The spinner
-lesson-triortan-spinner-task = A **spinner** (`Sp`) turns round one of the three corners of its cell, either way, through the six cells that meet there, as far as it likes. Two ways are closed by your own sparklers; take the blue one.
+lesson-triortan-spinner-task = A **spinner** (`Sp`) turns round one of the three corners of its cell, either way, through the six cells that meet there, as far as it likes. Your own sparklers close some of the ways; take the blue one.
 lesson-triortan-spinner-right = Right. There are often two ways to one cell; it is the same move.
 lesson-triortan-spinner-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-spinner-other = That is another piece. Use the one on (6,7,7).
 
 lesson-triortan-strobe = The strobe jumps
-lesson-triortan-strobe-task = Three kinds **jump**, and nothing between stops them. The **strobe** (`St`) jumps along a row to the next cell but one that points like its own: one number rises by two, another falls by two. Jump over your own sparklers and take the blue one.
+lesson-triortan-strobe-task = Three kinds **jump**, and nothing between stops them. The **strobe** (`St`) jumps along a row to the next cell but one that points like its own: one number rises by two, another falls by two. Your own sparklers beside it are no hindrance: take the blue one.
 lesson-triortan-strobe-right = Right. A strobe reaches only every eighth cell of the board.
 lesson-triortan-strobe-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-strobe-other = That is another piece. Use the one on (6,6,7).

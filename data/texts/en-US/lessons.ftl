@@ -12,7 +12,7 @@ lesson-right = ✅ { $text }
 lesson-wrong = ❌ { $text }
 lesson-reply = ↪ { $what }
 lesson-other = { $what }. The rules allow it, but this step asks for something else.
-lesson-shown = 💡 { $entry } — { $what }.
+lesson-shown = 💡 { $entry } { $what }
 lesson-type = Type your entry
 lesson-type-entry = Entry
 

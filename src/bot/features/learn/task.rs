@@ -229,7 +229,9 @@ impl OnBoard {
         let entered = after.enter_as(self.seat, &self.task.show).ok()?;
         let caption = self.caption(&entered);
         let locale = self.reader.locale;
-        let what = Message::new("lesson-shown").with("entry", code(&self.task.show)).with("what", sentence(&caption));
+        // Most captions begin with the entry.
+        let did = caption.strip_prefix(&self.task.show).unwrap_or(&caption).trim();
+        let what = Message::new("lesson-shown").with("entry", code(&self.task.show)).with("what", sentence(did));
         let id = self.exercise.right(&self.place.game, usize::from(self.place.task));
         let post = self.board(painter, &after, &caption, &[&say(locale, &what), &self.said(&id)], &[]);
         let last = usize::from(self.place.task) + 1 == self.exercise.tasks.len();
