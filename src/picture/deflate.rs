@@ -323,9 +323,23 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
         return lengths;
     }
     used.sort_unstable();
+    let weights: Vec<u32> = used.iter().map(|(count, _)| *count).collect();
+    let (mut per_length, limit) = (tree_lengths(weights, limit), usize::from(limit));
+    settle(&mut per_length, limit);
+    // The rarest get the longest.
+    let mut next = used.iter();
+    for length in (1..=limit).rev() {
+        for (_, symbol) in next.by_ref().take(per_length[length] as usize) {
+            lengths[*symbol] = length as u8;
+        }
+    }
+    lengths
+}
+
+/// How many codes of each length Huffman's tree over these weights has, the rising ones first; longer codes than `limit` count as so long.
+fn tree_lengths(mut weights: Vec<u32>, limit: u8) -> [u32; 64] {
     // Two queues: leaves and inner nodes, both by rising weight. `parents[n]` of node n: leaves first, then inner nodes.
-    let leaves = used.len();
-    let mut weights: Vec<u32> = used.iter().map(|(count, _)| *count).collect();
+    let leaves = weights.len();
     let mut parents = vec![0; 2 * leaves - 1];
     let (mut leaf, mut inner) = (0, leaves);
     for made in leaves..2 * leaves - 1 {
@@ -339,7 +353,6 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
         }
         weights.push(weight);
     }
-    // How many codes of each length; those too long are cut, and others pay for it.
     let mut depths = vec![0u8; 2 * leaves - 1];
     let mut per_length = [0u32; 64];
     for node in (0..2 * leaves - 2).rev() {
@@ -348,7 +361,11 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
             per_length[usize::from(depths[node].min(limit))] += 1;
         }
     }
-    let limit = usize::from(limit);
+    per_length
+}
+
+/// Makes a complete code of lengths of which some were cut to `limit`.
+fn settle(per_length: &mut [u32; 64], limit: usize) {
     let full = 1 << limit;
     let mut kraft: u64 = (1..=limit).map(|length| u64::from(per_length[length]) << (limit - length)).sum();
     while kraft > full {
@@ -364,14 +381,6 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
         per_length[limit - 1] += 1;
         kraft += 1;
     }
-    // The rarest get the longest.
-    let mut next = used.iter();
-    for length in (1..=limit).rev() {
-        for (_, symbol) in next.by_ref().take(per_length[length] as usize) {
-            lengths[*symbol] = length as u8;
-        }
-    }
-    lengths
 }
 
 /// The canonical codes of these lengths, their bits reversed as the format wants them.

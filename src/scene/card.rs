@@ -135,6 +135,92 @@ impl CardLayout {
     }
 }
 
+/// Lower chips have room for one line only.
+const ONE_LINE: f32 = 100.0;
+
+/// The parts of a chip, about its upper left corner.
+impl Frame {
+    /// What the chip lies on, with the pointer at the board of whoever is on turn.
+    fn field(&self, layout: CardLayout, state: ChipState) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        let (fill, stroke) = match (state, layout) {
+            (state, _) if state.lit() => (Some(Ink::Ink), None),
+            (ChipState::Out, _) => (None, Some(Stroke { ink: Ink::Line, width: 3.0 })),
+            (_, CardLayout::Row { .. }) => (Some(Ink::Ground), None),
+            (_, CardLayout::Corner { .. }) => (None, None),
+        };
+        if fill.is_some() || stroke.is_some() {
+            let (min, max) = (point(0.0, 0.0), point(self.width, self.height));
+            shapes.push(Shape::RoundRect { min, max, radius: 22.0, fill, stroke });
+        }
+        // Points down at the board; from the upper of two rows it would point at a chip.
+        let above_board = matches!(layout, CardLayout::Row { index, of } if of <= 4 || index >= 3);
+        if state == ChipState::OnTurn && above_board {
+            let (middle, low) = (self.width / 2.0, self.height - 0.5);
+            let points = vec![point(middle - 18.0, low), point(middle + 18.0, low), point(middle, low + 18.5)];
+            shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
+        }
+        shapes
+    }
+
+    /// The player's name, in the room that `taken` at the right leaves; struck through for a seat that is out.
+    fn name(&self, content: &FullChip, taken: f32) -> Vec<Shape> {
+        let room = self.width - self.name.x - 14.0 - taken;
+        let text = font::fit(&shown_name(content.locale, &content.chip.name, content.seat), LARGE, room);
+        let ink = match content.state {
+            state if state.lit() => Ink::Paper,
+            ChipState::Out => Ink::Ink2,
+            _ => Ink::Ink,
+        };
+        let width = font::width(&text, LARGE);
+        let mut shapes = vec![Shape::Text { text, at: self.name, size: LARGE, anchor: Anchor::Left, ink }];
+        if content.state == ChipState::Out {
+            let y = self.name.y - 0.5 * font::CAP_HEIGHT * LARGE + 2.0;
+            let points = vec![point(self.name.x - 4.0, y), point(self.name.x + width + 4.0, y)];
+            shapes.push(Shape::Line { points, stroke: Stroke { ink, width: 4.0 } });
+        }
+        shapes
+    }
+
+    /// Where there is one line: the first counter's number at its end, and how much of the line it takes.
+    fn number_beside_name(&self, content: &FullChip) -> (Vec<Shape>, f32) {
+        let Some((_, number)) = content.counters.first() else { return (Vec::new(), 0.0) };
+        let text = number.to_string();
+        let taken = font::width(&text, SMALL) + 18.0;
+        let at = point(self.width - 18.0, self.name.y);
+        (vec![Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: content.state.quiet() }], taken)
+    }
+
+    /// Counters and clock, and how much the clock takes of the line above if it has to go there.
+    fn second_line(&self, content: &FullChip) -> (Vec<Shape>, f32) {
+        let (mut shapes, ink) = (Vec::new(), content.state.quiet());
+        let mut x = self.counters;
+        for (icon, number) in &content.counters {
+            let text = number.to_string();
+            if x + 25.0 + font::width(&text, SMALL) > self.width - 12.0 {
+                break;
+            }
+            shapes.extend(icon.iter().map(|shape| shape.moved(point(x, 76.0))));
+            let at = point(x + 25.0, 90.0);
+            x += 25.0 + font::width(&text, SMALL) + 36.0;
+            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink });
+        }
+        // A clock that finds no room beside the counters, in any form, stands in its shortest beside the name.
+        let room = self.width - 18.0 - (x - 15.0).max(content.taken);
+        let fits = |text: &&String| font::width(text, SMALL) <= room;
+        let beside = |text: &&String| self.width - self.name.x - 32.0 - font::width(text, SMALL) >= NAME;
+        let clock = &content.chip.clock;
+        let below = clock.iter().find(fits).map(|text| (text, 90.0));
+        let Some((text, y)) = below.or_else(|| clock.last().filter(beside).map(|text| (text, self.name.y))) else {
+            return (shapes, 0.0);
+        };
+        let taken = if below.is_none() { font::width(text, SMALL) + 18.0 } else { 0.0 };
+        let (text, at) = (text.clone(), point(self.width - 18.0, y));
+        shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink });
+        (shapes, taken)
+    }
+}
+
 /// Where the caption begins, behind a seat's mark or not.
 const CAPTION: [f32; 2] = [32.0, 74.0];
 
@@ -152,84 +238,18 @@ impl Scene {
     /// Puts a chip in its place.
     pub fn chip(&mut self, layout: CardLayout, content: &FullChip) {
         let frame = layout.frame(self.height);
-        let lit = content.state.lit();
-        let mut first = Vec::new();
-        let (fill, stroke) = match (content.state, layout) {
-            (state, _) if state.lit() => (Some(Ink::Ink), None),
-            (ChipState::Out, _) => (None, Some(Stroke { ink: Ink::Line, width: 3.0 })),
-            (_, CardLayout::Row { .. }) => (Some(Ink::Ground), None),
-            (_, CardLayout::Corner { .. }) => (None, None),
-        };
-        if fill.is_some() || stroke.is_some() {
-            first.push(Shape::RoundRect {
-                min: point(0.0, 0.0),
-                max: point(frame.width, frame.height),
-                radius: 22.0,
-                fill,
-                stroke,
-            });
-        }
-        // Points down at the board; from the upper of two rows it would point at a chip.
-        let above_board = matches!(layout, CardLayout::Row { index, of } if of <= 4 || index >= 3);
-        if content.state == ChipState::OnTurn && above_board {
-            let (middle, low) = (frame.width / 2.0, frame.height - 0.5);
-            let points = vec![point(middle - 18.0, low), point(middle + 18.0, low), point(middle, low + 18.5)];
-            first.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
-        }
-        first.extend(content.mark.iter().map(|shape| shape.moved(frame.mark)));
-        let one_line = frame.height < 100.0;
-        let quiet = content.state.quiet();
         // The second line changes more often than the first, so it is a drawing of its own.
-        let (mut second, mut taken) = (Vec::new(), 0.0);
-        if one_line {
-            if let Some((_, number)) = content.counters.first() {
-                let text = number.to_string();
-                taken = font::width(&text, SMALL) + 18.0;
-                let at = point(frame.width - 18.0, frame.name.y);
-                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: quiet });
-            }
-        } else if content.state != ChipState::Out {
-            let mut x = frame.counters;
-            for (icon, number) in &content.counters {
-                let text = number.to_string();
-                if x + 25.0 + font::width(&text, SMALL) > frame.width - 12.0 {
-                    break;
-                }
-                second.extend(icon.iter().map(|shape| shape.moved(point(x, 76.0))));
-                let at = point(x + 25.0, 90.0);
-                x += 25.0 + font::width(&text, SMALL) + 36.0;
-                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink: quiet });
-            }
-            // A clock that finds no room beside the counters, in any form, stands in its shortest beside the name.
-            let room = frame.width - 18.0 - (x - 15.0).max(content.taken);
-            let fits = |text: &&String| font::width(text, SMALL) <= room;
-            let beside = |text: &&String| frame.width - frame.name.x - 32.0 - font::width(text, SMALL) >= NAME;
-            let clock = &content.chip.clock;
-            let below = clock.iter().find(fits).map(|text| (text, 90.0));
-            if let Some((text, y)) = below.or_else(|| clock.last().filter(beside).map(|text| (text, frame.name.y))) {
-                if below.is_none() {
-                    taken = font::width(text, SMALL) + 18.0;
-                }
-                let (text, at) = (text.clone(), point(frame.width - 18.0, y));
-                second.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: quiet });
-            }
-        }
-        let room = frame.width - frame.name.x - 14.0 - taken;
-        let text = font::fit(&shown_name(content.locale, &content.chip.name, content.seat), LARGE, room);
-        let ink = match content.state {
-            _ if lit => Ink::Paper,
-            ChipState::Out => Ink::Ink2,
-            _ => Ink::Ink,
+        let (second, taken) = if frame.height < ONE_LINE {
+            frame.number_beside_name(content)
+        } else if content.state == ChipState::Out {
+            (Vec::new(), 0.0)
+        } else {
+            frame.second_line(content)
         };
-        let width = font::width(&text, LARGE);
-        first.push(Shape::Text { text, at: frame.name, size: LARGE, anchor: Anchor::Left, ink });
-        if content.state == ChipState::Out {
-            let y = frame.name.y - 0.5 * font::CAP_HEIGHT * LARGE + 2.0;
-            let points = vec![point(frame.name.x - 4.0, y), point(frame.name.x + width + 4.0, y)];
-            first.push(Shape::Line { points, stroke: Stroke { ink, width: 4.0 } });
-        }
+        let mut first = frame.field(layout, content.state);
+        first.extend(content.mark.iter().map(|shape| shape.moved(frame.mark)));
+        first.extend(frame.name(content, taken));
         self.place(&Drawing::new(first), frame.min);
-
         if !second.is_empty() {
             self.place(&Drawing::new(second), frame.min);
         }

@@ -203,22 +203,33 @@ impl Table {
         let body: Body = serde_json::from_slice(bytes).map_err(json)?;
         let (setup, play) =
             start(&body.setup, body.position.as_deref()).map_err(|why| DecodeError::Setup(why.to_string()))?;
-        let people = body.seats.into_iter().map(|seat| seat.map(|(id, name)| Person { id, name: name.into_owned() }));
-        let mut table = Table {
+        Table::unplayed(&body, setup, &play).resumed(&body, play)
+    }
+
+    /// The table as its body says, without entries, game and clock.
+    fn unplayed(body: &Body, setup: Setup, play: &AnyPlay) -> Table {
+        let people = body.seats.iter().map(|seat| {
+            let (id, name) = seat.as_ref()?;
+            Some(Person { id: *id, name: name.clone().into_owned() })
+        });
+        Table {
             id: body.id,
             channel: body.channel,
             guild: body.guild,
             setup,
             host: body.host,
             seats: people.collect(),
-            invited: body.kept.into_owned(),
-            computers: body.computers.into_owned(),
+            invited: body.kept.clone().into_owned(),
+            computers: match &*body.computers {
+                [] => vec![None; play.seats().len()],
+                levels => levels.to_vec(),
+            },
             phase: body.phase,
             entries: Vec::with_capacity(body.entries.len()),
             imported: body.imported,
             opened: body.opened,
             home: Home {
-                language: body.language.map_or_else(Locale::default, |tag| Locale::nearest(&tag)),
+                language: body.language.as_deref().map_or_else(Locale::default, Locale::nearest),
                 own_thread: body.own_thread,
                 visiting: body.visiting,
             },
@@ -227,48 +238,49 @@ impl Table {
             seed: body.seed.unwrap_or(Seed([0; 32])),
             requests: body.requests.map(Cow::into_owned),
             secret: play.has_secrets(),
-            position: body.position.map(Cow::into_owned),
+            position: body.position.as_deref().map(str::to_owned),
             clock: Clock::default(),
             votes: SeatSet(body.votes),
             accord: body.accord,
             declined: body.declined,
             count: body.count,
-            ahead: body.ahead.into_owned().read(body.entries.len()),
+            ahead: body.ahead.clone().into_owned().read(body.entries.len()),
             solo: body.solo,
             people: play.people(),
             names: play.seats(),
             play: None,
-        };
-        if table.computers.is_empty() {
-            table.computers = vec![None; table.names.len()];
         }
-        table.check_seats()?;
-        if !table.count.fits(body.entries.len()) {
+    }
+
+    /// Goes through the record: entries, game and clock, each checked against the others.
+    fn resumed(mut self, body: &Body, play: AnyPlay) -> Result<Table, DecodeError> {
+        self.check_seats()?;
+        if !self.count.fits(body.entries.len()) {
             return Err(DecodeError::Body("its plies are miscounted".to_owned()));
         }
-        let started = matches!(table.phase, Phase::Play | Phase::Over | Phase::Aborted);
+        let started = matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted);
         if started {
-            let play = table.replay(play, &body.entries)?;
-            if (play.actors() == Actors::Nobody) != (table.phase == Phase::Over) {
+            let play = self.replay(play, &body.entries)?;
+            if (play.actors() == Actors::Nobody) != (self.phase == Phase::Over) {
                 return Err(DecodeError::Body("its phase does not fit its record".to_owned()));
             }
-            table.play = Some(play);
+            self.play = Some(play);
         } else if body.entries.len() == body.imported as usize {
-            table.replay(play, &body.entries)?;
+            self.replay(play, &body.entries)?;
         } else {
             return Err(DecodeError::Body("it has entries and never started".to_owned()));
         }
-        match body.clock.map(Cow::into_owned) {
+        match body.clock.as_deref().cloned() {
             Some(clock)
-                if !clock.control().is_valid() || (started && !clock.fits(table.names.len(), table.people_on_turn())) =>
+                if !clock.control().is_valid() || (started && !clock.fits(self.names.len(), self.people_on_turn())) =>
             {
                 return Err(DecodeError::Body("its clock does not fit its record".to_owned()));
             }
-            Some(clock) => table.clock = clock,
-            None if started => table.start_clock(),
+            Some(clock) => self.clock = clock,
+            None if started => self.start_clock(),
             None => {}
         }
-        Ok(table)
+        Ok(self)
     }
 
     /// The clock of a game from before there were clocks: everybody waits since the last entry.

@@ -84,33 +84,14 @@ impl Table {
         let (setup, play) = start(&opening.setup, opening.from.position.as_deref())
             .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
         let (names, people) = (play.seats(), play.people());
-        let mut guests: Vec<UserId> = Vec::new();
-        for guest in &opening.invited {
-            if guest.bot {
-                return Err(Refused::said("table-refuse-bot"));
-            }
-            if guest.id == opening.host.id {
-                return Err(Refused::said("table-refuse-self"));
-            }
-            if !guests.contains(&guest.id) {
-                guests.push(guest.id);
-            }
-        }
+        let guests = guests(opening)?;
         let named = guests.len() + opening.computers.len();
         if named >= people.len() {
             return Err(Refused::Said(
                 Message::new("table-refuse-too-many").with("others", people.len() - 1).with("named", named),
             ));
         }
-        let mut order: Vec<usize> = people.iter().map(Seat::index).collect();
-        match opening.seat {
-            HostSeat::First | HostSeat::Random => {}
-            HostSeat::This(seat) if people.contains(seat) => {
-                order.retain(|place| *place != seat.index());
-                order.insert(0, seat.index());
-            }
-            HostSeat::This(_) => return Err(Refused::said("table-refuse-no-seat")),
-        }
+        let order = seat_order(opening.seat, people)?;
         let mut seats = vec![None; names.len()];
         let mut invited = vec![None; names.len()];
         let mut computers = vec![None; names.len()];
@@ -343,4 +324,35 @@ impl Table {
         }
         self
     }
+}
+
+/// Whom the host invites, each once.
+fn guests(opening: &Opening) -> Result<Vec<UserId>, Refused> {
+    let mut guests: Vec<UserId> = Vec::new();
+    for guest in &opening.invited {
+        if guest.bot {
+            return Err(Refused::said("table-refuse-bot"));
+        }
+        if guest.id == opening.host.id {
+            return Err(Refused::said("table-refuse-self"));
+        }
+        if !guests.contains(&guest.id) {
+            guests.push(guest.id);
+        }
+    }
+    Ok(guests)
+}
+
+/// In which order the seats of people are given away: the host's first.
+fn seat_order(wish: HostSeat, people: SeatSet) -> Result<Vec<usize>, Refused> {
+    let mut order: Vec<usize> = people.iter().map(Seat::index).collect();
+    match wish {
+        HostSeat::First | HostSeat::Random => {}
+        HostSeat::This(seat) if people.contains(seat) => {
+            order.retain(|place| *place != seat.index());
+            order.insert(0, seat.index());
+        }
+        HostSeat::This(_) => return Err(Refused::said("table-refuse-no-seat")),
+    }
+    Ok(order)
 }

@@ -336,6 +336,14 @@ impl<S: Store> Tables<S> {
         result
     }
 
+    /// What follows a commit at once: it is remembered, searches about the board before end, and the worker looks at its rows.
+    fn committed(&self, channel: ChannelId, now: Current) {
+        let version = now.version;
+        lock(&self.remembered).put(channel, now);
+        self.searches.moved(channel, version);
+        self.wake.notify_one();
+    }
+
     /// Makes one change from what is there, again from the start if somebody else was faster. `actor`: whose change it is;
     /// the moment it is made, and how long they have to show the board.
     async fn change(
@@ -386,17 +394,14 @@ impl<S: Store> Tables<S> {
             let outgoing = change.outgoing.clone();
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {
-                    let table = Arc::new(table);
                     let mut previous = current.and_then(|current| current.posted);
                     if let Some((_, posted)) = kept {
                         let posted = Posted { version, ..posted };
                         self.store.delivered(Subject::Channel(channel), version, BOARD, Some(posted)).await?;
                         previous = Some(posted);
                     }
-                    let now = Current { table: table.clone(), version, posted: previous, owed: outgoing };
-                    lock(&self.remembered).put(channel, now);
-                    self.searches.moved(channel, version);
-                    self.wake.notify_one();
+                    let table = Arc::new(table);
+                    self.committed(channel, Current { table: table.clone(), version, posted: previous, owed: outgoing });
                     let mentioned = calls.mentioned;
                     return Ok(Done { table, version, effects, mentioned, previous, repeated: false, at, actor });
                 }

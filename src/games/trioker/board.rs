@@ -96,25 +96,7 @@ pub struct Board {
 impl Board {
     /// From rows of `#` and other characters, row A on top. More cells or sites than there is room for are refused.
     pub fn new(name: &str, rows: &[String], edges: bool, tiles: TileSet) -> Result<Board, String> {
-        let mut places: Vec<(u8, u8)> = Vec::new();
-        let mut names = Vec::new();
-        for (row, text) in rows.iter().enumerate() {
-            let mut rank = 0;
-            for (x, letter) in text.chars().enumerate() {
-                match letter {
-                    '#' if row < 26 && x < 100 => {
-                        rank += 1;
-                        places.push((row as u8, x as u8));
-                        names.push(format!("{}{rank}", char::from(b'A' + row as u8)));
-                    }
-                    '.' => {}
-                    _ => return Err(format!("row {}: {letter:?} is neither '#' nor '.'", row + 1)),
-                }
-            }
-        }
-        if places.is_empty() || places.len() > MAX_CELLS {
-            return Err(format!("{} cells; there must be 1 to {MAX_CELLS}", places.len()));
-        }
+        let (places, names) = cells(rows)?;
         let at = |row: i32, x: i32| places.iter().position(|(r, h)| (i32::from(*r), i32::from(*h)) == (row, x));
         let mut known: Vec<(i32, i32, i32)> = Vec::new();
         let (mut sites, mut neighbours, mut up) = (Vec::new(), Vec::new(), 0u128);
@@ -127,14 +109,7 @@ impl Board {
             let across = if points_up { at(r + 1, x) } else { at(r - 1, x) };
             let beside = [at(r, x - 1), across, at(r, x + 1)];
             neighbours.push(beside.iter().flatten().fold(0u128, |set, cell| set | 1 << cell));
-            // Vertices by (line, j); edges by row, twice their middle and kind.
-            let own = match (edges, points_up) {
-                (false, true) => [(r + 1, x - 1, 0), (r + 1, x + 1, 0), (r, x, 0)],
-                (false, false) => [(r, x - 1, 0), (r + 1, x, 0), (r, x + 1, 0)],
-                (true, true) => [(r, 2 * x - 1, 1), (r + 1, 2 * x, 2), (r, 2 * x + 1, 1)],
-                (true, false) => [(r, 2 * x - 1, 1), (r, 2 * x + 1, 1), (r, 2 * x, 2)],
-            };
-            sites.push(own.map(|site| {
+            sites.push(sites_of(r, x, points_up, edges).map(|site| {
                 known.iter().position(|have| *have == site).unwrap_or_else(|| {
                     known.push(site);
                     known.len() - 1
@@ -148,11 +123,8 @@ impl Board {
         for (index, own) in sites.iter().enumerate() {
             own.iter().for_each(|site| around[usize::from(*site)] |= 1 << index);
         }
-        let rim = if edges {
-            (0..known.len()).filter(|site| around[*site].count_ones() == 1).fold(0, |set, site| set | 1 << site)
-        } else {
-            0
-        };
+        let on_rim = |site: &usize| edges && around[*site].count_ones() == 1;
+        let rim = (0..known.len()).filter(on_rim).fold(0, |set, site| set | 1 << site);
         let mut board = Board {
             name: name.to_owned(),
             edges,
@@ -300,5 +272,38 @@ impl Board {
             }
             reached = further;
         }
+    }
+}
+
+/// Row and place in the row of each cell (`#`) of a drawn board, with its name: the row's letter and its rank there.
+fn cells(rows: &[String]) -> Result<(Vec<(u8, u8)>, Vec<String>), String> {
+    let (mut places, mut names) = (Vec::new(), Vec::new());
+    for (row, text) in rows.iter().enumerate() {
+        let mut rank = 0;
+        for (x, letter) in text.chars().enumerate() {
+            match letter {
+                '#' if row < 26 && x < 100 => {
+                    rank += 1;
+                    places.push((row as u8, x as u8));
+                    names.push(format!("{}{rank}", char::from(b'A' + row as u8)));
+                }
+                '.' => {}
+                _ => return Err(format!("row {}: {letter:?} is neither '#' nor '.'", row + 1)),
+            }
+        }
+    }
+    if places.is_empty() || places.len() > MAX_CELLS {
+        return Err(format!("{} cells; there must be 1 to {MAX_CELLS}", places.len()));
+    }
+    Ok((places, names))
+}
+
+/// What a cell's tile touches with its three sides or corners: vertices by (line, j); edges by row, twice their middle and kind.
+fn sites_of(r: i32, x: i32, points_up: bool, edges: bool) -> [(i32, i32, i32); 3] {
+    match (edges, points_up) {
+        (false, true) => [(r + 1, x - 1, 0), (r + 1, x + 1, 0), (r, x, 0)],
+        (false, false) => [(r, x - 1, 0), (r + 1, x, 0), (r, x + 1, 0)],
+        (true, true) => [(r, 2 * x - 1, 1), (r + 1, 2 * x, 2), (r, 2 * x + 1, 1)],
+        (true, false) => [(r, 2 * x - 1, 1), (r, 2 * x + 1, 1), (r, 2 * x, 2)],
     }
 }

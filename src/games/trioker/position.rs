@@ -94,6 +94,19 @@ pub(super) fn read(terms: &Terms, text: &str) -> Result<Position, PositionError>
     }
 }
 
+/// How a game that is over ended: kind, reason, winners joined by `+` (`-` for nobody).
+fn end([kind, reason, winners]: [&str; 3], seat_named: impl Fn(&str) -> Option<Seat>) -> Result<End, Fault> {
+    let known = ResultKind::ALL.into_iter().find(|known| known.token() == kind);
+    let kind = known.ok_or_else(|| format!("{kind:?} is no result"))?;
+    let known = Reason::ALL.into_iter().find(|known| known.token() == reason);
+    let reason = known.ok_or_else(|| format!("{reason:?} is no reason"))?;
+    let mut set = SeatSet::EMPTY;
+    for name in winners.split('+').filter(|name| *name != "-") {
+        set = set.with(seat_named(name).ok_or_else(|| format!("there is no seat {name:?}"))?);
+    }
+    Ok(End { kind, reason, winners: set })
+}
+
 fn parse(terms: &Terms, text: &str) -> Result<Position, Fault> {
     let mut fields = text.split('|');
     let mut next = |key: &str| -> Result<&str, Fault> {
@@ -139,19 +152,7 @@ fn parse(terms: &Terms, text: &str) -> Result<Position, Fault> {
         return Ok(start);
     }
     if let ["-", "over", kind, reason, winners] = parts[..] {
-        let kind = ResultKind::ALL
-            .into_iter()
-            .find(|known| known.token() == kind)
-            .ok_or_else(|| format!("{kind:?} is no result"))?;
-        let reason = Reason::ALL
-            .into_iter()
-            .find(|known| known.token() == reason)
-            .ok_or_else(|| format!("{reason:?} is no reason"))?;
-        let mut set = SeatSet::EMPTY;
-        for name in winners.split('+').filter(|name| *name != "-") {
-            set = set.with(seat_named(name).ok_or_else(|| format!("there is no seat {name:?}"))?);
-        }
-        (position.phase, position.turn) = (Phase::Over(End { kind, reason, winners: set }), Seat(0));
+        (position.phase, position.turn) = (Phase::Over(end([kind, reason, winners], seat_named)?), Seat(0));
         return Ok(position);
     }
     let name = parts[0];

@@ -287,36 +287,12 @@ fn read_submitted(terms: &Terms, text: &str, position: &mut Position) -> Result<
 fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
     let mut faults = Vec::new();
     let flow = position.flow;
-    for seat in terms.all_seats() {
-        for kind in Kind::ALL {
-            let captured: u32 = terms.all_seats().map(|captor| u32::from(position.pile(captor, seat, kind))).sum();
-            let on_board = u32::from(position.count(seat, kind));
-            if on_board > u32::from(kind.in_set()) || captured > 0 && on_board + captured > u32::from(kind.in_set()) {
-                faults.push(format!("{} has more than {} of {}", SEATS[seat.index()], kind.in_set(), kind.code()));
-            }
-        }
-    }
+    count_faults(terms, position, &mut faults);
     let submitted = position.submitted.iter().flatten().count();
     match (terms.variant, flow.phase) {
         (_, Phase::Over(_)) => return faults,
-        (Variant::Skylight, Phase::Place) => {
-            if !position.visited().is_empty() || flow.ply > 0 {
-                faults.push("nothing is visited before the piece is placed".to_owned());
-            }
-            return faults;
-        }
-        (Variant::Skylight, Phase::Play) => {
-            let pieces: Vec<Kind> = position.own(Seat(0)).iter().map(|point| position.at(point).kind()).collect();
-            if pieces.len() != 1 || pieces.first().copied() != terms.soloist {
-                faults.push("just the piece of the options is on the board".to_owned());
-            } else if flow.ply as usize != position.visited().count() || flow.clock != 0 {
-                faults.push(format!("{} cells are visited, so the counters are 0/{0}", position.visited().count()));
-            } else if !position.can_move(terms, Seat(0)) {
-                faults.push("there is nowhere to go, so the run is over".to_owned());
-            }
-            if flow.alive.len() != 1 {
-                faults.push("nobody is out in a run that goes on".to_owned());
-            }
+        (Variant::Skylight, Phase::Place | Phase::Play) => {
+            skylight_faults(terms, position, &mut faults);
             return faults;
         }
         (Variant::Skylight, _) | (_, Phase::Place) => {
@@ -334,10 +310,52 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
     if flow.phase != Phase::Setup && submitted > 0 {
         faults.push("arrangements are laid out when the setup is over".to_owned());
     }
-    if flow.phase != Phase::Play {
+    if flow.phase == Phase::Play {
+        play_faults(terms, position, &mut faults);
+    } else {
         setup_faults(terms, position, &mut faults);
-        return faults;
     }
+    faults
+}
+
+/// More pieces of a kind than its set has.
+fn count_faults(terms: &Terms, position: &Position, faults: &mut Vec<String>) {
+    for seat in terms.all_seats() {
+        for kind in Kind::ALL {
+            let captured: u32 = terms.all_seats().map(|captor| u32::from(position.pile(captor, seat, kind))).sum();
+            let on_board = u32::from(position.count(seat, kind));
+            if on_board > u32::from(kind.in_set()) || captured > 0 && on_board + captured > u32::from(kind.in_set()) {
+                faults.push(format!("{} has more than {} of {}", SEATS[seat.index()], kind.in_set(), kind.code()));
+            }
+        }
+    }
+}
+
+/// In Skylight, before the piece is placed and while it runs.
+fn skylight_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>) {
+    let flow = position.flow;
+    if flow.phase == Phase::Place {
+        if !position.visited().is_empty() || flow.ply > 0 {
+            faults.push("nothing is visited before the piece is placed".to_owned());
+        }
+        return;
+    }
+    let pieces: Vec<Kind> = position.own(Seat(0)).iter().map(|point| position.at(point).kind()).collect();
+    if pieces.len() != 1 || pieces.first().copied() != terms.soloist {
+        faults.push("just the piece of the options is on the board".to_owned());
+    } else if flow.ply as usize != position.visited().count() || flow.clock != 0 {
+        faults.push(format!("{} cells are visited, so the counters are 0/{0}", position.visited().count()));
+    } else if !position.can_move(terms, Seat(0)) {
+        faults.push("there is nowhere to go, so the run is over".to_owned());
+    }
+    if flow.alive.len() != 1 {
+        faults.push("nobody is out in a run that goes on".to_owned());
+    }
+}
+
+/// While pieces move: who can be in the game, its counters, and who is on turn.
+fn play_faults(terms: &Terms, position: &mut Position, faults: &mut Vec<String>) {
+    let flow = position.flow;
     for seat in flow.alive.iter() {
         let pyrotechs: u8 =
             [Kind::Firemaster, Kind::Firemistress, Kind::Pyrotech].map(|kind| position.count(seat, kind)).iter().sum();
@@ -366,7 +384,6 @@ fn faults(terms: &Terms, position: &mut Position) -> Vec<String> {
     } else if !position.can_move(terms, flow.turn) {
         faults.push(format!("{}, who is on turn, cannot move", SEATS[flow.turn.index()]));
     }
-    faults
 }
 
 /// Before play the board is as the setup made it.
