@@ -37,6 +37,20 @@ ids! {
     TableId,
 }
 
+impl ChannelId {
+    /// No snowflake has it before the year 2084.
+    const OWN: u64 = 1 << 63;
+
+    /// The place of this number that is one person's own and no channel of Discord's: nothing can be posted there.
+    pub fn own(number: u64) -> ChannelId {
+        ChannelId(number | ChannelId::OWN)
+    }
+
+    pub fn is_own(self) -> bool {
+        self.0 & ChannelId::OWN != 0
+    }
+}
+
 impl InteractionId {
     /// When the person did it, by Discord's clock: a snowflake begins with the milliseconds since 2015.
     pub fn time(self) -> Time {

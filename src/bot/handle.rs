@@ -8,6 +8,7 @@ use super::{
         filing::{daily_labels, filed},
         leaderboard::with_standing,
         notices,
+        own_table::kept_private,
         problem::Problem,
     },
     service::{
@@ -132,6 +133,13 @@ impl<S: Store> Bot<S> {
     }
 
     async fn answer(&self, request: &Request) -> Result<Answer, Problem> {
+        match self.at_own_table(request).await? {
+            Some((own, kind)) => Ok(kept_private(&own, kind, self.dispatch(&own).await?)),
+            None => self.dispatch(request).await,
+        }
+    }
+
+    async fn dispatch(&self, request: &Request) -> Result<Answer, Problem> {
         match &request.action {
             Action::Command { name, options } => features::command(self, request, Call { name, options }).await,
             Action::Autocomplete { name, options, focused } => {

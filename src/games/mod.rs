@@ -54,4 +54,4 @@ pub use presentation::{Cause, Draft, Event, EventKind, Highlight, Presentation, 
 pub use registry::{AnyDraft, AnyPlay, Choice, View};
 pub use rules::{Actors, GameInfo, OptionInfo, OptionValues, RecordEntry, Rules, VariantInfo, Viewer};
 pub use setup::{PositionError, Setup, SetupError};
-pub use solo::{Hint, Puzzle, Retreat, Solo};
+pub use solo::{Grade, Hint, Puzzle, Retreat, Solo};

@@ -12,7 +12,7 @@ use super::{
     presentation::{Draft, Highlight, Presentation, RulesPage, SceneRequest, Step},
     rules::{Actors, GameInfo, Rules, Viewer},
     setup::{PositionError, Setup, SetupError},
-    solo::{Hint, Puzzle, Retreat, Solo},
+    solo::{Grade, Hint, Puzzle, Retreat, Solo},
 };
 use crate::{
     scene::{Chip, Scene},
@@ -106,6 +106,16 @@ macro_rules! games {
             };
         }
     };
+}
+
+/// How hard the puzzle with this setup is, if it can be the puzzle of a day.
+pub fn grade_of(setup: &Setup) -> Option<Grade> {
+    let same = |puzzle: &Puzzle| {
+        let (key, value) = &puzzle.option;
+        puzzle.variant == setup.variant && setup.options.iter().any(|(known, chosen)| known == key && chosen == value)
+    };
+    let known = puzzles().into_iter().find(|(game, puzzle)| game.id == setup.game && same(puzzle));
+    known.and_then(|(_, puzzle)| puzzle.daily)
 }
 
 games! {

@@ -18,8 +18,38 @@ pub struct Puzzle {
     pub label: Option<Message>,
     /// What is to be known beforehand: size, difficulty.
     pub about: Message,
-    /// Whether everybody can solve it, so that it can be the puzzle of a day.
-    pub daily: bool,
+    /// How hard it is, where it can be the puzzle of a day: everybody can solve it, and no other is the same task.
+    pub daily: Option<Grade>,
+}
+
+/// How hard a puzzle is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Grade {
+    Easy,
+    Medium,
+    Hard,
+}
+
+impl Grade {
+    pub const ALL: [Grade; 3] = [Grade::Easy, Grade::Medium, Grade::Hard];
+
+    /// The text with its name.
+    pub fn text(self) -> &'static str {
+        match self {
+            Grade::Easy => "grade-easy",
+            Grade::Medium => "grade-medium",
+            Grade::Hard => "grade-hard",
+        }
+    }
+
+    /// As ids of buttons name it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Grade::Easy => "easy",
+            Grade::Medium => "medium",
+            Grade::Hard => "hard",
+        }
+    }
 }
 
 /// What the program advises; `E`: an entry, or its text.

@@ -2,9 +2,9 @@
 
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of};
 use deltille::{
-    bot::{Action, Post, Reply, Value, daily},
-    games::{AnyPlay, Hint, Setup, registry, solo::HINT_BUDGET},
-    ids::{ChannelId, GuildId},
+    bot::{Action, OwnKind, Post, Reply, Value, daily},
+    games::{AnyPlay, Grade, Hint, Setup, registry, solo::HINT_BUDGET},
+    ids::{ChannelId, Time, UserId},
     table::{Table, solo::Day},
     text::{Locale, locales},
 };
@@ -20,17 +20,35 @@ fn has(post: &Post, label: &str) -> bool {
     buttons(post).any(|button| button.label == label)
 }
 
-/// Opens a puzzle by its menus alone.
+/// Opens a puzzle by its menus alone; nobody else sees anything of it.
 async fn open(room: &mut Room, user: u64, family: &str, puzzle: &str) {
+    let public = room.private[&ANN].clone();
     let reply = room.command(user, "puzzle", &[]).await;
     assert!(ephemeral(&reply).text.contains("Puzzles for one"));
     assert!(matches!(room.tap(user, family).await, Reply::Replace(_)));
-    assert!(matches!(room.pick(user, puzzle).await, Reply::FinishAndSay { .. }));
-    assert!(room.public.file.is_some(), "{}", room.public.text);
+    assert!(matches!(room.pick(user, puzzle).await, Reply::Replace(_)));
+    assert!(room.private[&user].file.is_some(), "{}", room.private[&user].text);
+    assert_eq!(room.public, public);
+}
+
+/// The table of their own that somebody was at last.
+async fn table_of(room: &Room, user: u64) -> Arc<Table> {
+    let mut newest: Option<Arc<Table>> = None;
+    for kind in OwnKind::all() {
+        let Some(table) = room.bot.table(kind.place(UserId(user))).await else { continue };
+        if newest.as_ref().is_none_or(|known| touched(known) < touched(&table)) {
+            newest = Some(table);
+        }
+    }
+    newest.unwrap()
+}
+
+fn touched(table: &Table) -> Time {
+    table.entries.last().map_or(table.opened, |entry| entry.at)
 }
 
 async fn table(room: &Room) -> Arc<Table> {
-    room.bot.table(ChannelId(500)).await.unwrap()
+    table_of(room, ANN).await
 }
 
 /// An entry of the puzzle after which it cannot be done any more.
@@ -45,46 +63,50 @@ async fn wrong(room: &Room) -> String {
 
 /// Presses *Hint* and plays what it says; its text.
 async fn hinted(room: &mut Room, user: u64) -> String {
-    room.press(user, "Hint").await;
+    room.tap(user, "Hint").await;
     let text = room.private[&user].text.clone();
     room.tap(user, "Play it").await;
     text
+}
+
+/// What Ann sees.
+fn own(room: &Room) -> &Post {
+    &room.private[&ANN]
 }
 
 #[tokio::test]
 async fn a_problem_is_failed_tried_again_and_solved_with_a_hint() {
     let mut room = Room::new();
     open(&mut room, ANN, "Problem", "Problem 1").await;
-    assert!(has(&room.public, "Hint") && has(&room.public, "Give up…") && !has(&room.public, "Start over"));
-    assert!(room.public.mentions.is_empty(), "nobody is called to what they have just opened");
-    assert!(room.public.file.as_ref().unwrap().alt.contains("White"));
+    assert!(has(own(&room), "Hint") && has(own(&room), "Give up…") && !has(own(&room), "Start over"));
+    assert!(own(&room).mentions.is_empty() && own(&room).file.as_ref().unwrap().alt.contains("White"));
 
     // The program answers, and the next move of mine fails.
     let entry = wrong(&room).await;
     room.type_move(ANN, &entry).await;
     assert_eq!(table(&room).await.entries.len(), 2);
-    assert!(room.public.text.contains("Blue") && has(&room.public, "Start over"), "{}", room.public.text);
-    room.press(ANN, "Hint").await;
-    assert!(room.private[&ANN].text.contains("**Start over** begins a new attempt"), "{}", room.private[&ANN].text);
+    assert!(own(&room).text.contains("Blue") && has(own(&room), "Start over"), "{}", own(&room).text);
+    room.tap(ANN, "Hint").await;
+    assert!(own(&room).text.contains("**Start over** begins a new attempt"), "{}", own(&room).text);
     let entry = table(&room).await.play().unwrap().legal().unwrap().remove(0);
     room.type_move(ANN, &entry).await;
-    let text = &room.public.text;
+    let text = &own(&room).text;
     assert!(text.contains("Not solved") && text.contains("First attempt · one hint"), "{text}");
     assert!(!text.contains(KEY), "nothing of the solution");
 
-    assert!(matches!(room.press(ANN, "Try again").await, Reply::ReplaceAndSay { .. }));
-    assert!(room.public.text.contains("Attempt 2 · one hint"), "{}", room.public.text);
+    assert!(matches!(room.tap(ANN, "Try again").await, Reply::Replace(_)));
+    assert!(own(&room).text.contains("Attempt 2 · one hint"), "{}", own(&room).text);
     let told = hinted(&mut room, ANN).await;
     assert!(told.contains(KEY) && told.contains("Hints so far: 2"), "{told}");
     room.restart();
     while table(&room).await.outcome().is_none() {
         hinted(&mut room, ANN).await;
     }
-    let text = &room.public.text;
+    let text = &own(&room).text;
     assert!(text.contains("has solved it") && text.contains("Attempt 2 · 3 hints · 0:"), "{text}");
-    assert!(has(&room.public, "Once more") && has(&room.public, "Another puzzle") && !has(&room.public, "Rematch"));
-    let reply = room.press(BOB, "Another puzzle").await;
-    assert!(ephemeral(&reply).text.contains("Puzzles for one"), "anybody may look for one");
+    assert!(has(own(&room), "Once more") && has(own(&room), "Another puzzle") && !has(own(&room), "Rematch"));
+    let another = button(own(&room), "Another puzzle").custom_id.clone();
+    assert!(ephemeral(&room.press_id(ANN, &another, &[]).await).text.contains("Puzzles for one"));
 }
 
 #[tokio::test]
@@ -93,62 +115,130 @@ async fn starting_over_is_a_new_attempt() {
     open(&mut room, ANN, "Problem", "Problem 2").await;
     let entry = table(&room).await.play().unwrap().legal().unwrap().remove(0);
     room.type_move(ANN, &entry).await;
-    let old = button(&room.public, "Start over").custom_id.clone();
-    let reply = room.press(BOB, "Start over").await;
-    assert!(ephemeral(&reply).text.contains("no seat"));
-    room.press(ANN, "Start over").await;
-    assert!(room.public.text.contains("Attempt 2") && table(&room).await.entries.is_empty(), "{}", room.public.text);
+    let old = button(own(&room), "Start over").custom_id.clone();
+    room.tap(ANN, "Start over").await;
+    assert!(own(&room).text.contains("Attempt 2") && table(&room).await.entries.is_empty(), "{}", own(&room).text);
     // Delivered twice, or pressed on the old board: not another one.
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
-    assert!(ephemeral(&room.press_id(ANN, &old, &[]).await).text.contains("moved on"));
     assert_eq!(table(&room).await.attempt(), 2);
-    // Moves of a problem are not taken back one by one.
-    let entry = table(&room).await.play().unwrap().legal().unwrap().remove(0);
-    room.type_move(ANN, &entry).await;
-    assert!(ephemeral(&room.command(ANN, "takeback", &[]).await).text.contains("new attempt"));
+    assert!(ephemeral(&room.press_id(ANN, &old, &[]).await).text.contains("earlier game"));
+    assert_eq!(table(&room).await.attempt(), 2);
 }
 
 #[tokio::test]
-async fn what_others_do_with_somebodys_puzzle() {
+async fn nothing_of_it_is_anybody_elses() {
     let mut room = Room::new();
     open(&mut room, ANN, "Problem", "Problem 1").await;
-    let first = room.public.clone();
+    let first = own(&room).clone();
+    let public = room.public.clone();
+    // Whoever guesses its buttons gets nowhere, and the channel is free.
     for label in ["Hint", "Give up…", "Move"] {
-        let reply = room.press(STRANGER, label).await;
-        assert!(ephemeral(&reply).text.contains("no seat"), "{label}");
+        let id = button(&first, label).custom_id.clone();
+        let reply = room.press_id(STRANGER, &id, &[]).await;
+        assert!(ephemeral(&reply).file.is_none() && ephemeral(&reply).rows.is_empty(), "{label}");
     }
     assert_eq!(table(&room).await.hints(), 0);
-    assert!(ephemeral(&room.command(BOB, "puzzle", &[kind("daily")]).await).text.contains("going on in this channel"));
-    room.command(BOB, "puzzle", &[kind("trioker-puzzle")]).await;
-    room.pick(BOB, "Star").await;
-    assert!(room.private[&BOB].text.contains("going on in this channel"), "{}", room.private[&BOB].text);
+    assert!(room.bot.table(ChannelId(500)).await.is_none());
+    open(&mut room, BOB, "Puzzle: fill a shape", "Star").await;
+    assert_ne!(table_of(&room, BOB).await.setup, table(&room).await.setup);
 
-    // A hint of an earlier board, a hint twice, a hint delivered twice.
-    room.press(ANN, "Hint").await;
+    // A hint twice, one delivered twice, one of an earlier board.
+    let hint = button(&first, "Hint").custom_id.clone();
+    room.press_id(ANN, &hint, &[]).await;
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
-    room.press(ANN, "Hint").await;
+    room.press_id(ANN, &hint, &[]).await;
     assert_eq!(table(&room).await.hints(), 1);
     room.type_move(ANN, KEY).await;
-    let stale = button(&first, "Hint").custom_id.clone();
-    assert!(ephemeral(&room.press_id(ANN, &stale, &[]).await).text.contains("moved on"));
+    let late = button(own(&room), "Hint").custom_id.clone();
+    let ask = button(own(&room), "Give up…").custom_id.clone();
+    assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.contains("moved on"));
     assert_eq!(table(&room).await.hints(), 1);
-    let late = button(&room.public, "Hint").custom_id.clone();
     // Nothing here is undone, whatever is pressed.
     let forged = late.replace(".hint.", ".undo!.");
     assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("not taken back"));
 
-    room.press(ANN, "Give up…").await;
-    assert!(room.private[&ANN].text.contains("show the solution"));
+    // The question has a way back; then the solution is shown, to her alone.
+    room.press_id(ANN, &ask, &[]).await;
+    assert!(own(&room).text.contains("show the solution"));
+    room.tap(ANN, "Cancel").await;
+    assert!(has(own(&room), "Hint") && own(&room).file.is_some());
+    room.press_id(ANN, &ask, &[]).await;
     room.tap(ANN, "Yes, show me the solution").await;
-    let text = &room.public.text;
+    let text = &own(&room).text;
     assert!(text.contains("has given up") && text.contains(&format!("The solution: `{KEY}`")), "{text}");
-    assert!(room.public.file.as_ref().unwrap().alt.starts_with("The solution."));
+    assert!(own(&room).file.as_ref().unwrap().alt.starts_with("The solution."));
+    let again = button(own(&room), "Once more").custom_id.clone();
     assert!(ephemeral(&room.press_id(ANN, &late, &[]).await).text.contains("over"));
+    // Neither in the server's list of games nor by its number.
+    let listed = room.command(BOB, "history", &[]).await;
+    assert!(!ephemeral(&listed).text.contains("Problem"), "{}", ephemeral(&listed).text);
+    assert!(room.public == public);
     // Who has seen it begins from nothing.
-    room.press(ANN, "Once more").await;
+    room.press_id(ANN, &again, &[]).await;
     assert_eq!((table(&room).await.attempt(), table(&room).await.hints()), (1, 0));
+}
+
+#[tokio::test]
+async fn what_is_under_way_is_offered_to_be_continued() {
+    let mut room = Room::new();
+    open(&mut room, ANN, "Problem", "Problem 1").await;
+    let entry = wrong(&room).await;
+    room.type_move(ANN, &entry).await;
+    let first = table(&room).await;
+    room.restart();
+    // From the list, in any channel; a puzzle of another kind goes on beside it.
+    room.command(ANN, "puzzle", &[]).await;
+    assert!(own(&room).text.contains("Under way") && own(&room).text.contains("2 entries"), "{}", own(&room).text);
+    room.tap(ANN, "Go on: Problem").await;
+    assert!(has(own(&room), "Start over"));
+    open(&mut room, ANN, "Puzzle: fill a shape", "Star").await;
+    // Another one of the kind: asked first.
+    room.command(ANN, "puzzle", &[kind("triortan-problem")]).await;
+    room.pick(ANN, "Problem 3").await;
+    assert!(own(&room).text.contains("under way") && own(&room).text.contains("2 entries"), "{}", own(&room).text);
+    let instead = button(own(&room), "Give it up and begin the new one").custom_id.clone();
+    room.tap(ANN, "Go on with it").await;
+    assert!(has(own(&room), "Start over") && table_of_kind(&room, 0).await.id == first.id);
+    room.press_id(ANN, &instead, &[]).await;
+    let again = room.last.clone().unwrap();
+    room.deliver(again).await;
+    let now = table_of_kind(&room, 0).await;
+    assert!(now.id != first.id && now.entries.is_empty() && has(own(&room), "Hint"));
+    // What was left alone for a month makes room.
+    room.now = room.now.after(Duration::from_secs(31 * 24 * 60 * 60));
+    open(&mut room, ANN, "Problem", "Problem 2").await;
+    assert_ne!(table_of_kind(&room, 0).await.id, now.id);
+    // The games of a person tell of them; the link is the command.
+    let games = room.command(ANN, "games", &[]).await;
+    assert!(ephemeral(&games).text.contains("`/puzzle`"), "{}", ephemeral(&games).text);
+}
+
+/// Ann's table of the problems, or of another family.
+async fn table_of_kind(room: &Room, skip: usize) -> Arc<Table> {
+    let mut problems = Vec::new();
+    for kind in OwnKind::all() {
+        if let Some(table) = room.bot.table(kind.place(UserId(ANN))).await.filter(|table| table.setup.variant == "problem") {
+            problems.push(table);
+        }
+    }
+    problems.swap_remove(skip)
+}
+
+#[tokio::test]
+async fn a_game_of_the_channel_comes_first() {
+    let mut room = Room::new();
+    open(&mut room, ANN, "Problem", "Problem 1").await;
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let legal = room.bot.table(ChannelId(500)).await.unwrap().play().unwrap().legal().unwrap().remove(0);
+    assert!(matches!(room.type_move(ANN, &legal).await, Reply::Say { .. }));
+    assert!(table(&room).await.entries.is_empty());
+    // Where others play, one's own puzzle is meant.
+    open(&mut room, CLEO, "Problem", "Problem 1").await;
+    room.type_move(CLEO, KEY).await;
+    assert_eq!(table_of(&room, CLEO).await.entries[0].line, KEY);
+    assert_eq!(room.bot.table(ChannelId(500)).await.unwrap().entries.len(), 1);
 }
 
 #[tokio::test]
@@ -173,31 +263,32 @@ async fn presses_that_make_no_sense_are_answered_kindly() {
 async fn a_tour_with_undo_and_hints_to_its_end() {
     let mut room = Room::new();
     open(&mut room, ANN, "Skylight (solo)", "Firemaster").await;
-    assert!(!has(&room.public, "Undo"), "there is nothing to undo");
+    assert!(!has(own(&room), "Undo"), "there is nothing to undo");
     hinted(&mut room, ANN).await;
     hinted(&mut room, ANN).await;
-    assert!(matches!(room.press(ANN, "Undo").await, Reply::ReplaceAndSay { strip: true, .. }));
+    assert!(matches!(room.tap(ANN, "Undo").await, Reply::Replace(_)));
     assert_eq!(table(&room).await.entries.len(), 1);
-    assert!(ephemeral(&room.press(BOB, "Undo").await).text.contains("no seat"));
     // Wander until it cannot be completed; the hint says so.
-    let dead = loop {
+    loop {
         let play = table(&room).await.play().unwrap().clone();
         if play.hint(HINT_BUDGET) == Some(Hint::DeadEnd) {
-            break room.press(ANN, "Hint").await;
+            room.tap(ANN, "Hint").await;
+            break;
         }
         let mut entries = play.legal().unwrap();
         room.type_move(ANN, &entries.swap_remove(0)).await;
-    };
-    assert!(ephemeral(&dead).text.contains("go back with **Undo**"), "{}", ephemeral(&dead).text);
+    }
+    assert!(own(&room).text.contains("go back with **Undo**"), "{}", own(&room).text);
+    room.tap(ANN, "Close").await;
     while matches!(table(&room).await.play().unwrap().hint(HINT_BUDGET), Some(Hint::DeadEnd)) {
-        room.press(ANN, "Undo").await;
+        room.tap(ANN, "Undo").await;
     }
     // To its end, typed.
     while table(&room).await.outcome().is_none() {
         let Some(Hint::Enter(entry)) = table(&room).await.play().unwrap().hint(HINT_BUDGET) else { panic!("a way on") };
         room.type_move(ANN, &entry).await;
     }
-    let text = &room.public.text;
+    let text = &own(&room).text;
     assert!(text.contains("All 216 cells visited") && text.contains("has solved it") && text.contains("3 hints"), "{text}");
 }
 
@@ -205,7 +296,7 @@ async fn a_tour_with_undo_and_hints_to_its_end() {
 async fn it_is_told_which_pieces_have_no_tour() {
     let mut room = Room::new();
     room.command(ANN, "puzzle", &[kind("triortan-skylight")]).await;
-    let post = room.private[&ANN].clone();
+    let post = own(&room).clone();
     let about: Vec<String> = super::room::selects(&post)
         .flat_map(|select| &select.options)
         .map(|option| format!("{}: {}", option.label, option.description.clone().unwrap_or_default()))
@@ -214,8 +305,8 @@ async fn it_is_told_which_pieces_have_no_tour() {
     assert!(about.contains(&"Strobe: cannot visit all: 27 cells are the most".to_owned()), "{about:?}");
     assert!(about.contains(&"Firemaster: all 216 cells can be visited".to_owned()), "{about:?}");
     room.pick(ANN, "Strobe").await;
-    room.press(ANN, "Hint").await;
-    assert!(room.private[&ANN].text.contains("no tour exists"), "{}", room.private[&ANN].text);
+    room.tap(ANN, "Hint").await;
+    assert!(own(&room).text.contains("no tour exists"), "{}", own(&room).text);
     assert_eq!(table(&room).await.hints(), 0, "it was told before");
 }
 
@@ -226,22 +317,21 @@ async fn shapes_are_filled_with_hints_and_dead_ends_are_named() {
     for line in ["113.12@A1", "331.04@C5", "332.04@C1", "112.06@B2"] {
         room.type_move(ANN, line).await;
     }
-    room.press(ANN, "Hint").await;
-    assert!(room.private[&ANN].text.contains("`lift@B2`"), "{}", room.private[&ANN].text);
+    room.tap(ANN, "Hint").await;
+    assert!(own(&room).text.contains("`lift@B2`"), "{}", own(&room).text);
     room.tap(ANN, "Play it").await;
     while table(&room).await.outcome().is_none() {
         hinted(&mut room, ANN).await;
     }
-    let text = &room.public.text;
+    let text = &own(&room).text;
     assert!(text.contains("has solved it") && text.contains("hints"), "{text}");
 
     // MacMahon's hexagon, given up.
     open(&mut room, ANN, "MacMahon's hexagon", "Coral (3)").await;
-    assert!(matches!(room.press(ANN, "Hint").await, Reply::Ephemeral(_)));
-    room.press(ANN, "Give up…").await;
+    room.tap(ANN, "Give up…").await;
     room.tap(ANN, "Yes, show me the solution").await;
-    assert!(room.public.text.contains("The solution is in the picture"), "{}", room.public.text);
-    let alt = &room.public.file.as_ref().unwrap().alt;
+    assert!(own(&room).text.contains("The solution is in the picture"), "{}", own(&room).text);
+    let alt = &own(&room).file.as_ref().unwrap().alt;
     let tiles = alt.split_once("On the board: ").map_or(0, |(_, tiles)| tiles.split(", ").count());
     assert_eq!(tiles, 24, "{alt}");
 }
@@ -253,25 +343,44 @@ async fn elsewhere(room: &mut Room, user: u64, channel: u64, action: Action) -> 
     room.deliver(request).await
 }
 
-fn daily() -> Action {
-    Action::Command { name: "puzzle".to_owned(), options: vec![("kind".to_owned(), Value::Text("daily".to_owned()))] }
+/// Asks in a channel for the puzzles of the day and chooses the easy one, a shape: all of its entries are the person's own.
+async fn daily(room: &mut Room, user: u64, channel: u64) -> Reply {
+    let options = vec![("kind".to_owned(), Value::Text("daily".to_owned()))];
+    elsewhere(room, user, channel, Action::Command { name: "puzzle".to_owned(), options }).await;
+    assert!(room.private[&user].text.contains("Puzzles of the day"), "{}", room.private[&user].text);
+    let chosen = press(&room.private[&user], "Easy");
+    elsewhere(room, user, channel, chosen).await
+}
+
+fn press(post: &Post, label: &str) -> Action {
+    let custom_id = button(post, label).custom_id.clone();
+    Action::Press { custom_id, values: Vec::new(), message: deltille::ids::MessageId(1) }
+}
+
+fn shown(reply: &Reply) -> &Post {
+    posts_of(reply)[0]
 }
 
 /// The puzzle that the bot must have chosen, with a line that solves it.
 fn of_today(room: &Room) -> (Setup, Vec<String>) {
-    let (game, puzzle) = daily::chosen(GuildId(1), Day::of(room.now)).unwrap();
+    let (game, puzzle) = daily::chosen(Day::of(room.now), Grade::Easy).unwrap();
     let option = (puzzle.option.0.to_owned(), puzzle.option.1);
     let setup = Setup::parse(registry::game(game.id).unwrap(), Some(puzzle.variant), &[option]).unwrap();
     let line = AnyPlay::start(&setup).unwrap().solution(HINT_BUDGET).unwrap();
     (setup, line)
 }
 
-/// Plays the day's solution in a channel; the last reply.
+/// Somebody's attempt at the easy puzzle of the day.
+async fn attempt(room: &Room, user: u64) -> Arc<Table> {
+    room.bot.table(OwnKind::Daily(Grade::Easy).place(UserId(user))).await.unwrap()
+}
+
+/// Plays the day's solution, typed in some channel; the last reply.
 async fn solves(room: &mut Room, user: u64, channel: u64) -> Reply {
     let (_, line) = of_today(room);
     let mut last = None;
     for entry in line {
-        let table = room.bot.table(ChannelId(channel)).await.unwrap();
+        let table = attempt(room, user).await;
         let made = table.entries.iter().any(|known| known.line == entry);
         if !made && table.outcome().is_none() {
             let options = vec![("entry".to_owned(), Value::Text(entry))];
@@ -281,103 +390,122 @@ async fn solves(room: &mut Room, user: u64, channel: u64) -> Reply {
     last.unwrap()
 }
 
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
 #[tokio::test]
 async fn the_puzzle_of_the_day_is_everybodys_and_each_has_an_attempt() {
     let mut room = Room::new();
-    // A shape, whose entries are all the person's own.
-    while of_today(&room).0.game != "trioker" {
-        room.now = room.now.after(Duration::from_secs(24 * 60 * 60));
-    }
-    elsewhere(&mut room, ANN, 600, daily()).await;
+    let board = shown(&daily(&mut room, ANN, 600).await).clone();
     let twice = room.last.clone().unwrap();
-    let setup = room.bot.table(ChannelId(600)).await.unwrap().setup.clone();
+    let setup = attempt(&room, ANN).await.setup.clone();
     assert_eq!(setup, of_today(&room).0);
-    assert!(room.public.text.contains("Puzzle of the day") && has(&room.public, "Leaderboard"), "{}", room.public.text);
+    assert!(board.text.contains("Puzzle of the day") && has(&board, "Leaderboard"), "{}", board.text);
     room.deliver(twice).await;
-    elsewhere(&mut room, BOB, 601, daily()).await;
-    assert_eq!(room.bot.table(ChannelId(601)).await.unwrap().setup, setup, "the same for everybody");
-    // Not a second one.
-    assert!(ephemeral(&elsewhere(&mut room, ANN, 602, daily()).await).text.contains("<#600>"));
-    let leaders = Action::Press {
-        custom_id: button(&room.public, "Leaderboard").custom_id.clone(),
-        values: Vec::new(),
-        message: room.public_id,
-    };
-    let none = elsewhere(&mut room, CLEO, 601, leaders.clone()).await;
-    assert!(ephemeral(&none).text.contains("nobody has solved it yet"));
+    let theirs = shown(&daily(&mut room, BOB, 601).await).clone();
+    assert_eq!(attempt(&room, BOB).await.setup, setup, "the same for everybody");
+    // Not a second one: it goes on.
+    let id = attempt(&room, ANN).await.id;
+    assert!(has(shown(&daily(&mut room, ANN, 602).await), "Give up…"));
+    assert_eq!(attempt(&room, ANN).await.id, id);
+    elsewhere(&mut room, BOB, 601, press(&theirs, "Leaderboard")).await;
+    assert!(room.private[&BOB].text.contains("nobody has solved it yet"));
 
     // Bob is quick, and asks for a hint; Ann is slow, and does not.
-    let hint = Action::Press {
-        custom_id: button(&room.public, "Hint").custom_id.clone(),
-        values: Vec::new(),
-        message: room.public_id,
-    };
-    elsewhere(&mut room, BOB, 601, hint).await;
-    let reply = solves(&mut room, BOB, 601).await;
-    let text = posts_of(&reply)[0].text.clone();
+    elsewhere(&mut room, BOB, 601, press(&theirs, "Hint")).await;
+    let text = shown(&solves(&mut room, BOB, 601).await).text.clone();
     assert!(text.contains("has solved it") && text.contains("1. Bob") && text.contains("one hint"), "{text}");
     let last = room.last.clone().unwrap();
     room.deliver(last).await;
     room.restart();
     room.now = room.now.after(Duration::from_secs(3600));
     let reply = solves(&mut room, ANN, 600).await;
-    let text = posts_of(&reply)[0].text.clone();
+    let text = shown(&reply).text.clone();
     let (ann, bob) = (text.find("1. Ann").unwrap(), text.find("2. Bob").unwrap());
     assert!(ann < bob && text.matches("Bob").count() == 1, "{text}");
     assert!(text[ann..].contains("no hints, 1:0"), "{text}");
     room.restart();
-    let list = elsewhere(&mut room, CLEO, 602, leaders).await;
-    assert!(ephemeral(&list).text.contains("1. Ann") && ephemeral(&list).text.contains("2. Bob"));
-    assert!(ephemeral(&elsewhere(&mut room, ANN, 602, daily()).await).text.contains("You have solved"));
-
-    // Another server has a list of its own; another day another puzzle.
-    let mut request = room.request(ANN, daily());
-    (request.guild, request.channel) = (Some(GuildId(2)), ChannelId(700));
-    room.deliver(request).await;
-    assert!(room.public.text.contains("Puzzle of the day"));
-    room.now = room.now.after(Duration::from_secs(24 * 60 * 60));
-    elsewhere(&mut room, ANN, 602, daily()).await;
-    assert_eq!(room.bot.table(ChannelId(602)).await.unwrap().day(), Some(Day::of(room.now)));
-    let mut request = room.request(ANN, daily());
-    request.guild = None;
-    let reply = room.deliver(request).await;
-    assert!(ephemeral(&reply).text.contains("belongs to a server"));
+    assert!(shown(&daily(&mut room, ANN, 602).await).text.contains("You have solved"));
 }
 
 #[tokio::test]
-async fn breaking_off_or_giving_up_the_puzzle_of_the_day_is_not_forgotten() {
+async fn a_result_is_shared_without_the_solution() {
     let mut room = Room::new();
-    while of_today(&room).0.game != "trioker" {
-        room.now = room.now.after(Duration::from_secs(24 * 60 * 60));
-    }
-    room.command(ANN, "puzzle", &[kind("daily")]).await;
-    let begun = room.now;
-    room.press(ANN, "Hint").await;
-    // Called off, and the channel taken by another game: the hint and the time are known all the same.
-    room.command(ANN, "abort", &[]).await;
-    let yes = buttons(&room.private[&ANN]).next().unwrap().label.clone();
-    room.tap(ANN, &yes).await;
-    open(&mut room, BOB, "Skylight (solo)", "Firemaster").await;
-    room.now = room.now.after(Duration::from_secs(600));
-    elsewhere(&mut room, ANN, 600, daily()).await;
-    let table = room.bot.table(ChannelId(600)).await.unwrap();
-    assert_eq!((table.attempt(), table.hints()), (2, 1));
-    solves(&mut room, ANN, 600).await;
-    let table = room.bot.table(ChannelId(600)).await.unwrap();
-    let since = (room.now.0 - begun.0) / 1000;
-    assert!(table.solving_time().as_secs().abs_diff(since) <= 2, "{:?} {since}", table.solving_time());
+    daily(&mut room, ANN, 600).await;
+    let reply = solves(&mut room, ANN, 600).await;
+    let share = press(shown(&reply), "Share the result");
+    let Reply::Say { post, .. } = elsewhere(&mut room, ANN, 600, share.clone()).await else { panic!("for everybody") };
+    assert!(post.text.contains("Puzzle of the day") && post.text.contains("without a hint"), "{}", post.text);
+    assert!(post.file.is_none() && post.mentions.is_empty() && post.text.lines().count() == 1);
+    // Nobody else can press it, and nobody else finds the game.
+    assert!(!matches!(elsewhere(&mut room, CLEO, 600, share).await, Reply::Say { .. }));
+    let history = room.command(CLEO, "history", &[]).await;
+    assert!(!ephemeral(&history).text.contains("Trioker"), "{}", ephemeral(&history).text);
+}
 
-    elsewhere(&mut room, CLEO, 601, daily()).await;
-    let ask = button(&room.public, "Give up…").custom_id.clone();
-    let press = |custom_id| Action::Press { custom_id, values: Vec::new(), message: deltille::ids::MessageId(1) };
-    elsewhere(&mut room, CLEO, 601, press(ask)).await;
-    let yes = button(&room.private[&CLEO], "Yes, show me the solution").custom_id.clone();
-    elsewhere(&mut room, CLEO, 601, press(yes)).await;
-    assert!(room.public.text.contains("has given up"));
-    assert!(ephemeral(&elsewhere(&mut room, CLEO, 602, daily()).await).text.contains("You have given up"));
-    let again = button(&room.public, "Once more").custom_id.clone();
-    elsewhere(&mut room, CLEO, 601, press(again)).await;
-    assert_eq!(room.bot.table(ChannelId(601)).await.unwrap().day(), None, "not for the list");
+#[tokio::test]
+async fn streaks_and_days_that_have_passed() {
+    let mut room = Room::new();
+    for _ in 0..3 {
+        daily(&mut room, ANN, 600).await;
+        solves(&mut room, ANN, 600).await;
+        room.now = room.now.after(A_DAY);
+    }
+    let ask = [kind("daily")];
+    let text = ephemeral(&room.command(ANN, "puzzle", &ask).await).text.clone();
+    assert!(text.contains("3 days in a row") && text.contains("**Easy**") && text.contains("**Hard**"), "{text}");
+    daily(&mut room, ANN, 600).await;
+    solves(&mut room, ANN, 600).await;
+    assert!(ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("4 days in a row"));
+    // The same in another server and in direct messages, where there is no list.
+    let options = vec![ask[0].clone()].into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let mut request = room.request(ANN, Action::Command { name: "puzzle".to_owned(), options });
+    request.guild = None;
+    let reply = room.deliver(request).await;
+    assert!(ephemeral(&reply).text.contains("✅ solved") && !has(ephemeral(&reply), "Leaderboard"));
+    room.now = room.now.after(A_DAY);
+    room.now = room.now.after(A_DAY);
+    assert!(!ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("in a row"), "a day was missed");
+    // The day before is a puzzle like any other.
+    room.tap(ANN, "◀ Day before").await;
+    assert!(own(&room).text.contains("Of a past day"), "{}", own(&room).text);
+    assert!(has(own(&room), "Day after ▶"));
+    room.tap(ANN, "Medium").await;
+    assert_eq!(table(&room).await.day(), None);
+    // Neither tomorrow nor any day of long ago.
+    let today = Day::of(room.now);
+    for (id, says) in [(today.0 + 1, "not come yet"), (today.0 - 4000, "Triortan")] {
+        let id = format!("1.z.p.{}.medium", base36(id));
+        let reply = room.press_id(BOB, &id, &[]).await;
+        assert!(shown(&reply).text.contains(says) || shown(&reply).file.is_some(), "{}", shown(&reply).text);
+    }
+}
+
+fn base36(mut number: u32) -> String {
+    let mut digits = Vec::new();
+    while number > 0 {
+        digits.push(char::from_digit(number % 36, 36).unwrap());
+        number /= 36;
+    }
+    digits.into_iter().rev().collect()
+}
+
+#[tokio::test]
+async fn giving_up_the_puzzle_of_the_day_is_not_forgotten() {
+    let mut room = Room::new();
+    let board = shown(&daily(&mut room, CLEO, 601).await).clone();
+    elsewhere(&mut room, CLEO, 601, press(&board, "Give up…")).await;
+    let chosen = press(&room.private[&CLEO], "Yes, show me the solution");
+    elsewhere(&mut room, CLEO, 601, chosen).await;
+    let over = room.private[&CLEO].clone();
+    assert!(over.text.contains("has given up") && !has(&over, "Share the result"));
+    assert!(shown(&daily(&mut room, CLEO, 602).await).text.contains("You have given up"));
+    elsewhere(&mut room, CLEO, 601, press(&over, "Once more")).await;
+    assert_eq!(attempt(&room, CLEO).await.day(), None, "not for the list");
+    // Yesterday's makes room for today's without a question.
+    daily(&mut room, ANN, 600).await;
+    room.now = room.now.after(A_DAY);
+    daily(&mut room, ANN, 600).await;
+    assert_eq!(attempt(&room, ANN).await.day(), Some(Day::of(room.now)));
 }
 
 #[tokio::test]
@@ -388,6 +516,6 @@ async fn it_speaks_german() {
     let reply = room.command(ANN, "puzzle", &[kind("trioker-puzzle")]).await;
     assert!(ephemeral(&reply).text.contains("Fülle die Form"), "{}", ephemeral(&reply).text);
     room.pick(ANN, "Stern").await;
-    room.press(ANN, "Hint").await;
+    room.tap(ANN, "Hinweis").await;
     assert!(room.private[&ANN].text.contains("Danach ist es noch lösbar"), "{}", room.private[&ANN].text);
 }

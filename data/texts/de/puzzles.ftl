@@ -6,13 +6,36 @@ command-option-kind-name = art
 command-option-kind-about = Welche Rätsel; ohne Angabe siehst du alle
 puzzle-daily = Rätsel des Tages
 
-puzzles = **Rätsel für eine Person.** Wähle, was du magst; der Tisch öffnet sich gleich hier, nur du spielst, die anderen können zusehen.
+puzzles = **Rätsel für eine Person.** Wähle, was du magst: Niemand sonst sieht, was du tust, und du kannst jederzeit weitermachen.
+puzzles-begun = ▶ Angefangen: { $puzzle }{ $entries ->
+    [0] {""}
+    [one] {" "}({ $entries } Eintrag)
+   *[other] {" "}({ $entries } Einträge)
+}
 puzzles-family = **{ $game } — { $variant }**
 puzzles-choose = Wähle…
 puzzles-choose-from = { $group }: wähle…
 puzzles-page = Seite { $page } von { $pages }
 
 button-puzzle-daily = Rätsel des Tages
+button-puzzle-go-on = Weiter: { $puzzle }
+button-puzzle-continue = Damit weitermachen
+button-puzzle-instead = Aufgeben und das neue beginnen
+button-share = Ergebnis zeigen
+puzzle-under-way = Du hast schon ein solches Rätsel angefangen: **{ $puzzle }**, { $entries ->
+    [one] { $entries } Eintrag
+   *[other] { $entries } Einträge
+}, zuletzt { $when }.
+share = { $puzzle } — **{ $who }** hat es gelöst, in { $time }, { $hints ->
+    [0] ohne Hinweis
+    [one] mit einem Hinweis
+   *[other] mit { $hints } Hinweisen
+}{ $attempt ->
+    [1] {""}
+   *[other] {", im Versuch "}{ $attempt }
+}.
+share-not-solved = Es gibt noch nichts zu zeigen: Du hast es nicht gelöst.
+games-own = `/{ command-puzzle-name }` (nur du siehst es)
 button-puzzle-others = Alle Rätsel
 button-puzzle-more = Mehr…
 button-another-puzzle = Ein anderes Rätsel
@@ -44,9 +67,9 @@ triortan-skylight-most = nicht überallhin: { $cells } Felder sind das Höchste
 triortan-skylight-found = nicht überallhin: { $cells } Felder sind das Höchste, was gefunden wurde
 trioker-puzzle-about = { $cells } Felder, { $level } ({ $count } Lösungen)
 trioker-hexagon-about = 24 Steine, schwer
-trioker-level-easy = leicht
-trioker-level-fair = mittel
-trioker-level-hard = schwer
+grade-easy = leicht
+grade-medium = mittel
+grade-hard = schwer
 trioker-size-small = Kleine Formen
 trioker-size-middle = Mittlere Formen
 trioker-size-large = Große Formen
@@ -91,7 +114,11 @@ board-key-line = Die Lösung: { $line }
 board-program = Deltille
 solution-caption = Die Lösung
 
-leaders = 🏅 **Rätsel des Tages, { $day }** — zuerst die wenigsten Hinweise, dann die kürzeste Zeit
+leaders = 🏅 **Rätsel des Tages, { $day }** — wer die wenigsten Hinweise brauchte, dann wer am schnellsten war
+leaders-grade = **{ $grade }**{ $count ->
+    [0] {" "}— noch von niemandem gelöst
+   *[other] {""}
+}
 leaders-line = { $place }. { $who } — { $hints ->
     [0] keine Hinweise
     [one] ein Hinweis
@@ -104,12 +131,25 @@ leaders-others = { $count ->
     [one] … und eine weitere Person
    *[other] … und { $count } weitere
 }
-leaders-none = 🏅 **Rätsel des Tages, { $day }** — noch hat es niemand gelöst.
 
-daily-server-only = Das Rätsel des Tages gehört zu einem Server: Frag in einem Kanal eines Servers danach.
+puzzle-daily-of = Rätsel des Tages, { $grade }
+share-daily = 📅 Rätsel des Tages, { $day }, { $grade }
+day-title = 📅 **Rätsel des Tages, { $day }**
+day-line = **{ $grade }** · { $game }: { $puzzle } · { $about } · { $state }
+day-new = nicht begonnen
+day-begun = angefangen
+day-failed = noch nicht gelöst
+day-solved = ✅ gelöst
+day-given-up = aufgegeben
+day-past = frei zu spielen
+day-past-about = Von einem vergangenen Tag: wie jedes andere Rätsel, ohne Platz in der Bestenliste.
+day-streak = 🔥 { $count } Tage in Folge
+day-early = Dieser Tag ist noch nicht gekommen.
+button-day-before = ◀ Tag davor
+button-day-after = Tag danach ▶
+daily-server-only = Bestenlisten gehören zu Servern: Frag in einem Kanal eines Servers.
 daily-solved = Du hast das Rätsel des Tages gelöst. Das nächste kommt { $when }.
 daily-given-up = Du hast beim Rätsel des Tages aufgegeben. Das nächste kommt { $when }.
-daily-elsewhere = Dein Versuch am Rätsel des Tages ist in <#{ $channel }>: Mach dort weiter.
 
 table-refuse-undo = So werden Einträge hier nicht zurückgenommen.
 table-refuse-begin-again = Züge eines Problems nimmt man nicht zurück: Beginne von vorn, das ist ein neuer Versuch.

@@ -4,15 +4,38 @@ command-puzzle-name = puzzle
 command-puzzle-about = Something to solve alone: problems, shapes, tours, and the puzzle of the day
 command-option-kind-name = kind
 command-option-kind-about = Which puzzles; leave it out to see all
-puzzle-daily = Puzzle of the day
+puzzle-daily = Puzzles of the day
 
-puzzles = **Puzzles for one.** Choose what you like; the table opens here at once, for you alone to play, and the others can watch.
+puzzles = **Puzzles for one.** Choose what you like: nobody else sees what you do, and you can go on whenever you like.
+puzzles-begun = ▶ Under way: { $puzzle }{ $entries ->
+    [0] {""}
+    [one] {" "}({ $entries } entry)
+   *[other] {" "}({ $entries } entries)
+}
 puzzles-family = **{ $game } — { $variant }**
 puzzles-choose = Choose…
 puzzles-choose-from = { $group }: choose…
 puzzles-page = Page { $page } of { $pages }
 
-button-puzzle-daily = Puzzle of the day
+button-puzzle-daily = Puzzles of the day
+button-puzzle-go-on = Go on: { $puzzle }
+button-puzzle-continue = Go on with it
+button-puzzle-instead = Give it up and begin the new one
+button-share = Share the result
+puzzle-under-way = You have a puzzle of this kind under way: **{ $puzzle }**, { $entries ->
+    [one] { $entries } entry
+   *[other] { $entries } entries
+} made, last touched { $when }.
+share = { $puzzle } — **{ $who }** has solved it in { $time }, { $hints ->
+    [0] without a hint
+    [one] with one hint
+   *[other] with { $hints } hints
+}{ $attempt ->
+    [1] {""}
+   *[other] {", at attempt "}{ $attempt }
+}.
+share-not-solved = There is nothing to share yet: you have not solved it.
+games-own = `/{ command-puzzle-name }` (only you see it)
 button-puzzle-others = All puzzles
 button-puzzle-more = More…
 button-another-puzzle = Another puzzle
@@ -44,9 +67,9 @@ triortan-skylight-most = cannot visit all: { $cells } cells are the most
 triortan-skylight-found = cannot visit all: { $cells } cells are the most that was found
 trioker-puzzle-about = { $cells } cells, { $level } ({ $count } solutions)
 trioker-hexagon-about = 24 tiles, hard
-trioker-level-easy = easy
-trioker-level-fair = medium
-trioker-level-hard = hard
+grade-easy = easy
+grade-medium = medium
+grade-hard = hard
 trioker-size-small = Small shapes
 trioker-size-middle = Medium shapes
 trioker-size-large = Large shapes
@@ -91,7 +114,11 @@ board-key-line = The solution: { $line }
 board-program = Deltille
 solution-caption = The solution
 
-leaders = 🏅 **Puzzle of the day, { $day }** — fewest hints first, then the shortest time
+leaders = 🏅 **Puzzles of the day, { $day }** — fewest hints first, then the shortest time
+leaders-grade = **{ $grade }**{ $count ->
+    [0] {" "}— nobody has solved it yet
+   *[other] {""}
+}
 leaders-line = { $place }. { $who } — { $hints ->
     [0] no hints
     [one] one hint
@@ -104,12 +131,25 @@ leaders-others = { $count ->
     [one] … and one more
    *[other] … and { $count } more
 }
-leaders-none = 🏅 **Puzzle of the day, { $day }** — nobody has solved it yet.
 
-daily-server-only = The puzzle of the day belongs to a server: ask for it in one of a server's channels.
+puzzle-daily-of = Puzzle of the day, { $grade }
+share-daily = 📅 Puzzle of the day, { $day }, { $grade }
+day-title = 📅 **Puzzles of the day, { $day }**
+day-line = **{ $grade }** · { $game }: { $puzzle } · { $about } · { $state }
+day-new = not begun
+day-begun = under way
+day-failed = not solved yet
+day-solved = ✅ solved
+day-given-up = given up
+day-past = to play at will
+day-past-about = Of a past day: played like any other puzzle, without a place on the leaderboard.
+day-streak = 🔥 { $count } days in a row
+day-early = That day has not come yet.
+button-day-before = ◀ Day before
+button-day-after = Day after ▶
+daily-server-only = Lists of solvers belong to servers: ask in one of a server's channels.
 daily-solved = You have solved the puzzle of the day. The next one comes { $when }.
 daily-given-up = You have given up the puzzle of the day. The next one comes { $when }.
-daily-elsewhere = Your attempt at the puzzle of the day is in <#{ $channel }>: go on there.
 
 table-refuse-undo = Entries are not taken back like that here.
 table-refuse-begin-again = Moves of a problem are not taken back: start over, and it is a new attempt.

@@ -121,7 +121,11 @@ impl<S: Store> Bot<S> {
 
     /// A table as everybody is shown it; `called` are notified.
     pub(crate) async fn shown(&self, table: Arc<Table>, effects: Vec<Effect>, called: Vec<UserId>) -> Result<Post, Problem> {
-        let showing = Showing { theme: theme_of(&self.servers, table.guild).await, called, below: self.surfaces.board };
+        let theme = match table.channel.is_own() {
+            true => self.tables.people.get(table.host).await.theme.unwrap_or_default(),
+            false => theme_of(&self.servers, table.guild).await,
+        };
+        let showing = Showing { theme, called, below: self.surfaces.board };
         Ok(self.studio.work(move |painter| public_post(painter, &table, &effects, &showing)).await?)
     }
 

@@ -1,8 +1,8 @@
 //! Under which labels tables are kept and found: what [`Filing`](crate::bot::service::tables::Filing) asks for.
 //!
 //! The labels of a finished game answer what is asked for with one look: `g5` (a server's games), `u7` (a person's), `g5u7` (a person's in a
-//! server), `u7u8` (those of two people, anywhere), each of them also with `:triablo` for one game. An attempt at the puzzle of a day
-//! bears `g5d20778`, and `g5d20778u7` for the person.
+//! server), `u7u8` (those of two people, anywhere), each of them also with `:triablo` for one game. Games for one are found by their
+//! person alone. An attempt at the puzzle of a day bears `d20778u7`, and `g5d20778` for the server's list of solvers.
 
 use crate::{
     ids::{GuildId, UserId},
@@ -33,7 +33,8 @@ fn labels(table: &Table) -> Vec<Label> {
     for (index, one) in people.iter().enumerate() {
         groups.extend(people[index + 1..].iter().map(|other| of_both(*one, *other)));
     }
-    if let Some(guild) = table.guild {
+    // A puzzle is its solver's own: the server sees who solved that of a day, and nothing else.
+    if let Some(guild) = table.guild.filter(|_| !table.is_solo()) {
         groups.push(of_guild(guild));
         groups.extend(people.iter().map(|user| format!("{}{}", of_guild(guild), of_player(*user))));
     }
@@ -53,14 +54,19 @@ pub fn of_guild(guild: GuildId) -> String {
     format!("g{guild}")
 }
 
+/// The attempts of a server.
 pub fn of_day(guild: GuildId, day: Day) -> String {
     format!("g{guild}d{day}")
 }
 
+/// The attempts of a person, wherever they began.
+pub fn of_day_by(user: UserId, day: Day) -> String {
+    format!("d{day}u{user}")
+}
+
 /// By what the attempt of a table is found; nothing, if it is none at a puzzle of a day.
 pub fn daily_labels(table: &Table) -> Vec<Label> {
-    let (Some(guild), Some(day)) = (table.guild, table.day()) else { return Vec::new() };
-    let group = of_day(guild, day);
-    let people = table.seats.iter().flatten().map(|person| format!("{group}u{}", person.id));
-    people.chain([group.clone()]).map(Label).collect()
+    let Some(day) = table.day() else { return Vec::new() };
+    let people = table.seats.iter().flatten().map(|person| of_day_by(person.id, day));
+    people.chain(table.guild.map(|guild| of_day(guild, day))).map(Label).collect()
 }

@@ -1,25 +1,26 @@
-//! Who has solved the puzzle of a day: read from the tables of the attempts.
+//! Who has solved the puzzles of a day: read from the tables of the attempts.
 
 use super::{filing::of_day, problem::Problem};
 use crate::{
     bot::{
         service::{studio::Studio, tables::Tables},
         ui::{
-            escape::markdown,
+            escape::{markdown, sentence},
             message::Post,
             time::{date, stopwatch},
             widgets::TEXT,
         },
     },
+    games::{Grade, registry},
     ids::UserId,
     store::{Label, Store},
     table::{Table, solo::Day},
-    text::{Locale, Message, say},
+    text::{Locale, Message, say, word},
 };
 use std::{collections::HashMap, time::Duration};
 
-/// Solvers that are named.
-const NAMED: usize = 10;
+/// Solvers of a grade that are named.
+const NAMED: usize = 5;
 
 /// Attempts that are looked at for a list.
 const MOST: usize = 2000;
@@ -45,7 +46,7 @@ pub async fn found<S: Store>(tables: &Tables<S>, studio: &Studio, label: String)
 }
 
 /// Somebody who has solved it.
-pub struct Solver {
+struct Solver {
     user: UserId,
     name: String,
     hints: u32,
@@ -54,9 +55,9 @@ pub struct Solver {
 }
 
 /// Whoever has solved it, each once: the first time counts. Fewest hints first, then the shortest time.
-pub fn solvers(tables: &[Table]) -> Vec<Solver> {
+fn solvers<'a>(tables: impl Iterator<Item = &'a Table>) -> Vec<Solver> {
     let mut solvers: Vec<Solver> = Vec::new();
-    for table in tables.iter().filter(|table| table.is_solved()) {
+    for table in tables.filter(|table| table.is_solved()) {
         let Some(person) = table.soloist().and_then(|seat| table.person(seat)) else { continue };
         if solvers.iter().all(|known| known.user != person.id) {
             let (hints, time, attempt) = (table.hints(), table.solving_time(), table.attempt());
@@ -67,18 +68,22 @@ pub fn solvers(tables: &[Table]) -> Vec<Solver> {
     solvers
 }
 
-pub fn list(locale: Locale, day: Day, solvers: &[Solver]) -> String {
-    if solvers.is_empty() {
-        return say(locale, &Message::new("leaders-none").with("day", date(day)));
-    }
+/// The solvers of a day's puzzles of these grades.
+pub fn list(locale: Locale, day: Day, attempts: &[Table], grades: &[Grade]) -> String {
     let mut lines = vec![say(locale, &Message::new("leaders").with("day", date(day)))];
-    lines.extend(solvers.iter().take(NAMED).zip(1usize..).map(|(solver, place)| {
-        let message = Message::new("leaders-line").with("place", place).with("who", markdown(&solver.name));
-        let message = message.with("hints", solver.hints).with("attempt", solver.attempt);
-        say(locale, &message.with("time", stopwatch(locale, solver.time)))
-    }));
-    if solvers.len() > NAMED {
-        lines.push(say(locale, &Message::new("leaders-others").with("count", solvers.len() - NAMED)));
+    for grade in grades {
+        let of_grade = attempts.iter().filter(|table| registry::grade_of(&table.setup) == Some(*grade));
+        let solvers = solvers(of_grade);
+        let message = Message::new("leaders-grade").with("grade", sentence(&word(locale, grade.text())));
+        lines.push(say(locale, &message.with("count", solvers.len())));
+        lines.extend(solvers.iter().take(NAMED).zip(1usize..).map(|(solver, place)| {
+            let message = Message::new("leaders-line").with("place", place).with("who", markdown(&solver.name));
+            let message = message.with("hints", solver.hints).with("attempt", solver.attempt);
+            say(locale, &message.with("time", stopwatch(locale, solver.time)))
+        }));
+        if solvers.len() > NAMED {
+            lines.push(say(locale, &Message::new("leaders-others").with("count", solvers.len() - NAMED)));
+        }
     }
     lines.join("\n")
 }
@@ -86,8 +91,9 @@ pub fn list(locale: Locale, day: Day, solvers: &[Solver]) -> String {
 /// What stands under the solved puzzle of a day: who has solved it so far.
 pub async fn standing<S: Store>(tables: &Tables<S>, studio: &Studio, table: &Table, locale: Locale) -> Option<String> {
     let (guild, day) = (table.guild?, table.day().filter(|_| table.is_solved())?);
+    let grade = registry::grade_of(&table.setup)?;
     let attempts = found(tables, studio, of_day(guild, day)).await.inspect_err(Problem::log).ok()?;
-    Some(list(locale, day, &solvers(&attempts)))
+    Some(list(locale, day, &attempts, &[grade]))
 }
 
 /// The same under a message, if there is anything to add and room for it.

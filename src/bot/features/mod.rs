@@ -23,6 +23,7 @@ mod my_games;
 pub mod notices;
 mod offers;
 mod opening;
+pub mod own_table;
 mod places;
 pub mod play;
 pub mod problem;

@@ -90,7 +90,8 @@ fn line(locale: Locale, current: &Current, user: UserId) -> String {
     let others = others(locale, table, user);
     let others = if others.is_empty() { t(locale, "games-nobody") } else { others };
     let message = Message::new(id).with("game", sentence(&setup_line(locale, table))).with("others", others);
-    let message = message.with("link", board_link(table, current.posted));
+    let link = if table.channel.is_own() { t(locale, "games-own") } else { board_link(table, current.posted) };
+    let message = message.with("link", link);
     say(locale, &message.with("since", format!("<t:{}:R>", since(current).0 / 1000)))
 }
 

@@ -4,6 +4,7 @@ use super::{
     context::{Bot, play_of},
     feature::Feature,
     moves::{entry::Enter, menu::Menu},
+    places::missing_permissions,
     problem::Problem,
     puzzles::PuzzleAction,
     rematch::RematchAct,
@@ -15,17 +16,19 @@ use crate::{
         service::{deliver::Answer, tables::Current},
         ui::{
             custom_id::{OnTable, PlainAct, TableAct},
-            escape::{code, sentence},
+            escape::{code, markdown, sentence},
             message::{Button, ButtonStyle, Post, Reply},
+            names::setup_line,
             request::Request,
+            time::{date, stopwatch},
             widgets::{button, close, grey, rows, t, words},
         },
     },
-    games::{Actors, AnyPlay, Hint, Retreat, solo::HINT_BUDGET},
+    games::{Actors, AnyPlay, Hint, Retreat, registry, solo::HINT_BUDGET},
     ids::Ply,
     store::Store,
     table::{Command, Phase, Table},
-    text::{Message, say},
+    text::{Message, say, word},
 };
 
 /// A press of somebody who plays alone.
@@ -35,10 +38,13 @@ pub enum SoloAct {
     Hint,
     /// Takes back the last entry.
     Undo,
+    /// Tells everybody here the result, and nothing of the solution.
+    Share,
 }
 
 impl PlainAct for SoloAct {
-    const KINDS: &'static [(&'static str, SoloAct)] = &[("hint", SoloAct::Hint), ("undo!", SoloAct::Undo)];
+    const KINDS: &'static [(&'static str, SoloAct)] =
+        &[("hint", SoloAct::Hint), ("undo!", SoloAct::Undo), ("share", SoloAct::Share)];
 }
 
 pub struct SoloPlay;
@@ -56,6 +62,7 @@ impl Feature for SoloPlay {
         match act {
             SoloAct::Hint => bot.hint(request, current, ply).await,
             SoloAct::Undo => bot.undo(request, current, ply).await,
+            SoloAct::Share => share(request, &current.table),
         }
     }
 
@@ -94,6 +101,9 @@ fn buttons_over(table: &Table) -> Vec<Button> {
         button(&RematchAct.on(table), &t(locale, again), ButtonStyle::Primary),
         grey(&PuzzleAction::Open, &t(locale, "button-another-puzzle")),
     ];
+    if table.is_solved() && table.channel.is_own() {
+        buttons.push(grey(&SoloAct::Share.on(table), &t(locale, "button-share")));
+    }
     buttons.extend(leaders(table));
     buttons
 }
@@ -101,6 +111,28 @@ fn buttons_over(table: &Table) -> Vec<Button> {
 fn leaders(table: &Table) -> Option<Button> {
     let day = table.day().filter(|_| table.guild.is_some())?;
     Some(grey(&PuzzleAction::Leaders(day), &t(table.home.language, "button-leaders")))
+}
+
+/// The result in a line that everybody may read.
+fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
+    let person = table.soloist().and_then(|seat| table.person(seat)).filter(|person| person.id == request.user.id);
+    let (Some(person), true) = (person, table.is_solved()) else {
+        return Err(Problem::Said(Message::new("share-not-solved")));
+    };
+    missing_permissions(request)?;
+    let locale = request.place.locale;
+    let puzzle = match table.day() {
+        Some(day) => {
+            let grade = registry::grade_of(&table.setup).map(|grade| word(locale, grade.text()));
+            let message = Message::new("share-daily").with("day", date(day));
+            say(locale, &message.with("grade", grade.unwrap_or_default()))
+        }
+        None => setup_line(locale, table),
+    };
+    let message = Message::new("share").with("who", markdown(&person.name)).with("puzzle", puzzle);
+    let message = message.with("hints", table.hints()).with("attempt", table.attempt());
+    let text = say(locale, &message.with("time", stopwatch(locale, table.solving_time())));
+    Ok(Answer { reply: Reply::Say { post: words(text), strip: None }, receipt: None })
 }
 
 /// The label of the button that goes back, where there is one.

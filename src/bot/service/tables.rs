@@ -528,6 +528,9 @@ impl<S: Store> Tables<S> {
 /// What is to be posted for a change: its board (where the bot can post), direct messages, the end of its thread.
 fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<Outgoing> {
     let mut rows = Vec::new();
+    if table.channel.is_own() {
+        return rows;
+    }
     if !table.home.visiting {
         rows.push(Outgoing { kind: BOARD.to_owned(), at: at.after(lease), to: calls.mentioned.clone() });
     }

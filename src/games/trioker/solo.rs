@@ -9,7 +9,7 @@ use super::{
     state::{Entry, Kind, Phase},
 };
 use crate::{
-    games::{Hint, Puzzle, Solo},
+    games::{Grade, Hint, Puzzle, Solo},
     text::Message,
 };
 use std::ops::ControlFlow;
@@ -115,9 +115,9 @@ fn puzzles() -> Vec<Puzzle> {
         label: None,
         about: Message::new("trioker-puzzle-about")
             .with("cells", shape.count())
-            .with("level", Message::new(level(shape)))
+            .with("level", Message::new(grade(shape).text()))
             .with("count", shape.solutions.unwrap_or(0).to_string()),
-        daily: true,
+        daily: Some(grade(shape)),
     });
     let hexagons = ["any", "1", "2", "3", "4"].map(|border| Puzzle {
         variant: "macmahon",
@@ -125,7 +125,8 @@ fn puzzles() -> Vec<Puzzle> {
         group: None,
         label: None,
         about: Message::new("trioker-hexagon-about"),
-        daily: border != "any",
+        // The others are the same task.
+        daily: (border == "1").then_some(Grade::Hard),
     });
     shapes.chain(hexagons).collect()
 }
@@ -139,14 +140,11 @@ fn size(shape: &Board) -> &'static str {
 }
 
 /// By how many fillings there are, measured by the size: the order of magnitude that each cell contributes.
-fn level(shape: &Board) -> &'static str {
+fn grade(shape: &Board) -> Grade {
     let fillings = shape.solutions.unwrap_or(1).max(1) as f64;
-    let each = fillings.log10() / shape.count().max(1) as f64;
-    if each >= 0.3 {
-        "trioker-level-easy"
-    } else if each >= 0.15 {
-        "trioker-level-fair"
-    } else {
-        "trioker-level-hard"
+    match fillings.log10() / shape.count().max(1) as f64 {
+        0.3.. => Grade::Easy,
+        0.15.. => Grade::Medium,
+        _ => Grade::Hard,
     }
 }

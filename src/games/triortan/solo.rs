@@ -9,7 +9,7 @@ use super::{
     tour::{Best, Found, Graph, best, unvisited},
 };
 use crate::{
-    games::{Hint, Puzzle, Retreat, Seat, Setup, Solo},
+    games::{Grade, Hint, Puzzle, Retreat, Seat, Setup, Solo},
     text::Message,
 };
 
@@ -38,13 +38,16 @@ impl Solo for Triortan {
 
 /// The problems in their order, and the pieces in theirs.
 fn puzzles() -> Vec<Puzzle> {
-    let problems = (1u32..).zip(problems::problems()).map(|(number, problem)| Puzzle {
-        variant: Variant::Problem.id(),
-        option: ("id", problem.id.to_owned()),
-        group: None,
-        label: Some(Message::new("triortan-problem-label").with("number", number)),
-        about: about(problem.position),
-        daily: true,
+    let problems = (1u32..).zip(problems::problems()).map(|(number, problem)| {
+        let (moves, others) = task_of(problem.position);
+        Puzzle {
+            variant: Variant::Problem.id(),
+            option: ("id", problem.id.to_owned()),
+            group: None,
+            label: Some(Message::new("triortan-problem-label").with("number", number)),
+            about: Message::new("triortan-problem-about").with("moves", moves).with("others", others),
+            daily: Some(if moves > 2 { Grade::Hard } else { Grade::Medium }),
+        }
     });
     let pieces = Kind::ALL.into_iter().map(|kind| Puzzle {
         variant: Variant::Skylight.id(),
@@ -53,19 +56,18 @@ fn puzzles() -> Vec<Puzzle> {
         label: None,
         about: reach(kind),
         // Some pieces have no tour, and with the others there is more than one way to be done.
-        daily: false,
+        daily: None,
     });
     problems.chain(pieces).collect()
 }
 
-/// Moves, opponents, starts of a problem.
-fn about(text: &str) -> Message {
+/// The moves of a problem, and how many opponents it has.
+fn task_of(text: &str) -> (u32, usize) {
     let setup = Setup::parse(&INFO, Some(Variant::Problem.id()), &[]);
     // The positions are part of the program, and a test reads every one.
     let terms = setup.ok().and_then(|setup| position::read(&INFO, &setup, text).ok()).map(|(terms, _)| terms);
     let moves = terms.and_then(|terms| terms.task).map_or(0, |task| u32::from(task.moves));
-    let others = terms.map_or(1, |terms| terms.seats.saturating_sub(1));
-    Message::new("triortan-problem-about").with("moves", moves).with("others", others)
+    (moves, terms.map_or(1, |terms| terms.seats.saturating_sub(1)))
 }
 
 /// K5, in words.

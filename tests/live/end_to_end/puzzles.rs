@@ -1,44 +1,47 @@
 //! Puzzles for one, with the real client: a problem, a tour, a shape, the hexagon, and the puzzle of the day of two people.
 
 use super::{
-    room::{PATIENCE, Room, button, buttons, content, option, picture},
+    room::{Room, buttons, content, option, picture},
     stage::Stage,
 };
 use deltille::{
-    games::{AnyPlay, Setup, registry, solo::HINT_BUDGET},
+    games::{AnyPlay, Hint, Setup, registry, solo::HINT_BUDGET},
     playground::{Message, Person},
 };
 use serde_json::json;
 
 const KEY: &str = "(10,7,2)(3,7,9)";
 
-/// From `/puzzle` to the first board, by taps.
+/// From `/puzzle` to the first board, by taps, in one private message.
 async fn open(room: &Room, who: &Person, family: &str, puzzle: &str) -> Message {
-    let before = room.public().last().map_or(0, |message| message.id);
+    let before = room.public().len();
     let menu = room.command(who, "puzzle", &[]).await;
     assert_eq!(menu.only_for, Some(who.id));
-    let menu = room.press(who, &menu, family).await;
-    let (id, value) = option(&menu, |label| label == puzzle).unwrap_or_else(|| panic!("{puzzle}: {}", menu.value));
-    let pressed = who.select(room.channel, menu.id, &id, &[&value]).unwrap();
-    assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let board = room.after(before).await;
+    let list = room.press(who, &menu, family).await;
+    let (id, value) = option(&list, |label| label == puzzle).unwrap_or_else(|| panic!("{puzzle}: {}", list.value));
+    let board = room.choose(who, &list, &id, &value).await;
+    assert_eq!((board.id, board.only_for), (menu.id, Some(who.id)));
     assert!(who.picture(picture(&board).unwrap()).unwrap().starts_with(b"\x89PNG"));
+    assert_eq!(room.public().len(), before, "nobody else sees it");
     board
 }
 
-/// Presses *Hint* under the newest board and plays what it says.
-async fn hinted(room: &Room, who: &Person) -> Message {
-    let board = room.board();
-    let hint = room.press(who, &board, "Hint").await;
-    assert_eq!(hint.only_for, Some(who.id), "{}", hint.value);
-    room.press(who, &hint, "Play it").await;
-    room.after(board.id).await
+/// Presses *Hint* under this board and plays what it says: the message is the next board.
+async fn hinted(room: &Room, who: &Person, board: &Message) -> Message {
+    let hint = room.press(who, board, "Hint").await;
+    let next = room.press(who, &hint, "Play it").await;
+    assert_eq!((next.id, next.only_for), (board.id, Some(who.id)), "{}", next.value);
+    next
 }
 
 fn solution(game: &str, variant: &str, option: (&str, &str)) -> Vec<String> {
+    start(game, variant, option).solution(HINT_BUDGET).unwrap()
+}
+
+fn start(game: &str, variant: &str, option: (&str, &str)) -> AnyPlay {
     let option = (option.0.to_owned(), option.1.to_owned());
     let setup = Setup::parse(registry::game(game).unwrap(), Some(variant), &[option]).unwrap();
-    AnyPlay::start(&setup).unwrap().solution(HINT_BUDGET).unwrap()
+    AnyPlay::start(&setup).unwrap()
 }
 
 fn has(message: &Message, label: &str) -> bool {
@@ -48,40 +51,34 @@ fn has(message: &Message, label: &str) -> bool {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_problem_is_solved_after_a_failure_with_a_hint() {
     let mut stage = Stage::new().await;
-    let (mira, jonas) = (stage.person("Mira"), stage.person("Jonas"));
+    let mira = stage.person("Mira");
     let board = open(&stage, &mira, "Problem", "Problem 1").await;
     assert!(has(&board, "Hint") && has(&board, "Give up…"));
-    let stranger = stage.press(&jonas, &board, "Hint").await;
-    assert!(content(&stranger).contains("no seat") && stranger.only_for == Some(jonas.id));
     // Two moves that force nothing: the program answers the first.
-    let option = ("id".to_owned(), "p1".to_owned());
-    let setup = Setup::parse(registry::game("triortan").unwrap(), Some("problem"), &[option]).unwrap();
-    let mut play = AnyPlay::start(&setup).unwrap();
+    let mut play = start("triortan", "problem", ("id", "p1"));
+    let mut failed = board;
     for _ in 0..2 {
         let entry = play.legal().unwrap().into_iter().find(|entry| entry != KEY).unwrap();
         play.enter(&entry).unwrap();
-        let board = stage.type_move(&mira, &entry).await;
-        assert!(!content(&board).contains(KEY));
+        failed = stage.type_move(&mira, &entry).await;
+        assert!(failed.only_for == Some(mira.id) && !content(&failed).contains(KEY));
         if let Some((_, answer)) = play.automatic() {
             play.enter(&answer).unwrap();
-            assert!(content(&board).contains(&answer), "{}", content(&board));
+            assert!(content(&failed).contains(&answer), "{}", content(&failed));
         }
     }
-    assert!(play.outcome().is_some() && content(&stage.board()).contains("Not solved"), "{}", content(&stage.board()));
+    assert!(play.outcome().is_some() && content(&failed).contains("Not solved"), "{}", content(&failed));
     stage.stop_bot().await;
     stage.start_bot().await;
-    let failed = stage.board();
-    let pressed = mira.press(stage.channel, failed.id, &button(&failed, "Try again")).unwrap();
-    assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let second = stage.after(failed.id).await;
+    let second = stage.press(&mira, &failed, "Try again").await;
     assert!(content(&second).contains("Attempt 2"), "{}", content(&second));
-    let next = hinted(&stage, &mira).await;
+    let next = hinted(&stage, &mira, &second).await;
     assert!(content(&next).contains(KEY), "{}", content(&next));
-    let solved = hinted(&stage, &mira).await;
+    let solved = hinted(&stage, &mira, &next).await;
     let text = content(&solved);
     assert!(text.contains("Mira) has solved it") && text.contains("Attempt 2 · 2 hints"), "{text}");
-    let url = picture(&solved).unwrap();
-    assert!(mira.picture(url).unwrap().starts_with(b"\x89PNG"));
+    assert!(mira.picture(picture(&solved).unwrap()).unwrap().starts_with(b"\x89PNG"));
+    assert!(stage.public().is_empty());
     stage.end().await;
 }
 
@@ -89,30 +86,25 @@ async fn a_problem_is_solved_after_a_failure_with_a_hint() {
 async fn a_tour_with_undo_and_hint_to_its_end() {
     let mut stage = Stage::new().await;
     let ada = stage.person("Ada");
-    open(&stage, &ada, "Skylight (solo)", "Twister").await;
-    hinted(&stage, &ada).await;
-    let second = hinted(&stage, &ada).await;
-    let pressed = ada.press(stage.channel, second.id, &button(&second, "Undo")).unwrap();
-    assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let undone = stage.after(second.id).await;
+    let board = open(&stage, &ada, "Skylight (solo)", "Twister").await;
+    let mut play = start("triortan", "skylight", ("piece", "Tw"));
+    let first = hinted(&stage, &ada, &board).await;
+    let Some(Hint::Enter(entry)) = play.hint(HINT_BUDGET) else { panic!("a way on") };
+    play.enter(&entry).unwrap();
+    let second = hinted(&stage, &ada, &first).await;
+    let undone = stage.press(&ada, &second, "Undo").await;
     assert!(content(&undone).contains("2 hints"), "{}", content(&undone));
     assert!(undone.value["attachments"][0]["description"].as_str().unwrap().contains("One cell visited"));
     stage.stop_bot().await;
     stage.start_bot().await;
     // On by the solver's way: 215 moves, each a board.
-    let mut record = stage.record(&ada).await;
-    let option = ("piece".to_owned(), "Tw".to_owned());
-    let setup = Setup::parse(registry::game("triortan").unwrap(), Some("skylight"), &[option]).unwrap();
-    let mut play = AnyPlay::start(&setup).unwrap();
-    for line in record.drain(..) {
-        play.enter(&line).unwrap();
-    }
+    let mut last = undone;
     while play.outcome().is_none() {
-        let Some(deltille::games::Hint::Enter(entry)) = play.hint(HINT_BUDGET) else { panic!("a way on") };
+        let Some(Hint::Enter(entry)) = play.hint(HINT_BUDGET) else { panic!("a way on") };
         play.enter(&entry).unwrap();
-        stage.type_move(&ada, &entry).await;
+        last = stage.type_move(&ada, &entry).await;
     }
-    let text = content(&stage.board()).to_owned();
+    let text = content(&last);
     assert!(text.contains("All 216 cells visited") && text.contains("has solved it"), "{text}");
     stage.end().await;
 }
@@ -121,18 +113,21 @@ async fn a_tour_with_undo_and_hint_to_its_end() {
 async fn a_shape_and_the_hexagon_are_filled() {
     let stage = Stage::new().await;
     let (ben, zoya) = (stage.person("Ben"), stage.person("Zoya"));
-    open(&stage, &ben, "Puzzle: fill a shape", "Small hexagon").await;
-    while !content(&stage.board()).contains("has solved it") {
-        hinted(&stage, &ben).await;
+    let mut board = open(&stage, &ben, "Puzzle: fill a shape", "Small hexagon").await;
+    while !content(&board).contains("has solved it") {
+        board = hinted(&stage, &ben, &board).await;
     }
-    assert!(content(&stage.board()).contains("6 hints"), "{}", content(&stage.board()));
-    open(&stage, &zoya, "MacMahon's hexagon", "Any colour").await;
+    assert!(content(&board).contains("6 hints"), "{}", content(&board));
+    let mut board = open(&stage, &zoya, "MacMahon's hexagon", "Any colour").await;
     for entry in solution("trioker", "macmahon", ("border", "any")) {
-        let board = stage.type_move(&zoya, &entry).await;
-        assert_eq!(board.only_for, None, "{entry}: {}", board.value);
+        board = stage.type_move(&zoya, &entry).await;
+        assert_eq!(board.only_for, Some(zoya.id), "{entry}: {}", board.value);
     }
-    let text = content(&stage.board()).to_owned();
+    let text = content(&board);
     assert!(text.contains("has solved it") && text.contains("no hints"), "{text}");
+    // The one thing that others see.
+    let shared = stage.press(&zoya, &board, "Share the result").await;
+    assert!(shared.only_for.is_none() && content(&shared).contains("Zoya"), "{}", shared.value);
     stage.end().await;
 }
 
@@ -142,30 +137,28 @@ async fn the_puzzle_of_the_day_of_two_people() {
     let (mira, jonas) = (stage.person("Mira"), stage.person("Jonas"));
     let other = Room { channel: stage.playground.add_channel("quiet"), ..(*stage).clone() };
     let daily = [("kind", json!("daily"))];
-    let board = stage.command(&mira, "puzzle", &daily).await;
-    assert!(board.only_for.is_none() && content(&board).contains("Puzzle of the day"), "{}", board.value);
-    let theirs = other.command(&jonas, "puzzle", &daily).await;
+    let day = stage.command(&mira, "puzzle", &daily).await;
+    let mut board = stage.press(&mira, &day, "Easy").await;
+    assert!(board.only_for == Some(mira.id) && content(&board).contains("Puzzle of the day"), "{}", board.value);
+    let day = other.command(&jonas, "puzzle", &daily).await;
+    let theirs = other.press(&jonas, &day, "Easy").await;
     let puzzle = |message: &Message| content(message).lines().next().unwrap().to_owned();
     assert_eq!(puzzle(&board), puzzle(&theirs), "the same for everybody");
-    let refused = other.command(&mira, "puzzle", &daily).await;
-    assert!(content(&refused).contains(&format!("<#{}>", stage.channel)), "{}", content(&refused));
     // Mira with hints to the end, Jonas gives up.
-    while !content(&stage.board()).contains("has solved it") {
-        hinted(&stage, &mira).await;
+    while !content(&board).contains("has solved it") {
+        board = hinted(&stage, &mira, &board).await;
     }
-    let text = content(&stage.board()).to_owned();
-    assert!(text.contains("1. Mira —") && !text.contains("Jonas"), "{text}");
+    assert!(content(&board).contains("1. Mira —") && !content(&board).contains("Jonas"), "{}", content(&board));
     stage.stop_bot().await;
     stage.start_bot().await;
     let ask = other.press(&jonas, &theirs, "Give up…").await;
-    let pressed = jonas.press(other.channel, ask.id, &button(&ask, "Yes, show me the solution")).unwrap();
-    assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let over = other.after(theirs.id).await;
+    let over = other.press(&jonas, &ask, "Yes, show me the solution").await;
     assert!(content(&over).contains("has given up") && content(&over).contains("olution"), "{}", content(&over));
     assert!(picture(&over).is_some());
     let leaders = other.press(&jonas, &over, "Leaderboard").await;
     assert!(leaders.only_for == Some(jonas.id) && content(&leaders).contains("1. Mira —"), "{}", leaders.value);
     let again = other.command(&jonas, "puzzle", &daily).await;
     assert!(content(&again).contains("given up"), "{}", content(&again));
+    assert!(stage.public().is_empty() && other.public().is_empty());
     stage.end().await;
 }

@@ -59,7 +59,7 @@ const KEPT_APART: &[(&str, &[&str])] = &[
     ("ab_glyph", &["scene", "picture"]),
     ("fluent_bundle", &["text"]),
     ("getrandom", &["bot", "store"]),
-    ("sha2", &["store", "table"]),
+    ("sha2", &["bot", "store", "table"]),
     ("tracing_subscriber", &["discord"]),
 ];
 

@@ -8,6 +8,7 @@ use super::{
     feature::{Call, Feature},
     places::missing_permissions,
     problem::Problem,
+    puzzles::is_puzzle,
     variants::{most_seats, seats_of, setup_for},
 };
 use crate::{
@@ -84,6 +85,9 @@ impl Feature for Play {
         values: &[String],
     ) -> Result<Answer, Problem> {
         let next = match act {
+            FormAct::Open | FormAct::Thread if is_puzzle(&bot.wished(request, &wish)?.setup) => {
+                return bot.alone(request, bot.wished(request, &wish)?.setup, false).await;
+            }
             FormAct::Open => return bot.open_here(request, bot.wished(request, &wish)?).await,
             FormAct::Thread => return bot.ask_thread(request, &wish).await,
             FormAct::Numbers => {

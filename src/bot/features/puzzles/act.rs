@@ -5,12 +5,21 @@
 //!   1.z.a                  the same, in place of the message
 //!   1.z.f.<family>.<page>  the puzzles of one family, by its place among them
 //!   1.z.c.<slot>           select number `slot`: the puzzle whose id is the value
-//!   1.z.d                  the puzzle of the day
-//!   1.z.l.<day>            who has solved that of a day
+//!   1.z.d                  the puzzles of today
+//!   1.z.y.<day>            those of a day
+//!   1.z.p.<day>.<grade>    one of them
+//!   1.z.l.<day>            who has solved those of a day
+//!   1.z.k.<family>         goes on with the puzzle of a family that is under way
+//!   1.z.k.d.<grade>        goes on with one of the day
+//!   1.z.n.<puzzle>         gives up the one that is under way and begins this one
 //! ```
 
 use crate::{
-    bot::ui::custom_id::{Action, base36, number},
+    bot::{
+        features::own_table::OwnKind,
+        ui::custom_id::{Action, base36, number},
+    },
+    games::Grade,
     table::solo::Day,
 };
 use std::borrow::Cow;
@@ -19,14 +28,22 @@ use std::borrow::Cow;
 use crate::bot::ui::custom_id::samples::*;
 
 /// What is pressed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleAction {
     Open,
     All,
-    Family { family: u8, page: u8 },
+    Family {
+        family: u8,
+        page: u8,
+    },
     Choose(u8),
     Daily,
+    Day(Day),
+    Of(Day, Grade),
     Leaders(Day),
+    Continue(OwnKind),
+    /// The puzzle by its id.
+    Instead(String),
 }
 
 impl Action for PuzzleAction {
@@ -38,6 +55,11 @@ impl Action for PuzzleAction {
             PuzzleAction::Choose(slot) => format!("c.{slot}"),
             PuzzleAction::Daily => "d".to_owned(),
             PuzzleAction::Leaders(day) => format!("l.{}", base36(u64::from(day.0))),
+            PuzzleAction::Day(day) => format!("y.{}", base36(u64::from(day.0))),
+            PuzzleAction::Of(day, grade) => format!("p.{}.{}", base36(u64::from(day.0)), grade.word()),
+            PuzzleAction::Continue(OwnKind::Daily(grade)) => format!("k.d.{}", grade.word()),
+            PuzzleAction::Continue(OwnKind::Family(family)) => format!("k.{family}"),
+            PuzzleAction::Instead(puzzle) => format!("n.{puzzle}"),
         };
         ("z".into(), rest)
     }
@@ -45,12 +67,17 @@ impl Action for PuzzleAction {
     fn read(kind: &str, rest: &str) -> Option<PuzzleAction> {
         let parts: Vec<&str> = rest.split('.').filter(|_| kind == "z").collect();
         Some(match parts[..] {
+            ["y", day] => PuzzleAction::Day(read_day(day)?),
+            ["p", day, grade] => PuzzleAction::Of(read_day(day)?, read_grade(grade)?),
+            ["k", "d", grade] => PuzzleAction::Continue(OwnKind::Daily(read_grade(grade)?)),
+            ["k", family] => PuzzleAction::Continue(OwnKind::Family(family.parse().ok()?)),
+            ["n", puzzle] => PuzzleAction::Instead(puzzle.to_owned()),
             ["o"] => PuzzleAction::Open,
             ["a"] => PuzzleAction::All,
             ["f", family, page] => PuzzleAction::Family { family: family.parse().ok()?, page: page.parse().ok()? },
             ["c", slot] => PuzzleAction::Choose(slot.parse().ok()?),
             ["d"] => PuzzleAction::Daily,
-            ["l", day] => PuzzleAction::Leaders(Day(u32::try_from(number(day)?).ok()?)),
+            ["l", day] => PuzzleAction::Leaders(read_day(day)?),
             _ => return None,
         })
     }
@@ -59,7 +86,24 @@ impl Action for PuzzleAction {
     fn samples() -> Option<BoxedStrategy<PuzzleAction>> {
         let family = (any::<u8>(), any::<u8>()).prop_map(|(family, page)| PuzzleAction::Family { family, page });
         let plain = prop::sample::select(vec![PuzzleAction::Open, PuzzleAction::All, PuzzleAction::Daily]);
+        let grade = || prop::sample::select(Grade::ALL.to_vec());
         let slot = any::<u8>().prop_map(PuzzleAction::Choose);
-        Some(prop_oneof![plain, family, slot, any::<u32>().prop_map(|day| PuzzleAction::Leaders(Day(day)))].boxed())
+        let begun = any::<u8>().prop_map(|family| PuzzleAction::Continue(OwnKind::Family(family)));
+        let instead = "[a-z]{1,10}/[a-z]{1,10}/[a-zA-Z0-9-]{1,40}".prop_map(PuzzleAction::Instead);
+        let days = prop_oneof![
+            any::<u32>().prop_map(|day| PuzzleAction::Leaders(Day(day))),
+            any::<u32>().prop_map(|day| PuzzleAction::Day(Day(day))),
+            (any::<u32>(), grade()).prop_map(|(day, grade)| PuzzleAction::Of(Day(day), grade)),
+            grade().prop_map(|grade| PuzzleAction::Continue(OwnKind::Daily(grade))),
+        ];
+        Some(prop_oneof![plain, family, slot, days, begun, instead].boxed())
     }
+}
+
+fn read_day(text: &str) -> Option<Day> {
+    Some(Day(u32::try_from(number(text)?).ok()?))
+}
+
+fn read_grade(text: &str) -> Option<Grade> {
+    Grade::ALL.into_iter().find(|grade| grade.word() == text)
 }

@@ -1,90 +1,172 @@
-//! The puzzle of the day: one for each server and day of UTC, the same for everybody there; an attempt of one's own; who has
-//! solved it.
+//! The puzzles of the day: one of each grade for each day of UTC, the same for everybody; an attempt of one's own at each, which
+//! nobody else sees; who of a server has solved them. Those of past days can be played like any other puzzle.
 //!
-//! Nothing is kept but the tables themselves. The table of an attempt bears a label of its server and day (`g5d20778`, and
-//! `g5d20778u7` for the person) while it is its channel's, and so does what is filed of it, with the entry that ends it, in
-//! one commit: so whatever is delivered twice counts once, and a restart changes nothing. The list of solvers is read from
-//! what is filed.
+//! Nothing is kept but the tables themselves. The table of an attempt bears labels of its person and day (`d20778u7`) and of its server
+//! (`g5d20778`) while it is there, and so does what is filed of it, with the entry that ends it, in one commit: so whatever is
+//! delivered twice counts once, and a restart changes nothing. The list of solvers and streaks are read from what is filed.
 
-use super::{act::PuzzleAction, families::setup_of};
+use super::{
+    act::PuzzleAction,
+    families::{name_of, setup_of},
+    kept,
+};
 use crate::{
     bot::{
         features::{
             context::Bot,
-            filing::of_day,
-            leaderboard::{found, list, solvers},
+            filing::{of_day, of_day_by},
+            leaderboard::{found, list},
+            own_table::OwnKind,
             problem::Problem,
         },
         service::deliver::Answer,
         ui::{
-            message::Post,
+            escape::sentence,
+            message::{ButtonStyle, Post},
             request::Request,
-            widgets::{close, grey, rows, t, words},
+            time::date,
+            widgets::{button, close, grey, rows, t, words},
         },
     },
-    games::{GameInfo, Puzzle, registry},
-    ids::GuildId,
+    games::{GameInfo, Grade, Puzzle, registry},
+    ids::UserId,
     store::Store,
     table::{
         Phase, Table,
         fair::Seed,
         solo::{Day, Solo},
     },
-    text::Message,
+    text::{Locale, Message, say, word},
 };
 
-/// The puzzle of this day: each comes once before any comes again, in an order of the server's own.
-pub fn chosen(guild: GuildId, day: Day) -> Option<(&'static GameInfo, Puzzle)> {
-    let mut all: Vec<_> = registry::puzzles().into_iter().filter(|(_, puzzle)| puzzle.daily).collect();
+/// So many days back there are puzzles to be had.
+const PAST: u32 = 30;
+
+/// Longer streaks are not counted.
+const LONGEST: u32 = 400;
+
+/// The puzzle of this day and grade: each of the grade comes once before any comes again.
+pub fn chosen(day: Day, grade: Grade) -> Option<(&'static GameInfo, Puzzle)> {
+    let mut all: Vec<_> = registry::puzzles().into_iter().filter(|(_, puzzle)| puzzle.daily == Some(grade)).collect();
     let count = u32::try_from(all.len()).ok().filter(|count| *count > 0)?;
     let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&guild.0.to_le_bytes());
-    bytes[8..12].copy_from_slice(&(day.0 / count).to_le_bytes());
-    // No secret: whoever knows the server can foresee it.
-    let mut draw = Seed(bytes).draw("puzzle of the day");
-    draw.shuffle(&mut all);
+    bytes[..4].copy_from_slice(&(day.0 / count).to_le_bytes());
+    // No secret: anybody can foresee it.
+    Seed(bytes).draw("puzzle of the day").shuffle(&mut all);
     Some(all.swap_remove((day.0 % count) as usize))
 }
 
+fn unavailable() -> Problem {
+    Problem::Ours("there are no puzzles".to_owned())
+}
+
+/// What somebody has done about one of them.
+fn state(attempts: &[Table], grade: Grade) -> &'static str {
+    let own: Vec<&Table> = attempts.iter().filter(|table| registry::grade_of(&table.setup) == Some(grade)).collect();
+    match own.last() {
+        _ if own.iter().any(|table| table.is_solved()) => "day-solved",
+        _ if own.iter().any(|table| table.is_given_up()) => "day-given-up",
+        Some(table) if table.phase == Phase::Play => "day-begun",
+        Some(_) => "day-failed",
+        None => "day-new",
+    }
+}
+
 impl<S: Store> Bot<S> {
-    /// The puzzle of the day: one's own attempt at it, for the first time or after a failure.
-    pub(super) async fn daily(&self, request: &Request) -> Result<Answer, Problem> {
-        let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
-        let day = Day::of(request.at);
-        let mine = format!("{}u{}", of_day(guild, day), request.user.id);
-        let attempts = found(&self.tables, &self.studio, mine).await?;
+    /// The puzzles of a day with what has become of one's attempts, and the days beside it.
+    pub(super) async fn day(&self, request: &Request, day: Day) -> Result<Post, Problem> {
+        let (locale, today) = (request.locale, Day::of(request.at));
+        let day = Day(day.0.clamp(today.0.saturating_sub(PAST), today.0));
+        let attempts = found(&self.tables, &self.studio, of_day_by(request.user.id, day)).await?;
+        let mut lines = vec![say(locale, &Message::new("day-title").with("day", date(day)))];
+        let mut buttons = Vec::new();
+        for grade in Grade::ALL {
+            let (game, puzzle) = chosen(day, grade).ok_or_else(unavailable)?;
+            let state = if day == today { state(&attempts, grade) } else { "day-past" };
+            let line = Message::new("day-line").with("grade", sentence(&word(locale, grade.text())));
+            let line =
+                line.with("game", word(locale, &format!("game-{}", game.id))).with("puzzle", name_of(locale, &puzzle));
+            lines.push(say(locale, &line.with("about", say(locale, &puzzle.about)).with("state", t(locale, state))));
+            let label = sentence(&word(locale, grade.text()));
+            buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
+        }
+        if day == today {
+            let streak = self.streak(request.user.id, today).await?;
+            lines.extend((streak > 1).then(|| say(locale, &Message::new("day-streak").with("count", streak))));
+        } else {
+            lines.push(t(locale, "day-past-about"));
+        }
+        let mut components = rows(buttons);
+        let mut below = Vec::new();
+        if day.0 + PAST > today.0 {
+            below.push(grey(&PuzzleAction::Day(Day(day.0.saturating_sub(1))), &t(locale, "button-day-before")));
+        }
+        if day < today {
+            below.push(grey(&PuzzleAction::Day(Day(day.0 + 1)), &t(locale, "button-day-after")));
+        }
+        below.extend(request.guild.map(|_| grey(&PuzzleAction::Leaders(day), &t(locale, "button-leaders"))));
+        below.push(grey(&PuzzleAction::All, &t(locale, "button-puzzle-others")));
+        below.push(close(locale));
+        components.extend(rows(below));
+        Ok(Post { rows: components, ..words(lines.join("\n")) })
+    }
+
+    /// One of the puzzles of a day: one's own attempt at today's, for the first time or after a failure; without ranking one of a
+    /// past day.
+    pub(super) async fn puzzle_of(&self, request: &Request, day: Day, grade: Grade) -> Result<Answer, Problem> {
+        let today = Day::of(request.at);
+        let (game, puzzle) = chosen(day, grade).ok_or_else(unavailable)?;
+        let setup = setup_of(game, &puzzle)?;
+        if day > today {
+            return Err(Problem::Said(Message::new("day-early")));
+        }
+        if day < today {
+            return self.alone(request, setup, false).await;
+        }
+        let attempts = found(&self.tables, &self.studio, of_day_by(request.user.id, day)).await?;
         let tomorrow = format!("<t:{}:R>", Day(day.0 + 1).start().0 / 1000);
         let done = |id| Err(Problem::Said(Message::new(id).with("when", tomorrow.clone())));
         // What this very request has opened is answered the same way again.
-        let others: Vec<&Table> = attempts.iter().filter(|table| table.id.0 != request.id.0).collect();
+        let theirs = |table: &&Table| table.id.0 != request.id.0 && registry::grade_of(&table.setup) == Some(grade);
+        let others: Vec<&Table> = attempts.iter().filter(theirs).collect();
         if others.iter().any(|table| table.is_solved()) {
             return done("daily-solved");
         }
         if others.iter().any(|table| table.is_given_up()) {
             return done("daily-given-up");
         }
+        let kind = OwnKind::Daily(grade);
         let solo = match others.last() {
             None => Solo::daily(day),
             Some(table) if table.phase == Phase::Play => {
-                return Err(Problem::Said(Message::new("daily-elsewhere").with("channel", table.channel.to_string())));
+                return Ok(kept(request, self.own_board(request, kind).await?));
             }
             Some(table) => table.next_attempt(),
         };
-        let (game, puzzle) = chosen(guild, day).ok_or_else(|| Problem::Ours("there are no puzzles".to_owned()))?;
-        self.alone(request, setup_of(game, &puzzle)?, solo).await
+        self.begin(request, kind, setup, solo).await
     }
 
-    /// Who has solved the puzzle of a day, for whoever asks.
+    /// On how many days in a row somebody has solved one; until they have today, yesterday's streak stands.
+    async fn streak(&self, user: UserId, today: Day) -> Result<u32, Problem> {
+        let mut days = 0;
+        for back in 0..LONGEST.min(today.0) {
+            let attempts = found(&self.tables, &self.studio, of_day_by(user, Day(today.0 - back))).await?;
+            match attempts.iter().any(Table::is_solved) {
+                true => days += 1,
+                false if back == 0 => {}
+                false => break,
+            }
+        }
+        Ok(days)
+    }
+
+    /// Who has solved the puzzles of a day, for whoever asks.
     pub(super) async fn leaders(&self, request: &Request, day: Day) -> Result<Answer, Problem> {
         let guild = request.guild.ok_or(Problem::Said(Message::new("daily-server-only")))?;
         let attempts = found(&self.tables, &self.studio, of_day(guild, day)).await?;
         let locale = request.locale;
-        let text = list(locale, day, &solvers(&attempts));
-        let mut buttons = Vec::new();
-        if day == Day::of(request.at) {
-            buttons.push(grey(&PuzzleAction::Daily, &t(locale, "button-puzzle-daily")));
-        }
-        buttons.push(close(locale));
+        let text = list(locale, day, &attempts, &Grade::ALL);
+        let buttons = vec![grey(&PuzzleAction::Day(day), &t(locale, "button-puzzle-daily")), close(locale)];
         Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
     }
 }
@@ -95,17 +177,20 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn every_puzzle_has_its_day_and_servers_differ() {
-        let named = |guild, day| {
-            let (game, puzzle) = chosen(GuildId(guild), Day(day)).unwrap();
-            format!("{}/{}/{}", game.id, puzzle.variant, puzzle.option.1)
-        };
-        let count = registry::puzzles().iter().filter(|(_, puzzle)| puzzle.daily).count() as u32;
-        assert!(count > 40);
-        let cycle: HashSet<String> = (count * 7..count * 8).map(|day| named(5, day)).collect();
-        assert_eq!(cycle.len() as u32, count, "none comes twice");
-        assert_eq!(named(5, 20_778), named(5, 20_778));
-        let differ = (20_000..20_020).filter(|day| named(5, *day) != named(6, *day)).count();
-        assert!(differ > 10, "{differ}");
+    fn every_puzzle_of_a_grade_has_its_day() {
+        for grade in Grade::ALL {
+            let named = |day| {
+                let (game, puzzle) = chosen(Day(day), grade).unwrap();
+                assert_eq!(registry::grade_of(&setup_of(game, &puzzle).unwrap()), Some(grade));
+                format!("{}/{}/{}", game.id, puzzle.variant, puzzle.option.1)
+            };
+            let count = registry::puzzles().iter().filter(|(_, puzzle)| puzzle.daily == Some(grade)).count() as u32;
+            assert!(count >= 6, "{grade:?}: {count}");
+            let cycle: HashSet<String> = (count * 7..count * 8).map(named).collect();
+            assert_eq!(cycle.len() as u32, count, "none comes twice");
+            let rounds: HashSet<Vec<String>> =
+                (20..30).map(|round| (count * round..count * (round + 1)).map(named).collect()).collect();
+            assert!(rounds.len() > 5, "each round has an order of its own");
+        }
     }
 }

@@ -7,8 +7,8 @@ use crate::{
         features::problem::Problem,
         ui::{options::value_name, widgets::OPTIONS},
     },
-    games::{GameInfo, Puzzle, Setup, registry},
-    text::{Locale, Message, say},
+    games::{GameInfo, Grade, Puzzle, Setup, registry},
+    text::{Locale, Message, say, word},
 };
 
 /// The puzzles of one variant of a game.
@@ -69,6 +69,11 @@ pub fn name_of(locale: Locale, puzzle: &Puzzle) -> String {
     // In the form of `/play` it stands after a colon.
     let mut letters = name.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// `Puzzle of the day, easy`.
+pub fn daily_name(locale: Locale, grade: Grade) -> String {
+    say(locale, &Message::new("puzzle-daily-of").with("grade", word(locale, grade.text())))
 }
 
 /// Game, variant and the option that chooses it.

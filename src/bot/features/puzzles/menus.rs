@@ -2,17 +2,19 @@
 
 use super::{
     act::PuzzleAction,
-    families::{Family, families, id_of, name_of},
+    families::{Family, daily_name, families, id_of, name_of},
 };
 use crate::{
     bot::{
-        features::problem::Problem,
+        features::{own_table::OwnKind, problem::Problem},
         ui::{
             escape::sentence,
             message::{Button, ButtonStyle, Component, Post},
+            names::setup_line,
             widgets::{BUTTONS, button, close, grey, rows, select, select_option, t, words},
         },
     },
+    table::Table,
     text::{Locale, Message, say, word},
 };
 
@@ -24,17 +26,33 @@ fn family_button(locale: Locale, place: usize, family: &Family) -> Button {
     button(&press, &sentence(&word(locale, &family.name())), ButtonStyle::Primary)
 }
 
-/// The families, with a button each.
-pub fn all(locale: Locale) -> Post {
+/// The families, with a button each; first what somebody has under way.
+pub fn all(locale: Locale, begun: &[(OwnKind, &Table)]) -> Post {
     let families = families();
     let mut lines = vec![t(locale, "puzzles")];
+    for (kind, table) in begun {
+        let name = match kind {
+            OwnKind::Daily(grade) => daily_name(locale, *grade),
+            OwnKind::Family(_) => setup_line(locale, table),
+        };
+        lines.push(say(locale, &Message::new("puzzles-begun").with("puzzle", name).with("entries", table.entries.len())));
+    }
     for family in &families {
         let message = Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
         lines.push(say(locale, &message.with("variant", word(locale, &family.name()))));
         lines.push(word(locale, &format!("puzzle-{}", family.id())));
     }
-    let mut buttons = vec![button(&PuzzleAction::Daily, &t(locale, "button-puzzle-daily"), ButtonStyle::Success)];
-    let listed = families.iter().enumerate().take(BUTTONS * 4 - 2);
+    let go_on = |(kind, table): &(OwnKind, &Table)| match kind {
+        OwnKind::Daily(_) => None,
+        OwnKind::Family(_) => {
+            let name = word(locale, &format!("variant-{}-{}", table.setup.game, table.setup.variant));
+            let label = say(locale, &Message::new("button-puzzle-go-on").with("puzzle", name));
+            Some(button(&PuzzleAction::Continue(*kind), &sentence(&label), ButtonStyle::Success))
+        }
+    };
+    let mut buttons: Vec<Button> = begun.iter().filter_map(go_on).collect();
+    buttons.extend(vec![button(&PuzzleAction::Daily, &t(locale, "button-puzzle-daily"), ButtonStyle::Success)]);
+    let listed = families.iter().enumerate().take(BUTTONS * 5 - 2 - buttons.len());
     buttons.extend(listed.map(|(place, family)| family_button(locale, place, family)));
     buttons.push(close(locale));
     Post { rows: rows(buttons), ..words(lines.join("\n")) }
@@ -126,7 +144,7 @@ mod tests {
             assert_eq!(offered.len(), known.len(), "none is offered twice");
             assert_eq!(known.iter().filter(|id| id.starts_with("trioker/puzzle/")).count(), 26);
             assert_eq!(known.iter().filter(|id| id.starts_with("triortan/problem/")).count(), 14);
-            assert!(all(locale).rows.len() <= 5);
+            assert!(all(locale, &[]).rows.len() <= 5);
         }
         for (game, puzzle) in registry::puzzles() {
             let play = crate::games::AnyPlay::start(&setup_of(game, &puzzle).unwrap()).unwrap();

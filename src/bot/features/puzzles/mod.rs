@@ -1,9 +1,9 @@
-//! `/puzzle`: everything there is to solve alone, in menus; a table for one opens at once.
+//! `/puzzle`: everything there is to solve alone, in menus; what is chosen opens at once, for its solver only.
 
 use super::{
-    context::{Bot, key, older},
+    context::{Bot, key, person},
     feature::{Call, Feature},
-    places::missing_permissions,
+    own_table::OwnKind,
     problem::Problem,
 };
 use crate::{
@@ -11,17 +11,26 @@ use crate::{
         service::deliver::Answer,
         ui::{
             command::{OptionKind, OptionSpec, localised, option},
-            message::Reply,
+            message::{ButtonStyle, Post},
+            names::setup_line,
             request::{self, Request},
-            widgets::{t, words},
+            time::timestamp,
+            widgets::{button, cancel, grey, rows, t, words},
         },
     },
-    games::{Setup, registry},
-    store::Store,
-    table::{HostSeat, Opening, Origin, clock::TimeControl, solo::Solo},
+    games::{Control, GameInfo, Leave, Puzzle, Setup, registry},
+    ids::Time,
+    store::{Key, Store},
+    table::{
+        By, Command, Home, HostSeat, Opening, Order, Origin, Table,
+        clock::{Standstill, TimeControl},
+        solo::{Day, Solo},
+    },
+    text::{Message, say},
 };
 use families::{families, id_of, setup_of};
 use menus::{all, listed};
+use std::time::Duration;
 
 pub mod act;
 pub mod daily;
@@ -29,6 +38,9 @@ pub mod families;
 mod menus;
 
 pub use act::PuzzleAction;
+
+/// What nobody has touched for so long makes room without a question.
+const ABANDONED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The value of the option `kind` that asks for the puzzle of the day.
 const DAILY: &str = "daily";
@@ -49,10 +61,10 @@ impl Feature for Puzzles {
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let Some(kind) = call.text("kind").map(|kind| kind.trim().to_lowercase()) else {
-            return Ok(Answer::ephemeral(all(request.locale)));
+            return bot.puzzles(request).await.map(Answer::ephemeral);
         };
         if kind == DAILY {
-            return bot.daily(request).await;
+            return bot.day(request, Day::of(request.at)).await.map(Answer::ephemeral);
         }
         let place = families().iter().position(|family| family.id() == kind);
         let place = place.ok_or_else(|| Problem::Unknown(format!("/puzzle {kind}")))?;
@@ -66,39 +78,119 @@ impl Feature for Puzzles {
         action: PuzzleAction,
         values: &[String],
     ) -> Result<Answer, Problem> {
-        let locale = request.locale;
         match action {
-            PuzzleAction::Open => Ok(Answer::ephemeral(all(locale))),
-            PuzzleAction::All => Ok(Answer::replace(all(locale))),
-            PuzzleAction::Family { family, page } => listed(locale, family, page).map(Answer::replace),
-            PuzzleAction::Daily => bot.daily(request).await,
+            PuzzleAction::Open => bot.puzzles(request).await.map(Answer::ephemeral),
+            PuzzleAction::All => bot.puzzles(request).await.map(Answer::replace),
+            PuzzleAction::Family { family, page } => listed(request.locale, family, page).map(Answer::replace),
+            PuzzleAction::Daily => bot.day(request, Day::of(request.at)).await.map(Answer::replace),
+            PuzzleAction::Day(day) => bot.day(request, day).await.map(Answer::replace),
+            PuzzleAction::Of(day, grade) => bot.puzzle_of(request, day, grade).await,
             PuzzleAction::Leaders(day) => bot.leaders(request, day).await,
             PuzzleAction::Choose(_) => {
                 let wanted = values.first().map(String::as_str).unwrap_or_default();
-                let known = registry::puzzles().into_iter().find(|(game, puzzle)| id_of(game, puzzle) == wanted);
-                let (game, puzzle) = known.ok_or_else(|| Problem::Unknown(format!("puzzle {wanted}")))?;
-                bot.alone(request, setup_of(game, &puzzle)?, Solo::default()).await
+                let (game, puzzle) = named(wanted)?;
+                bot.alone(request, setup_of(game, &puzzle)?, false).await
+            }
+            PuzzleAction::Continue(kind) => bot.own_board(request, kind).await.map(Answer::replace),
+            PuzzleAction::Instead(wanted) => {
+                let (game, puzzle) = named(&wanted)?;
+                bot.alone(request, setup_of(game, &puzzle)?, true).await
             }
         }
     }
 }
 
+/// The puzzle with this id.
+fn named(id: &str) -> Result<(&'static GameInfo, Puzzle), Problem> {
+    let known = registry::puzzles().into_iter().find(|(game, puzzle)| id_of(game, puzzle) == id);
+    known.ok_or_else(|| Problem::Unknown(format!("puzzle {id}")))
+}
+
+/// Where there can be one of this.
+fn kind_of(setup: &Setup) -> Option<OwnKind> {
+    let same = |family: &families::Family| family.game.id == setup.game && family.variant == setup.variant;
+    families().iter().position(same).map(|place| OwnKind::Family(place as u8))
+}
+
+/// Whether this is for one person to solve.
+pub(super) fn is_puzzle(setup: &Setup) -> bool {
+    kind_of(setup).is_some()
+}
+
+/// When somebody was last at it.
+fn touched(table: &Table) -> Time {
+    table.entries.last().map_or(table.opened, |entry| entry.at)
+}
+
 impl<S: Store> Bot<S> {
-    /// Opens a table for one. The private message that was pressed, if any, is done with.
-    pub(super) async fn alone(&self, request: &Request, setup: Setup, solo: Solo) -> Result<Answer, Problem> {
-        missing_permissions(request)?;
-        self.may_start(request, Some(&setup.game)).await?;
-        let (time, seat, from) = (TimeControl::Unlimited, HostSeat::First, Origin::default());
-        let opening = Opening { solo, ..self.opening(request, setup, time, seat, Vec::new(), from)? };
-        let done = self.tables.open(key(request), opening).await?;
-        let (post, receipt) = self.public_board(&done).await?;
-        let strip = older(request, done.previous);
-        let reply = match &request.action {
-            request::Action::Press { .. } => {
-                Reply::FinishAndSay { private: words(t(request.locale, "form-opened")), post, strip }
-            }
-            _ => Reply::Say { post, strip },
-        };
-        Ok(Answer { reply, receipt: Some(receipt) })
+    /// All puzzles, and those that this person has under way.
+    async fn puzzles(&self, request: &Request) -> Result<Post, Problem> {
+        let mut own = self.own_tables(request.user.id).await?;
+        own.retain(|(_, current)| current.table.is_open());
+        let begun: Vec<_> = own.iter().map(|(kind, current)| (*kind, &*current.table)).collect();
+        Ok(all(request.locale, &begun))
     }
+
+    /// A puzzle for whoever asks. One of its kind that is under way is offered instead, unless `anew`.
+    pub(super) async fn alone(&self, request: &Request, setup: Setup, anew: bool) -> Result<Answer, Problem> {
+        let kind = kind_of(&setup).ok_or_else(|| Problem::Ours(format!("{} is no puzzle", setup.variant)))?;
+        let place = kind.place(request.user.id);
+        let begun =
+            self.current(place).await?.filter(|current| current.table.is_open() && current.table.id.0 != request.id.0);
+        if let Some(current) = begun.filter(|current| !anew && touched(&current.table).after(ABANDONED) > request.at) {
+            return Ok(kept(request, ask(request, kind, &current.table, &setup)));
+        }
+        self.begin(request, kind, setup, Solo::default()).await
+    }
+
+    /// Opens a table of somebody's own. What was under way there is given up.
+    async fn begin(&self, request: &Request, kind: OwnKind, setup: Setup, solo: Solo) -> Result<Answer, Problem> {
+        let request = &Request { channel: kind.place(request.user.id), ..request.clone() };
+        if let Some(begun) = self.current(request.channel).await?
+            && begun.table.is_open()
+            && begun.table.id.0 != request.id.0
+        {
+            let order = Order {
+                by: By::Person(person(request)),
+                at: request.at,
+                pressed: Some(request.id.time()),
+                table: Some(begun.table.id),
+                ply: None,
+                command: Command::Control(Control::Leave(Leave::Resign)),
+                standstill: Standstill::default(),
+            };
+            self.tables.order(request.channel, Key(format!("i:{}:left", request.id)), order).await?;
+        }
+        let (time, seat, from) = (TimeControl::Unlimited, HostSeat::First, Origin::default());
+        let opening = self.opening(request, setup, time, seat, Vec::new(), from)?;
+        let home = Home { language: request.locale, own_thread: false, visiting: false };
+        let done = self.tables.open(key(request), Opening { solo, home, ..opening }).await?;
+        let (post, _) = self.public_board(&done).await?;
+        Ok(kept(request, post))
+    }
+}
+
+/// For this person alone: in the private message that was pressed, if it was one.
+fn kept(request: &Request, post: Post) -> Answer {
+    match &request.action {
+        // Such buttons stand under private messages only.
+        request::Action::Press { .. } => Answer::replace(post),
+        _ => Answer::ephemeral(post),
+    }
+}
+
+/// Whether to go on with what is under way.
+fn ask(request: &Request, kind: OwnKind, begun: &Table, wanted: &Setup) -> Post {
+    let locale = request.locale;
+    let message = Message::new("puzzle-under-way").with("puzzle", setup_line(locale, begun));
+    let message = message.with("entries", begun.entries.len()).with("when", timestamp(touched(begun)));
+    let mut buttons =
+        vec![button(&PuzzleAction::Continue(kind), &t(locale, "button-puzzle-continue"), ButtonStyle::Primary)];
+    let id =
+        registry::puzzles().into_iter().find(|(game, puzzle)| setup_of(game, puzzle).is_ok_and(|setup| setup == *wanted));
+    if let Some((game, puzzle)) = id {
+        buttons.push(grey(&PuzzleAction::Instead(id_of(game, &puzzle)), &t(locale, "button-puzzle-instead")));
+    }
+    buttons.push(cancel(locale));
+    Post { rows: rows(buttons), ..words(say(locale, &message)) }
 }

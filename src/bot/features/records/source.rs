@@ -25,9 +25,10 @@ pub fn is_imported(table: &Table) -> bool {
     table.id.0 == 0
 }
 
-/// Whether this person may look at a game that is over.
+/// Whether this person may look at a game that is over. A puzzle's solution is for those who have solved it themselves.
 fn may_see(table: &Table, request: &Request) -> bool {
-    table.seat_of(request.user.id).is_some() || (table.guild.is_some() && table.guild == request.guild)
+    let of_server = table.guild.is_some() && table.guild == request.guild;
+    table.seat_of(request.user.id).is_some() || (of_server && !table.is_solo())
 }
 
 impl<S: Store> Bot<S> {

@@ -1,0 +1,160 @@
+//! Tables of one person's own: puzzles. They stand in no channel; their owner plays them in private messages, wherever that is.
+//!
+//! Each person has one place for each kind of puzzle, and one for each puzzle of the day. A press on such a table's button is carried
+//! out as if it were made in that place, so that no feature has to know of it; and what a channel would be shown goes into the
+//! private message instead.
+
+use super::{
+    context::Bot,
+    problem::Problem,
+    puzzles::{PuzzleAction, families::families},
+    table_of,
+};
+use crate::{
+    bot::{
+        service::{deliver::Answer, tables::Current},
+        ui::{
+            custom_id::{Action, Close},
+            message::{Component, Post, Reply},
+            request::{self, Request},
+            widgets::{grey, rows, t},
+        },
+    },
+    games::Grade,
+    ids::{ChannelId, UserId},
+    store::Store,
+};
+use sha2::{Digest, Sha256};
+
+/// Something of which a person has one under way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OwnKind {
+    /// The puzzle of the day.
+    Daily(Grade),
+    /// A puzzle of a family, by its place among them.
+    Family(u8),
+}
+
+/// Commands that are meant for a table of one's own where nothing in the channel is.
+const TYPED: [&str; 2] = ["move", "board"];
+
+impl OwnKind {
+    pub fn all() -> Vec<OwnKind> {
+        let families = (0..families().len()).map(|place| OwnKind::Family(place as u8));
+        Grade::ALL.into_iter().map(OwnKind::Daily).chain(families).collect()
+    }
+
+    /// Where this person's table of the kind is; nobody else's is there.
+    pub fn place(self, user: UserId) -> ChannelId {
+        let name = match self {
+            OwnKind::Daily(grade) => format!("daily {}", grade.word()),
+            // Their order may change.
+            OwnKind::Family(place) => families().get(usize::from(place)).map(|family| family.id()).unwrap_or_default(),
+        };
+        let hash: [u8; 32] = Sha256::digest(format!("{user} {name}")).into();
+        let [a, b, c, d, e, f, g, h, ..] = hash;
+        ChannelId::own(u64::from_le_bytes([a, b, c, d, e, f, g, h]))
+    }
+}
+
+impl<S: Store> Bot<S> {
+    /// The open or last tables of a person's own.
+    pub(super) async fn own_tables(&self, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
+        let mut found = Vec::new();
+        for kind in OwnKind::all() {
+            found.extend(self.current(kind.place(user)).await?.map(|current| (kind, current)));
+        }
+        Ok(found)
+    }
+
+    /// The request as if it were made where the table of their own is that it is meant for, if it is meant for one.
+    pub(crate) async fn at_own_table(&self, request: &Request) -> Result<Option<(Request, OwnKind)>, Problem> {
+        let user = request.user.id;
+        let found = match &request.action {
+            request::Action::Press { custom_id, .. } | request::Action::Submit { custom_id, .. } => {
+                let Some((table, _)) = table_of(custom_id) else { return Ok(None) };
+                if self.current(request.channel).await?.is_some_and(|current| current.table.id == table) {
+                    return Ok(None);
+                }
+                self.own_tables(user).await?.into_iter().find(|(_, current)| current.table.id == table)
+            }
+            request::Action::Command { name, .. } | request::Action::Autocomplete { name, .. } => {
+                if !TYPED.contains(&name.as_str()) {
+                    return Ok(None);
+                }
+                let theirs = |current: Current| {
+                    let table = &current.table;
+                    table.is_open() && (name != "move" || table.seat_of(user).is_some())
+                };
+                if self.current(request.channel).await?.is_some_and(theirs) {
+                    return Ok(None);
+                }
+                let mut open = self.own_tables(user).await?;
+                open.retain(|(_, current)| current.table.is_open());
+                open.into_iter()
+                    .max_by_key(|(_, current)| current.table.entries.last().map_or(current.table.opened, |entry| entry.at))
+            }
+        };
+        Ok(found.map(|(kind, current)| (Request { channel: current.table.channel, ..request.clone() }, kind)))
+    }
+
+    /// The board of a table of one's own, to go on.
+    pub(super) async fn own_board(&self, request: &Request, kind: OwnKind) -> Result<Post, Problem> {
+        let current = self.current(kind.place(request.user.id)).await?.ok_or(Problem::NoTable)?;
+        self.shown(current.table, Vec::new(), Vec::new()).await
+    }
+}
+
+/// What a channel would be shown, for its owner alone; what else is told leads back to the board.
+pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer {
+    let pressed = match &request.action {
+        request::Action::Press { .. } => true,
+        request::Action::Submit { message, .. } => message.is_some(),
+        request::Action::Command { .. } | request::Action::Autocomplete { .. } => false,
+    };
+    let shows_board = answer.receipt.is_some();
+    let post = match answer.reply {
+        Reply::Say { post, .. } | Reply::ReplaceAndSay { post, .. } | Reply::FinishAndSay { post, .. } if shows_board => {
+            post
+        }
+        Reply::Replace(post) if shows_board => post,
+        Reply::Replace(post) | Reply::Ephemeral(post) => with_way_back(request, kind, post),
+        // A form, choices, or what is told to everybody on purpose.
+        reply => return Answer { reply, receipt: None },
+    };
+    if pressed { Answer::replace(post) } else { Answer::ephemeral(post) }
+}
+
+/// The buttons that would close the message lead to the board; there is one in any case.
+fn with_way_back(request: &Request, kind: OwnKind, mut post: Post) -> Post {
+    let back = PuzzleAction::Continue(kind).encode();
+    let mut leads = false;
+    for row in &mut post.rows {
+        let Component::Buttons(buttons) = row else { continue };
+        for button in buttons.iter_mut().filter(|button| button.custom_id == Close.encode()) {
+            button.custom_id.clone_from(&back);
+            leads = true;
+        }
+    }
+    if !leads && post.rows.is_empty() {
+        post.rows = rows(vec![grey(&PuzzleAction::Continue(kind), &t(request.locale, "button-back"))]);
+    }
+    post
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn everybody_has_places_of_their_own() {
+        let kinds = OwnKind::all();
+        let places: HashSet<ChannelId> =
+            (1..100).flat_map(|user| kinds.iter().map(move |kind| kind.place(UserId(user)))).collect();
+        assert_eq!(places.len(), 99 * kinds.len());
+        assert!(places.iter().all(|place| place.is_own()));
+        assert_eq!(kinds[3].place(UserId(5)), OwnKind::Family(0).place(UserId(5)), "always the same");
+        assert!(!ChannelId(1_462_015_105_796 << 22).is_own());
+    }
+}
