@@ -12,6 +12,7 @@ use super::{
         problem::Problem,
     },
     service::{
+        analyses::Analyses,
         background::{Background, Render, Surroundings, System},
         contained::contained,
         deliver::{Answer, Deliver, DeliverError, Receipt},
@@ -77,6 +78,7 @@ impl<S: Store> Bot<S> {
     pub fn with_painter(store: Arc<S>, painter: Arc<Painter>) -> Bot<S> {
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
+            analyses: Arc::new(Analyses::new(store.clone())),
             tables: Arc::new(Tables::with_filing(store, Filing { labels: daily_labels, filed })),
             studio: Studio::new(painter),
             surfaces: SURFACES,

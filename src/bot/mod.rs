@@ -42,7 +42,7 @@ pub use ui::{
     custom_id, limits,
     message::{
         self, Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post, Reply, Select,
-        SelectOption,
+        SelectOption, Updates,
     },
     request::{
         self, Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Request, Rights, Upload, UploadError, User, Value,

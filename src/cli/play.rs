@@ -9,7 +9,7 @@ use super::{
     shared::{EngineError, Which},
 };
 use crate::{
-    engine::{Budget, Engine, Strength, Thought, matches::Player},
+    engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of},
     games::{
         Actors, AnyPlay, Game, Level, Play, PositionError, RecordEntry, Refusal, Seat, Setup, SetupError,
         registry::PlayVisitor,
@@ -297,17 +297,6 @@ fn info<G: Game>(game: &G, thought: &Thought<G>, ms: u64) -> Option<String> {
         .collect();
     let line = line_of(game, &thought.line).join(" ");
     Some(format!("depth {} nodes {} ms {ms} value{value} pv {line}", thought.depth, thought.nodes))
-}
-
-/// A line of play in canonical text.
-pub(super) fn line_of<G: Game>(game: &G, line: &[G::Entry]) -> Vec<String> {
-    let mut state = game.clone();
-    let text = |entry: &G::Entry| {
-        let text = state.write(*entry);
-        state.make(*entry, &mut |_| {});
-        text
-    };
-    line.iter().map(text).collect()
 }
 
 /// Shares of 1 in thousandths that add up to exactly 1000.

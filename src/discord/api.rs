@@ -8,7 +8,7 @@ use super::{
     write::{self, Callback, Outgoing},
 };
 use crate::{
-    bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Reply, Seen, UploadError, Value},
+    bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Reply, Seen, Updates, UploadError, Value},
     ids::{ChannelId, MessageId, UserId},
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -203,6 +203,17 @@ impl Api {
                 }
                 Ok(answered)
             }
+            Reply::Watch { replace, post, updates } => {
+                let first = match replace {
+                    true => Callback::Replace.with(write::message(post)),
+                    false => Callback::Say.with(write::ephemeral(post)),
+                };
+                let answered = self.callback(to, first).await?;
+                if answered != Answered::Before {
+                    self.follow(to, updates).await;
+                }
+                Ok(answered)
+            }
             // The handler opens it and has another answer by now.
             Reply::OpenThread { .. } => Err(RestError::Built("a thread is no answer".to_owned())),
             Reply::Choices(choices) => self.callback(to, Callback::Choices.with(write::choices(choices))).await,
@@ -299,6 +310,20 @@ impl Api {
         let request = with_body(Request::new(route, LightMethod::Post), message);
         let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await?;
         Ok(MessageId(json::<Message>(&body)?.id.get()))
+    }
+
+    /// Changes the first answer to what it becomes, until that ends or the message is gone.
+    async fn follow(&self, to: &ReturnAddress, mut updates: Updates) {
+        while let Some(post) = updates.next().await {
+            let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
+            let request = with_body(Request::new(route, LightMethod::Patch), write::message(post));
+            match self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await {
+                Ok(_) => {}
+                // Dismissed, or too old.
+                Err(RestError::Refused { .. }) => return,
+                Err(error) => tracing::debug!(%error, "a message was not brought up to date"),
+            }
+        }
     }
 
     /// Reads the files attached to a command into its options, as far as they are small enough and come in time.

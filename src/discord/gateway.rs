@@ -129,6 +129,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     };
 
     tracing::info!("stopping: finishing what was taken");
+    bot.analyses.stop();
     if !in_flight.close(FINISH).await {
         tracing::warn!("some interactions are still under way; their boards are posted after the next start");
     }

@@ -12,7 +12,7 @@
 //!   budget    how long          table    what is remembered            ordering  what is tried first
 //!   odds      scores → results  matches  players against each other    bench     the search's signature
 //!   tune      the weights of an evaluation, from games against itself
-//!   analysis  what every entry of a game was worth
+//!   analysis  what an entry was worth    review   that of all entries of a game
 //! ```
 
 mod alpha_beta;
@@ -24,6 +24,7 @@ mod level;
 pub mod matches;
 mod odds;
 mod ordering;
+pub mod review;
 mod sets;
 mod table;
 mod think;

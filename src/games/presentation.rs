@@ -7,7 +7,7 @@ use super::{
     rules::{RecordEntry, Rules, Viewer},
 };
 use crate::{
-    scene::{Chip, Scene},
+    scene::{Chip, Scene, Shape},
     text::{Locale, Message},
 };
 
@@ -134,6 +134,9 @@ pub trait Presentation: Rules {
     fn draft_again(&self, _seat: Seat, _entry: &str) -> Option<String> {
         None
     }
+
+    /// A seat's mark about (0, 0), about `radius` card units in radius: its colour and shape.
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape>;
 
     /// The picture.
     fn scene(&self, request: &SceneRequest<Self::Entry>) -> Scene;

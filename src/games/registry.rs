@@ -15,7 +15,7 @@ use super::{
     solo::{Grade, Hint, Puzzle, Retreat, Solo},
 };
 use crate::{
-    scene::{Chip, Scene},
+    scene::{Chip, Scene, Shape},
     text::{Locale, Message},
 };
 use std::borrow::Cow;
@@ -369,6 +369,11 @@ impl AnyPlay {
             chips: view.chips,
             highlight: view.highlight,
         }))
+    }
+
+    /// A seat's mark: see [`Presentation::seat_mark`].
+    pub fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        each!(self, play => play.game().seat_mark(seat, radius))
     }
 
     /// Where a spot comes among numbered choices: see [`Presentation::reading_order`].

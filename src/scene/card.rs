@@ -104,17 +104,17 @@ pub fn body(height: u32) -> Shape {
 }
 
 /// Measures of a chip in one layout.
-struct Frame {
-    min: Point,
-    width: f32,
-    height: f32,
+pub(super) struct Frame {
+    pub min: Point,
+    pub width: f32,
+    pub height: f32,
     mark: Point,
     name: Point,
     counters: f32,
 }
 
 impl CardLayout {
-    fn frame(self, card: u32) -> Frame {
+    pub(super) fn frame(self, card: u32) -> Frame {
         match self {
             CardLayout::Corner { left, top } => {
                 let x = if left { 24.0 } else { WIDTH - 24.0 - 246.0 };

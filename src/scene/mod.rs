@@ -10,6 +10,7 @@
 
 pub mod card;
 pub mod font;
+pub mod graph;
 pub mod marks;
 
 pub use card::{CardLayout, Chip, ChipState, FullChip};

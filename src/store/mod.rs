@@ -51,6 +51,8 @@ pub enum Subject {
     Game(TableId),
     /// What a person imported last.
     Import(UserId),
+    /// What the engine found in a game that is over; it can be found again.
+    Analysis(TableId),
     /// The bot itself: since when it is there.
     Service,
 }
@@ -302,6 +304,7 @@ impl fmt::Display for Subject {
             Subject::Guild(id) => write!(f, "server {id}"),
             Subject::Game(id) => write!(f, "game {id}"),
             Subject::Import(id) => write!(f, "import of {id}"),
+            Subject::Analysis(id) => write!(f, "analysis of game {id}"),
             Subject::Service => f.write_str("the bot itself"),
         }
     }

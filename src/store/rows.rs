@@ -104,6 +104,7 @@ fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Game(TableId(id)) => (3, id),
         Subject::Import(UserId(id)) => (4, id),
         Subject::Service => (5, 0),
+        Subject::Analysis(TableId(id)) => (6, id),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -120,6 +121,7 @@ fn subject_of(bytes: &[u8]) -> Option<Subject> {
         3 => Some(Subject::Game(TableId(id))),
         4 => Some(Subject::Import(UserId(id))),
         5 => Some(Subject::Service).filter(|_| id == 0),
+        6 => Some(Subject::Analysis(TableId(id))),
         _ => None,
     }
 }
@@ -195,12 +197,13 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 6 {
+        match kind % 7 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
             2 => Subject::Guild(GuildId(id)),
             3 => Subject::Game(TableId(id)),
             4 => Subject::Import(UserId(id)),
+            5 => Subject::Analysis(TableId(id)),
             _ => Subject::Service,
         }
     }

@@ -2,6 +2,7 @@
 //! below it, tables and the store.
 
 mod ahead;
+mod analysis;
 mod clocks;
 mod computers;
 mod faults;

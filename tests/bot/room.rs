@@ -149,6 +149,17 @@ impl Room {
                 self.private.insert(user, post.clone());
                 None
             }
+            Reply::Watch { post, updates, .. } => {
+                self.private.insert(user, post.clone());
+                let mut updates = updates.clone();
+                while let Some(post) = updates.next().await {
+                    let changed = Reply::Replace(post.clone());
+                    assert_eq!(violations(&changed), Vec::<String>::new(), "{:?}", texts_of(&changed));
+                    self.dump(&post);
+                    self.private.insert(user, post);
+                }
+                None
+            }
             Reply::Choices(_) | Reply::Form(_) | Reply::OpenThread { .. } => None,
         };
         for post in posts_of(&answer.reply) {
@@ -320,7 +331,11 @@ pub fn person(user: u64) -> User {
 
 pub fn posts_of(reply: &Reply) -> Vec<&Post> {
     match reply {
-        Reply::Say { post, .. } | Reply::Ephemeral(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
+        Reply::Say { post, .. }
+        | Reply::Ephemeral(post)
+        | Reply::Replace(post)
+        | Reply::ReplaceAndSay { post, .. }
+        | Reply::Watch { post, .. } => {
             vec![post]
         }
         Reply::FinishAndSay { private, post, .. } | Reply::SayApart { private, post, .. } => vec![private, post],

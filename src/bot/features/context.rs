@@ -4,6 +4,7 @@ use super::{leaderboard, problem::Problem, surfaces::Surfaces};
 use crate::{
     bot::{
         service::{
+            analyses::Analyses,
             deliver::{Answer, Receipt},
             servers::ServerSettings,
             settings_cache::SettingsCache,
@@ -33,6 +34,8 @@ pub struct Bot<S> {
     /// What those who run a server have settled.
     pub servers: Arc<SettingsCache<S, ServerSettings>>,
     pub(crate) studio: Studio,
+    /// Of games that are over.
+    pub analyses: Arc<Analyses<S>>,
     pub(crate) surfaces: Surfaces,
 }
 

@@ -6,6 +6,7 @@
 pub mod absence;
 mod accord;
 mod ahead;
+mod analysis;
 mod close;
 mod computers;
 pub mod context;
@@ -182,6 +183,7 @@ features! {
     records::replay::Replays,
     records::import::Import,
     records::history::History,
+    analysis::Analysing,
     offers::Offers,
     resign::Resign,
     rematch::Rematch,

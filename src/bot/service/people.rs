@@ -5,7 +5,13 @@ use super::{
     progress::Progress,
     settings_cache::{Settings, decode},
 };
-use crate::{ids::UserId, picture::Theme, store::Subject, table::vacation::Vacation, text::Locale};
+use crate::{
+    ids::UserId,
+    picture::Theme,
+    store::Subject,
+    table::{solo::Day, vacation::Vacation},
+    text::Locale,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -33,9 +39,19 @@ pub struct PersonSettings {
     /// What they have done of the lessons.
     #[serde(skip_serializing_if = "Progress::is_empty")]
     pub lessons: Progress,
+    /// Analyses that they have had made lately.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analyses: Option<AnalysesOfDay>,
     /// What a newer version keeps here.
     #[serde(flatten)]
     pub others: Map<String, Value>,
+}
+
+/// How many analyses were made for somebody on a day.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct AnalysesOfDay {
+    pub day: Day,
+    pub count: u32,
 }
 
 impl Settings for PersonSettings {
@@ -50,6 +66,16 @@ impl PersonSettings {
     /// The language of what they are sent without asking.
     pub fn locale(&self) -> Locale {
         self.language.as_deref().map_or_else(Locale::default, Locale::nearest)
+    }
+
+    /// How many analyses were made for them on this day.
+    pub fn analyses_on(&self, day: Day) -> u32 {
+        self.analyses.filter(|spent| spent.day == day).map_or(0, |spent| spent.count)
+    }
+
+    /// One more on this day.
+    pub fn count_analysis(&mut self, day: Day) {
+        self.analyses = Some(AnalysesOfDay { day, count: self.analyses_on(day).saturating_add(1) });
     }
 
     /// Whether a body must not be read in a backup: set-ups of one's own tell the others what to expect.

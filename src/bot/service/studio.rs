@@ -32,13 +32,25 @@ impl Workers {
         T: Send + 'static,
         F: FnOnce() -> T + Send + 'static,
     {
-        let slot = self.slots.clone().acquire_owned().await.map_err(|closed| Failed(closed.to_string()))?;
-        let job = move || {
-            let _slot = slot;
-            job()
-        };
-        tokio::task::spawn_blocking(job).await.map_err(|panicked| Failed(panicked.to_string()))
+        work_in(&self.slots, job).await
     }
+}
+
+/// Runs a job on a blocking thread when one of these slots is free.
+///
+/// # Errors
+/// It panicked.
+pub async fn work_in<T, F>(slots: &Arc<Semaphore>, job: F) -> Result<T, Failed>
+where
+    T: Send + 'static,
+    F: FnOnce() -> T + Send + 'static,
+{
+    let slot = slots.clone().acquire_owned().await.map_err(|closed| Failed(closed.to_string()))?;
+    let job = move || {
+        let _slot = slot;
+        job()
+    };
+    tokio::task::spawn_blocking(job).await.map_err(|panicked| Failed(panicked.to_string()))
 }
 
 /// Workers with a painter.

@@ -89,7 +89,7 @@ pub struct Tables<S> {
     /// Where tables think about what they enter themselves.
     workers: Workers,
     /// Where computers think.
-    pub searches: Searches,
+    pub searches: Arc<Searches>,
     /// Somebody set a deadline: whoever sleeps until the next should look again.
     pub(crate) wake: Notify,
 }
@@ -110,7 +110,7 @@ impl<S: Store> Tables<S> {
             refused: Mutex::new(Recent::new(REMEMBERED)),
             filing,
             workers: Workers::default(),
-            searches: Searches::default(),
+            searches: Arc::default(),
             wake: Notify::new(),
         }
     }

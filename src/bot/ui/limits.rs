@@ -10,7 +10,11 @@ use std::collections::HashSet;
 pub fn violations(reply: &Reply) -> Vec<String> {
     let mut check = Check::default();
     match reply {
-        Reply::Say { post, .. } | Reply::Ephemeral(post) | Reply::Replace(post) | Reply::ReplaceAndSay { post, .. } => {
+        Reply::Say { post, .. }
+        | Reply::Ephemeral(post)
+        | Reply::Replace(post)
+        | Reply::ReplaceAndSay { post, .. }
+        | Reply::Watch { post, .. } => {
             check.post(post);
         }
         Reply::FinishAndSay { private, post, .. } => {

@@ -1,6 +1,7 @@
 //! What the bot shows: posts, private answers, choices, forms. Limits are Discord's; constructors keep them.
 
 use crate::ids::{MessageId, UserId};
+use tokio::sync::watch;
 
 /// A message. The text is Markdown; user text in it is escaped already.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -150,6 +151,13 @@ pub enum Reply {
         visiting: bool,
         strip: Option<MessageId>,
     },
+    /// A message only this person sees: a new one (type 4), or the pressed private one (type 7). It becomes what `updates` say,
+    /// as long as they go on.
+    Watch {
+        replace: bool,
+        post: Post,
+        updates: Updates,
+    },
     Choices(Vec<Choice>),
     Form(Modal),
     /// No answer yet: a table wants a thread of its own. The transport posts `post` in the channel, once for each `nonce`,
@@ -159,4 +167,29 @@ pub enum Reply {
         name: String,
         nonce: String,
     },
+}
+
+/// What a message becomes later: only the newest counts.
+#[derive(Clone, Debug)]
+pub struct Updates(watch::Receiver<Post>);
+
+impl Updates {
+    /// The sender ends them when it is dropped; it is told when nobody listens any more.
+    pub fn channel() -> (watch::Sender<Post>, Updates) {
+        let (sender, receiver) = watch::channel(Post::default());
+        (sender, Updates(receiver))
+    }
+
+    /// The next; `None`: there will be none.
+    pub async fn next(&mut self) -> Option<Post> {
+        self.0.changed().await.ok()?;
+        Some(self.0.borrow_and_update().clone())
+    }
+}
+
+/// The same updates, not equal ones.
+impl PartialEq for Updates {
+    fn eq(&self, other: &Updates) -> bool {
+        self.0.same_channel(&other.0)
+    }
 }

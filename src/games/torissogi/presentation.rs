@@ -1,9 +1,9 @@
 //! The contract [`Presentation`]: which file shows what.
 
-use super::{Entry, Torissogi, rules_pages, scene, sheet, state::Happening};
+use super::{Entry, Torissogi, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Step, Viewer},
-    scene::Scene,
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Step, Viewer},
+    scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
@@ -22,6 +22,10 @@ impl Presentation for Torissogi {
 
     fn describe(&self, entry: Entry) -> Message {
         self.description(entry)
+    }
+
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(seat, 1.9 * radius)
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {

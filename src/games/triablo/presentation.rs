@@ -1,9 +1,9 @@
 //! The contract [`Presentation`]: which file shows what.
 
-use super::{Entry, Triablo, rules_pages, scene, sheet, state::Happening};
+use super::{Entry, Triablo, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{
     games::{Cause, Draft, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Step, Viewer},
-    scene::Scene,
+    scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
@@ -26,6 +26,10 @@ impl Presentation for Triablo {
 
     fn draft(&self, seat: Seat, draft: &str) -> Option<Draft<Triablo>> {
         self.draft_of(seat, draft)
+    }
+
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(seat.index(), false, radius)
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {

@@ -1,9 +1,9 @@
 //! The contract [`Presentation`]: which file shows what.
 
-use super::{Entry, Triangulation, rules_pages, scene, sheet, state::Happening};
+use super::{Entry, Triangulation, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Step, Viewer},
-    scene::Scene,
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Step, Viewer},
+    scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
@@ -22,6 +22,10 @@ impl Presentation for Triangulation {
 
     fn describe(&self, entry: Entry) -> Message {
         self.description(entry)
+    }
+
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(self.terms.army(seat), false, self.terms.army(Seat(0)), radius)
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {

@@ -1,9 +1,9 @@
 //! The contract [`Presentation`]: which file shows what.
 
-use super::{Entry, Trioker, rules_pages, scene, sheet, turns::Happening};
+use super::{Entry, Trioker, glyphs, rules_pages, scene, sheet, turns::Happening};
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Step, Viewer},
-    scene::Scene,
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Step, Viewer},
+    scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
@@ -22,6 +22,10 @@ impl Presentation for Trioker {
 
     fn describe(&self, entry: Entry) -> Message {
         self.description(entry)
+    }
+
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(scene::dots(self, seat), false, radius)
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {

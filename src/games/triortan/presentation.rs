@@ -1,9 +1,9 @@
 //! The contract [`Presentation`]: which file shows what.
 
-use super::{Entry, Triortan, home::Start, rules_pages, scene, sheet, state::Happening};
+use super::{Entry, Triortan, glyphs, home::Start, rules_pages, scene, sheet, state::Happening};
 use crate::{
     games::{Cause, Draft, Event, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
-    scene::Scene,
+    scene::{Scene, Shape},
     text::{Locale, Message},
 };
 
@@ -40,6 +40,10 @@ impl Presentation for Triortan {
 
     fn draft_again(&self, seat: Seat, entry: &str) -> Option<String> {
         self.draft_of_entry(seat, entry)
+    }
+
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        glyphs::seat_mark(seat.index(), false, radius)
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {

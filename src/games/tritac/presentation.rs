@@ -48,6 +48,10 @@ impl Presentation for Tritac {
         Message::new("tritac-step").with("cell", entry.name())
     }
 
+    fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
+        disc(radius, Ink::Fill([Colour::White, Colour::Black][seat.index() % 2])).shapes().to_vec()
+    }
+
     fn scene(&self, request: &SceneRequest<Cell>) -> Scene {
         let mut scene = Scene::new(HEIGHT, Drawing::new(vec![card::body(HEIGHT)]));
         for cell in (0..CELLS).map(Cell) {

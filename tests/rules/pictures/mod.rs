@@ -5,6 +5,7 @@
 
 mod card;
 mod golden;
+mod graph;
 mod torissogi;
 mod triablo;
 mod triangulation;

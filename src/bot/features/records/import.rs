@@ -97,6 +97,20 @@ impl Feature for Import {
 
 impl<S: Store> Bot<S> {
     async fn imported(&self, request: &Request, text: String, game: Option<u8>) -> Result<Answer, Problem> {
+        let (table, of) = self.import(request, text, game).await?;
+        // A finished game from its beginning, another from where it stands.
+        let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
+        let replay = Replay { of, ply, side: 0, act: ReplayAct::Open };
+        replayed(self, request, table, replay).await.map(Answer::ephemeral)
+    }
+
+    /// Reads a text and keeps it as what this person imported last.
+    pub(crate) async fn import(
+        &self,
+        request: &Request,
+        text: String,
+        game: Option<u8>,
+    ) -> Result<(Arc<Table>, Source), Problem> {
         let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
         let (locale, given) = (request.locale, text.clone());
         let table = self.studio.work(move |_| Table::import(&given, game.map(|game| game.id))).await?;
@@ -109,10 +123,7 @@ impl<S: Store> Bot<S> {
             _ => text,
         };
         let version = self.keep(request, body).await?;
-        // A finished game from its beginning, another from where it stands.
-        let ply = if table.phase == Phase::Over { Ply(0) } else { table.made() };
-        let replay = Replay { of: Source::Import(version.0), ply, side: 0, act: ReplayAct::Open };
-        replayed(self, request, table, replay).await.map(Answer::ephemeral)
+        Ok((table, Source::Import(version.0)))
     }
 
     /// Keeps the text; its version.
@@ -143,7 +154,8 @@ impl<S: Store> Bot<S> {
     }
 }
 
-fn read(upload: &Upload) -> Result<String, Problem> {
+/// The text of an attached file.
+pub fn read(upload: &Upload) -> Result<String, Problem> {
     let refuse = |id| Err(Problem::Said(Message::new(id).with("name", code(&upload.name))));
     match &upload.content {
         Ok(bytes) => match std::str::from_utf8(bytes) {

@@ -32,6 +32,30 @@ pub enum Source {
     Import(u64),
 }
 
+impl Source {
+    /// As a part of an id.
+    pub fn text(self) -> String {
+        match self {
+            Source::Game(table) => format!("g{}", base36(table.0)),
+            Source::Import(version) => format!("i{}", base36(version)),
+        }
+    }
+
+    pub fn read(text: &str) -> Option<Source> {
+        match text.split_at_checked(1)? {
+            ("g", id) => Some(Source::Game(TableId(number(id)?))),
+            ("i", version) => Some(Source::Import(number(version)?)),
+            _ => None,
+        }
+    }
+
+    #[cfg(test)]
+    pub fn samples() -> BoxedStrategy<Source> {
+        let of = (any::<bool>(), any::<u64>());
+        of.prop_map(|(import, id)| if import { Source::Import(id) } else { Source::Game(TableId(id)) }).boxed()
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReplayAct {
     /// The message becomes this view. The number tells apart buttons of one message.
@@ -53,10 +77,7 @@ impl Action for Replay {
             ReplayAct::Animation => "g".to_owned(),
             ReplayAct::Record => "r".to_owned(),
         };
-        let of = match self.of {
-            Source::Game(table) => format!("g{}", base36(table.0)),
-            Source::Import(version) => format!("i{}", base36(version)),
-        };
+        let of = self.of.text();
         ("w".into(), format!("{act}.{of}.{}.{}", base36(u64::from(self.ply.0)), self.side))
     }
 
@@ -71,21 +92,14 @@ impl Action for Replay {
             ("r", "") => ReplayAct::Record,
             _ => return None,
         };
-        let of = match of.split_at_checked(1)? {
-            ("g", id) => Source::Game(TableId(number(id)?)),
-            ("i", version) => Source::Import(number(version)?),
-            _ => return None,
-        };
-        Some(Replay { of, ply: Ply(u32::try_from(number(ply)?).ok()?), side: side.parse().ok()?, act })
+        Some(Replay { of: Source::read(of)?, ply: Ply(u32::try_from(number(ply)?).ok()?), side: side.parse().ok()?, act })
     }
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Replay>> {
         let others = vec![ReplayAct::Open, ReplayAct::PlayOn, ReplayAct::Animation, ReplayAct::Record];
         let act = prop_oneof![any::<u8>().prop_map(ReplayAct::Show), prop::sample::select(others)];
-        let of = (any::<bool>(), any::<u64>());
-        let of = of.prop_map(|(import, id)| if import { Source::Import(id) } else { Source::Game(TableId(id)) });
         let replay = |(of, ply, side, act)| Replay { of, ply: Ply(ply), side, act };
-        Some((of, any::<u32>(), any::<u8>(), act).prop_map(replay).boxed())
+        Some((Source::samples(), any::<u32>(), any::<u8>(), act).prop_map(replay).boxed())
     }
 }

@@ -6,7 +6,12 @@ use super::{
 };
 use crate::{
     bot::{
-        features::{context::Bot, problem::Problem},
+        features::{
+            analysis::link::{AnalysisAct, AnalysisLink},
+            context::Bot,
+            problem::Problem,
+        },
+        service::analyses::can_be_analysed,
         ui::{
             escape::{cut, sentence},
             message::{ButtonStyle, Component, Post},
@@ -78,6 +83,10 @@ impl ReplayView {
         }
         others.push(grey(&act(ReplayAct::Animation), &t(locale, "button-animation")));
         others.push(grey(&act(ReplayAct::Record), &t(locale, "button-record")));
+        if table.phase == Phase::Over && can_be_analysed(table) {
+            let ask = AnalysisLink { of: self.replay.of, ply: Ply(0), act: AnalysisAct::Ask };
+            others.push(grey(&ask, &t(locale, "button-analyse")));
+        }
         others.push(close(locale));
         rows(steps).into_iter().chain(rows(others)).collect()
     }

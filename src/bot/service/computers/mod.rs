@@ -15,6 +15,7 @@ pub mod search;
 
 use super::{
     contained::contained,
+    studio::{Failed, work_in},
     tables::{Done, OrderError, SHOW_LEASE, Tables},
 };
 use crate::{
@@ -114,6 +115,24 @@ impl Searches {
         self.memory.store(bytes, Ordering::Relaxed);
     }
 
+    /// Bytes that the table of one search may have.
+    pub fn share(&self) -> usize {
+        self.memory.load(Ordering::Relaxed) / self.threads
+    }
+
+    /// Runs a search when its turn comes; it is told when to stop. What came of it.
+    ///
+    /// # Errors
+    /// It panicked.
+    pub(super) async fn search<T, F>(&self, search: F) -> Result<T, Failed>
+    where
+        T: Send + 'static,
+        F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
+    {
+        let stopping = self.stopping.clone();
+        work_in(&self.slots, move || search(&|| stopping.load(Ordering::Relaxed))).await
+    }
+
     /// Ends all searches soon; none is begun any more.
     pub fn stop(&self) {
         self.stopping.store(true, Ordering::Relaxed);
@@ -172,24 +191,18 @@ impl Searches {
 
     /// What the computer orders, thought up when it is this channel's turn. `None`: nobody wants to know any more.
     async fn think(&self, job: &Arc<Job>, table: &Arc<Table>, version: Version, due: Due) -> Option<Command> {
-        let slot = self.slots.clone().acquire_owned().await.ok()?;
         let (level, seed) = (table.computer(due.seat())?, table.thinking_seed(due));
-        let memory = self.memory.load(Ordering::Relaxed) / self.threads;
-        let (job, table, stopping) = (job.clone(), table.clone(), self.stopping.clone());
-        let search = move || {
-            let _slot = slot;
-            let obsolete = || stopping.load(Ordering::Relaxed) || job.newest.load(Ordering::Relaxed) > version.0;
+        let (job, table, memory) = (job.clone(), table.clone(), self.share());
+        let search = move |stopping: &dyn Fn() -> bool| {
+            let obsolete = || stopping() || job.newest.load(Ordering::Relaxed) > version.0;
             let answer = Question { due, level, seed, memory }.answer(table.play()?, &obsolete);
             // A search that was cut short knows less than its level.
             answer.filter(|_| !obsolete())
         };
-        match tokio::task::spawn_blocking(search).await {
-            Ok(answer) => answer,
-            Err(error) => {
-                tracing::error!(%error, "a search failed");
-                None
-            }
-        }
+        self.search(search).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a search failed");
+            None
+        })
     }
 }
 

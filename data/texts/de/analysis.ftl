@@ -1,0 +1,46 @@
+### Analysen beendeter Spiele: eine verlangen, in ihr blättern.
+
+button-analyse = Analysieren
+button-turning-back = ⏮ Wendepunkt
+button-turning-on = Wendepunkt ⏭
+button-graph = Verlauf
+button-analysis-board = Brett
+button-remarks = Kommentierte Aufzeichnung
+button-share = Allen zeigen
+
+analysis-going = 🔎 Ich analysiere { $setup }: Eintrag { $ply } von { $last } …
+analysis-goes-on = Dieses Spiel läuft noch. Eine Analyse würde jemandem darin helfen, deshalb mache ich sie, wenn es zu Ende ist.
+analysis-none = Hier gibt es nichts zu analysieren: Ich analysiere Spiele zu zweit oder mehreren, in denen gezogen wurde. Für Rätsel gibt es Tipps und Lösungen.
+analysis-busy = Eine Analyse für dich ist schon unterwegs. Warte bitte auf sie, oder brich sie ab.
+analysis-enough = Heute habe ich schon { $count } Analysen für dich gemacht, mehr geht nicht. Morgen gibt es neue, und was schon analysiert ist, kannst du immer ansehen.
+analysis-cancelled = Abgebrochen.
+analysis-gone = Diese Analyse ist nicht mehr da: Sie wurde unterbrochen, oder ich habe sie vergessen. Du kannst sie neu verlangen.
+
+analysis-head = **{ $setup }** · Analyse, Eintrag { $ply } von { $last }
+analysis-inaccuracy = Ungenauigkeit
+analysis-mistake = Fehler
+analysis-blunder = Patzer
+analysis-lost = **{ $ply }.** { $seat } { $entry } — { $mark } ({ $loss })
+analysis-fine = **{ $ply }.** { $seat } { $entry }
+analysis-lot = **{ $ply }.** { $entry }
+analysis-better = besser: { $entry }
+analysis-better-line = 💡 Besser: { $description } — { $line }
+analysis-better-only = 💡 Besser: { $line }
+analysis-best-line = Jetzt am besten: { $description } — { $line }
+analysis-best-only = Jetzt am besten: { $line }
+analysis-shares = -# Erwartete Punkte: { $shares }
+analysis-share = { $seat } { $share } %
+analysis-clean = Keine Wendepunkte: Niemand hat mehr als eine Kleinigkeit verschenkt.
+analysis-more = { $count ->
+    [one] … und ein kleinerer
+   *[other] … und { $count } kleinere
+}
+analysis-start = Am Anfang
+analysis-number = #{ $ply } von { $last }
+analysis-alt = { $count ->
+    [0] Was alle im Lauf des Spiels erwarten konnten; keine Wendepunkte.
+    [one] Was alle im Lauf des Spiels erwarten konnten, mit einem Wendepunkt.
+   *[other] Was alle im Lauf des Spiels erwarten konnten, mit { $count } Wendepunkten.
+}
+analysis-record = Die Aufzeichnung mit dem, was ich gefunden habe, als Kommentaren. Sie lässt sich öffnen wie jede andere.
+analysis-record-alt = Die Aufzeichnung des Spiels, nach jedem Wendepunkt ein Kommentar

@@ -1,0 +1,46 @@
+### Analyses of games that are over: asking for one, leafing through it.
+
+button-analyse = Analyse
+button-turning-back = ⏮ Turning point
+button-turning-on = Turning point ⏭
+button-graph = Graph
+button-analysis-board = Board
+button-remarks = Annotated record
+button-share = Show everybody
+
+analysis-going = 🔎 I am analysing { $setup }: entry { $ply } of { $last }…
+analysis-goes-on = This game is still going on. An analysis would help one of its players, so I make it when the game is over.
+analysis-none = There is nothing to analyse here: I analyse games of two or more players that have entries. Puzzles have hints and solutions instead.
+analysis-busy = One analysis for you is on its way. Please wait for it, or cancel it.
+analysis-enough = I have made { $count } analyses for you today; that is all I can do. Tomorrow there are more, and what was analysed before can always be looked at.
+analysis-cancelled = Cancelled.
+analysis-gone = This analysis is not there any more: it was interrupted, or I have forgotten it. You can ask for it again.
+
+analysis-head = **{ $setup }** · analysis, entry { $ply } of { $last }
+analysis-inaccuracy = inaccuracy
+analysis-mistake = mistake
+analysis-blunder = blunder
+analysis-lost = **{ $ply }.** { $seat } { $entry } — { $mark } ({ $loss })
+analysis-fine = **{ $ply }.** { $seat } { $entry }
+analysis-lot = **{ $ply }.** { $entry }
+analysis-better = better: { $entry }
+analysis-better-line = 💡 Better: { $description } — { $line }
+analysis-better-only = 💡 Better: { $line }
+analysis-best-line = Best now: { $description } — { $line }
+analysis-best-only = Best now: { $line }
+analysis-shares = -# Expected score: { $shares }
+analysis-share = { $seat } { $share } %
+analysis-clean = No turning points: nobody gave away more than a little.
+analysis-more = { $count ->
+    [one] … and one smaller one
+   *[other] … and { $count } smaller ones
+}
+analysis-start = At the start
+analysis-number = #{ $ply } of { $last }
+analysis-alt = { $count ->
+    [0] What each player could expect over the game; no turning points.
+    [one] What each player could expect over the game, with one turning point.
+   *[other] What each player could expect over the game, with { $count } turning points.
+}
+analysis-record = The record with what I found, as comments. It can still be opened like any record.
+analysis-record-alt = The record of the game, with a comment after each turning point

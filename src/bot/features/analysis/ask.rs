@@ -1,0 +1,196 @@
+//! Asking for an analysis: who may have what analysed, and the message while it is made.
+
+use super::{
+    link::{AnalysisAct, AnalysisLink},
+    view::{AnalysisView, Look},
+};
+use crate::{
+    bot::{
+        features::{
+            context::{Bot, key},
+            problem::Problem,
+            records::{link::Source, source::is_imported},
+        },
+        service::{
+            analyses::{Analysed, Analysis, Begun, Progress, Watching, can_be_analysed},
+            deliver::Answer,
+            people::PersonSettings,
+            studio::Studio,
+        },
+        ui::{
+            escape::sentence,
+            message::{ButtonStyle, Post, Reply, Updates},
+            names::setup_line,
+            request::Request,
+            widgets::{button, close, grey, rows, t, words},
+        },
+    },
+    ids::Ply,
+    store::{Key, Store, Version},
+    table::{Phase, Table, solo::Day},
+    text::{Locale, Message, say},
+};
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::watch, time::Instant};
+
+/// Analyses that one person can have made on a day of UTC; what was made before costs nothing.
+pub const DAILY: u32 = 20;
+
+/// How often the message says how far it is.
+const EVERY: Duration = Duration::from_secs(5);
+
+/// So many open tables of a person are compared with what they import.
+const TABLES: usize = 50;
+
+/// What the message becomes when it is done.
+struct Waiting {
+    look: Look,
+    table: Arc<Table>,
+    studio: Studio,
+}
+
+impl<S: Store> Bot<S> {
+    /// Begins an analysis, or shows what was found before. `here`: in the message that was pressed.
+    pub(super) async fn analyse(
+        &self,
+        request: &Request,
+        table: Arc<Table>,
+        of: Source,
+        here: bool,
+    ) -> Result<Answer, Problem> {
+        self.may_be_analysed(request, &table).await?;
+        let analysed = analysed(request, of);
+        let look = self.analysis_look(request, of).await;
+        let known = self.analyses.known(analysed, table.entries.len()).await?;
+        if let Some(found) = known {
+            let post = self.opened(look, table, found).await?;
+            return Ok(if here { Answer::replace(post) } else { Answer::ephemeral(post) });
+        }
+        let today = Day::of(request.at);
+        if self.tables.people.get(request.user.id).await.analyses_on(today) >= DAILY {
+            return Err(Problem::Said(Message::new("analysis-enough").with("count", DAILY)));
+        }
+        let asked = (request.id, request.at);
+        let begun = self.analyses.begin(&self.tables.searches, analysed, table.clone(), request.user.id, asked).await?;
+        let (watching, new) = match begun {
+            Begun::Known(found) => {
+                let post = self.opened(look, table, found).await?;
+                return Ok(if here { Answer::replace(post) } else { Answer::ephemeral(post) });
+            }
+            Begun::Busy => return Err(Problem::Said(Message::new("analysis-busy"))),
+            Begun::Going { watching, new } => (watching, new),
+        };
+        if new {
+            let count = Key(format!("{}:analysis", key(request).0));
+            let spent = |settings: &mut PersonSettings| settings.count_analysis(today);
+            self.tables.people.change(request.user.id, count, request.at, spent).await?;
+        }
+        let post = going(request.locale, &table, of, 0);
+        let (sender, updates) = Updates::channel();
+        let waiting = Waiting { look, table, studio: self.studio.clone() };
+        tokio::spawn(waiting.watch(watching, sender));
+        Ok(Answer { reply: Reply::Watch { replace: here, post, updates }, receipt: None })
+    }
+
+    /// A game that is over, of several; nothing that somebody could be helped with.
+    async fn may_be_analysed(&self, request: &Request, table: &Table) -> Result<(), Problem> {
+        match table.phase {
+            Phase::Lobby { .. } if !is_imported(table) => return Err(Problem::Lobby),
+            Phase::Closed => return Err(Problem::NoTable),
+            Phase::Play if !is_imported(table) => return Err(Problem::Said(Message::new("analysis-goes-on"))),
+            _ => {}
+        }
+        if !can_be_analysed(table) {
+            return Err(Problem::Said(Message::new("analysis-none")));
+        }
+        if is_imported(table) && table.phase != Phase::Over {
+            let open = self.tables.of(request.user.id, TABLES).await?;
+            let lines = |table: &Table| table.entries.iter().map(|entry| entry.line.clone()).collect::<Vec<_>>();
+            let given = lines(table);
+            let same = |other: &Table| {
+                let goes_on = lines(other);
+                let both = given.len().min(goes_on.len());
+                other.phase == Phase::Play
+                    && other.setup.game == table.setup.game
+                    && given[..both] == goes_on[..both]
+                    && both > 0
+            };
+            if open.iter().any(|current| same(&current.table)) {
+                return Err(Problem::Said(Message::new("analysis-goes-on")));
+            }
+        }
+        Ok(())
+    }
+
+    /// *Cancel*: nobody is waited for any more.
+    pub(super) fn cancel_analysis(&self, request: &Request, of: Source) -> Answer {
+        let id = if self.analyses.cancel(request.user.id) { "analysis-cancelled" } else { "analysis-gone" };
+        Answer::replace(again(request.locale, of, id))
+    }
+
+    /// An analysis that is there, at its largest turning point.
+    async fn opened(&self, look: Look, table: Arc<Table>, found: Arc<Analysis>) -> Result<Post, Problem> {
+        let lost = || Problem::Ours("a game does not replay".to_owned());
+        self.studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await?.ok_or_else(lost)
+    }
+}
+
+/// Which game the source is for whoever asks.
+pub fn analysed(request: &Request, of: Source) -> Analysed {
+    match of {
+        Source::Game(id) => Analysed::Game(id),
+        Source::Import(version) => Analysed::Import(request.user.id, Version(version)),
+    }
+}
+
+/// The message while it is made.
+fn going(locale: Locale, table: &Table, of: Source, done: u32) -> Post {
+    let message = Message::new("analysis-going").with("setup", sentence(&setup_line(locale, table)));
+    let text = say(locale, &message.with("ply", done).with("last", table.made().0));
+    let cancel = AnalysisLink { of, ply: Ply(0), act: AnalysisAct::Cancel };
+    Post { rows: rows(vec![grey(&cancel, &t(locale, "button-cancel"))]), ..words(text) }
+}
+
+/// That it is not there, and the button that asks again.
+pub fn again(locale: Locale, of: Source, id: &'static str) -> Post {
+    let ask = AnalysisLink { of, ply: Ply(0), act: AnalysisAct::AskHere };
+    let ask = button(&ask, &t(locale, "button-analyse"), ButtonStyle::Primary);
+    Post { rows: rows(vec![ask, close(locale)]), ..words(t(locale, id)) }
+}
+
+impl Waiting {
+    /// Says how far it is, now and then, and at the end what was found.
+    async fn watch(self, mut watching: Watching, message: watch::Sender<Post>) {
+        let (locale, of) = (self.look.locale, self.look.of);
+        let mut said = Instant::now();
+        loop {
+            let changed = tokio::select! {
+                changed = watching.progress.changed() => changed,
+                // Whoever pressed is told by the answer to that.
+                () = watching.cancelled.notified() => return,
+                () = message.closed() => return,
+            };
+            let now = watching.progress.borrow_and_update().clone();
+            match (changed, now) {
+                (_, Progress::Done(found)) => {
+                    let Waiting { look, table, studio } = self;
+                    let post = studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
+                    let post = post.ok().flatten().unwrap_or_else(|| again(locale, of, "analysis-gone"));
+                    // Nobody listens any more: it is there when it is asked for.
+                    _ = message.send(post);
+                    return;
+                }
+                (Ok(()), Progress::Going(done)) => {
+                    if said.elapsed() >= EVERY {
+                        said = Instant::now();
+                        _ = message.send(going(locale, &self.table, of, done));
+                    }
+                }
+                (_, Progress::Failed) | (Err(_), _) => {
+                    _ = message.send(again(locale, of, "analysis-gone"));
+                    return;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,130 @@
+//! A whole record, entry by entry: what each was worth, and what would have been better.
+
+use super::{
+    Budget, Engine,
+    analysis::{Judgement, judge},
+};
+use crate::games::{Actors, Game, Play, RecordEntry, Refusal, Seat, notation::fold};
+use serde::{Deserialize, Serialize};
+use std::vec;
+
+/// A position of a record, and the entry that led to it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct ReviewedPly {
+    /// Canonical, as the record keeps it; none at the start.
+    pub entry: Option<String>,
+    /// Who made it, by the number of the seat; none: chance.
+    pub seat: Option<u8>,
+    /// How much of its expected result the entry gave away.
+    pub loss: Option<f64>,
+    /// What each seat can expect now, from 0 to 1; empty where a lot is due or nothing was searched.
+    pub expected: Vec<f64>,
+    /// What is best now, where somebody is on turn.
+    pub best: Option<String>,
+    /// The line of play that is expected, beginning with the best entry.
+    pub line: Vec<String>,
+    /// How many entries were looked ahead.
+    pub depth: Option<u32>,
+}
+
+/// The record has an entry that the rules refuse.
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("entry {ply}, {entry:?}, is refused: {refusal:?}")]
+pub struct ReviewError {
+    pub ply: u32,
+    pub entry: String,
+    pub refusal: Refusal,
+}
+
+/// Goes through a record and judges each position.
+pub struct Review<G: Game> {
+    play: Play<G>,
+    engine: Engine<G>,
+    rest: vec::IntoIter<String>,
+    /// Of the present position; none: not even the start was judged.
+    before: Option<Judgement<G>>,
+}
+
+impl<G: Game> Review<G> {
+    /// `play`: where the record begins.
+    pub fn new(play: Play<G>, record: Vec<String>, engine: Engine<G>) -> Review<G> {
+        Review { play, engine, rest: record.into_iter(), before: None }
+    }
+
+    /// The game as far as it was judged.
+    pub fn play(&self) -> &Play<G> {
+        &self.play
+    }
+
+    /// Forgets what the search found, but for the last judgement: gives its memory back.
+    pub fn forget(&mut self) {
+        self.engine.forget();
+    }
+
+    /// Judges the next position, the start first. `None`: that was all.
+    ///
+    /// # Errors
+    /// The next entry is refused.
+    pub fn step(&mut self, budget: Budget) -> Option<Result<ReviewedPly, Box<ReviewError>>> {
+        let Some(before) = self.before.take() else {
+            let judged = judge(&mut self.engine, self.play.game(), budget);
+            let ply = self.reviewed(None, None, None, &judged);
+            self.before = Some(judged);
+            return Some(Ok(ply));
+        };
+        let Some(entry) = self.rest.next() else {
+            self.before = Some(before);
+            return None;
+        };
+        let made = read(&self.play, &entry);
+        let ply = self.play.ply() + 1;
+        let entered = match self.play.enter(&entry) {
+            Ok(entered) => entered,
+            Err(refusal) => return Some(Err(Box::new(ReviewError { ply, entry, refusal }))),
+        };
+        let after = judge(&mut self.engine, self.play.game(), budget);
+        let loss = made.filter(|_| entered.seat == before.seat).and_then(|made| before.loss(&made, &after));
+        let ply = self.reviewed(Some(entered.line), entered.seat, loss, &after);
+        self.before = Some(after);
+        Some(Ok(ply))
+    }
+
+    fn reviewed(&self, entry: Option<String>, seat: Option<Seat>, loss: Option<f64>, judged: &Judgement<G>) -> ReviewedPly {
+        let (game, thought) = (self.play.game(), judged.thought.as_ref());
+        let best = thought.map(|thought| match &thought.entry {
+            RecordEntry::Entry(entry) => game.write(*entry),
+            RecordEntry::Layout(layout) => game.write_layout(layout),
+        });
+        ReviewedPly {
+            entry,
+            seat: seat.map(|seat| seat.0),
+            loss,
+            expected: judged.expected.clone(),
+            best,
+            line: thought.map_or_else(Vec::new, |thought| line_of(game, &thought.line)),
+            depth: thought.map(|thought| thought.depth),
+        }
+    }
+}
+
+/// A line of play as it is written.
+pub fn line_of<G: Game>(game: &G, line: &[G::Entry]) -> Vec<String> {
+    let mut state = game.clone();
+    let text = |entry: &G::Entry| {
+        let text = state.write(*entry);
+        state.make(*entry, &mut |_| {});
+        text
+    };
+    line.iter().map(text).collect()
+}
+
+/// The entry that a line means for the one seat on turn; none for controls and lots.
+fn read<G: Game>(play: &Play<G>, text: &str) -> Option<RecordEntry<G>> {
+    let Actors::Seats(seats) = play.game().actors() else { return None };
+    let text = fold(text);
+    let (seat, rest) = match text.split_once(':').and_then(|(name, rest)| Some((play.seat_named(name)?, rest))) {
+        Some((seat, rest)) => (seat, rest),
+        None => (seats.iter().next()?, text.as_str()),
+    };
+    play.game().read(seat, rest).ok()
+}

@@ -1,0 +1,212 @@
+//! Analyses of games, from `/analyse` to the last button.
+
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
+use deltille::{
+    bot::{Action, Post, Reply, Upload, Value},
+    ids::{TableId, UserId},
+    store::{Store, Subject},
+    table::{Phase, Table},
+};
+
+/// The channel's table as the store has it.
+async fn table_of(room: &Room) -> Table {
+    let loaded = room.store.load(Subject::Channel(room.channel)).await.unwrap().unwrap();
+    Table::decode(&loaded.body).unwrap()
+}
+
+/// So many entries drawn by lot, then the first person resigns, and the others after.
+async fn play_and_resign(room: &mut Room, people: &[u64], entries: usize) -> Table {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..entries {
+        let table = table_of(room).await;
+        let play = table.play().unwrap();
+        let seat = table.on_turn().iter().next().unwrap();
+        let text = play.clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
+        let user = table.person(seat).unwrap().id.0;
+        assert!(matches!(room.type_move(user, &text).await, Reply::Say { .. }));
+    }
+    for user in &people[1..] {
+        room.command(*user, "resign", &[]).await;
+        room.tap(*user, "Yes, I resign").await;
+    }
+    let table = table_of(room).await;
+    assert_eq!(table.phase, Phase::Over);
+    table
+}
+
+fn file(text: &str) -> (&'static str, Value) {
+    let content = Ok(text.as_bytes().to_vec());
+    ("file", Value::File(Upload { name: "game.txt".to_owned(), content }))
+}
+
+fn picture(post: &Post) -> &str {
+    let file = post.file.as_ref().expect("a picture");
+    assert!(file.bytes.starts_with(b"\x89PNG"), "{}", file.name);
+    &file.name
+}
+
+/// Asks, leafs through everything, takes the record along.
+async fn leaf_through(game: &str, variant: &str, people: &[u64], entries: usize) {
+    let mut room = Room::new();
+    room.open(people, game, variant, &[]).await;
+    // While it goes on it is refused.
+    room.type_move(ANN, &table_of(&room).await.play().unwrap().legal().unwrap()[0]).await;
+    let refused = room.command(BOB, "analyse", &[]).await;
+    assert!(ephemeral(&refused).text.contains("still going on"), "{:?}", ephemeral(&refused).text);
+    assert_eq!(room.bot.analyses.searched(), 0);
+    let table = play_and_resign(&mut room, people, entries).await;
+    let last = table.entries.len();
+
+    let reply = room.command(ANN, "analyse", &[]).await;
+    let Reply::Watch { replace: false, post, .. } = &reply else { panic!("{reply:?}") };
+    assert!(post.text.contains(&format!("entry 0 of {last}")), "{}", post.text);
+    button(post, "Cancel");
+    let shown = room.private[&ANN].clone();
+    assert!(picture(&shown).contains("analysis"), "{}", shown.text);
+    assert_eq!(room.bot.analyses.searched(), last as u64 + 1);
+    // Random players give something away.
+    assert!(shown.text.contains("blunder") && shown.text.contains("better: "), "{}", shown.text);
+
+    // The board there shows what was better.
+    room.tap(ANN, "Board").await;
+    let board = room.private[&ANN].clone();
+    assert!(!picture(&board).contains("analysis"));
+    assert!(board.text.contains("Better: ") && board.text.contains("Expected score"), "{}", board.text);
+    // To the first entry and on to the last one, by single steps and by turning points.
+    let mut steps = 0;
+    while buttons(&room.private[&ANN]).any(|button| button.label == "◀ Back" && !button.disabled) {
+        room.tap(ANN, "◀ Back").await;
+        picture(&room.private[&ANN]);
+        steps += 1;
+        assert!(steps <= last);
+    }
+    assert!(room.private[&ANN].text.contains(&format!("entry 0 of {last}")));
+    let mut turns = 0;
+    while buttons(&room.private[&ANN]).any(|button| button.label == "Turning point ⏭" && !button.disabled) {
+        room.tap(ANN, "Turning point ⏭").await;
+        assert!(room.private[&ANN].text.contains("💡 Better: "), "{}", room.private[&ANN].text);
+        turns += 1;
+    }
+    assert!(turns >= 1);
+    while buttons(&room.private[&ANN]).any(|button| button.label == "Forward ▶" && !button.disabled) {
+        room.tap(ANN, "Forward ▶").await;
+    }
+    assert!(room.private[&ANN].text.contains(&format!("entry {last} of {last}")));
+    room.tap(ANN, "Graph").await;
+    assert!(picture(&room.private[&ANN]).ends_with(&format!("analysis-{last}.png")));
+
+    // The record with remarks is a record still.
+    let shown = room.private[&ANN].clone();
+    room.tap(ANN, "Annotated record").await;
+    let text = String::from_utf8(room.private[&ANN].file.clone().unwrap().bytes).unwrap();
+    assert!(text.contains(": blunder, 0.") && text.contains("better was "), "{text}");
+    let again = Table::import(&text, None).unwrap();
+    assert_eq!(again.entries.len(), last);
+
+    // Everybody is shown the picture, without buttons.
+    let Reply::Say { post, .. } = room.press_id(ANN, &button(&shown, "Show everybody").custom_id, &[]).await else {
+        panic!("not public")
+    };
+    assert!(post.rows.is_empty() && picture(&post).contains("analysis"));
+
+    // It is known now: for others, after a restart, from the history; nothing is searched again.
+    let searched = room.bot.analyses.searched();
+    let reply = room.command(BOB, "analyse", &[]).await;
+    picture(ephemeral(&reply));
+    assert_eq!(room.bot.analyses.searched(), searched);
+    room.restart();
+    room.press_id(ANN, &button(&shown, "Board").custom_id, &[]).await;
+    picture(&room.private[&ANN]);
+    room.command(CLEO, "history", &[]).await;
+    let select = super::room::selects(&room.private[&CLEO]).next().unwrap().clone();
+    room.press_id(CLEO, &select.custom_id, &[&select.options[0].value]).await;
+    let reply = room.tap(CLEO, "Analyse").await;
+    assert!(picture(ephemeral(&reply)).contains("analysis"));
+    assert_eq!(room.bot.analyses.searched(), 0);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn triablo_is_analysed_and_leafed_through() {
+    leaf_through("triablo", "two-player", &[ANN, BOB], 14).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn triangulation_of_three_is_analysed_and_leafed_through() {
+    leaf_through("triangulation", "three-player", &[ANN, BOB, CLEO], 15).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn imports_are_analysed_but_not_games_that_go_on() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "triablo", "two-player", &[]).await;
+    let entry = table_of(&room).await.play().unwrap().legal().unwrap()[0].clone();
+    room.type_move(ANN, &entry).await;
+    let running = table_of(&room).await.record(deltille::games::Viewer::Spectator);
+    let reply = room.command(ANN, "analyse", &[file(&running)]).await;
+    assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
+    // Somebody else's text is theirs.
+    room.command(STRANGER, "analyse", &[file(&running)]).await;
+    assert!(room.private[&STRANGER].text.contains("No turning points"), "{}", room.private[&STRANGER].text);
+    assert!(picture(&room.private[&STRANGER]).contains("analysis"));
+    let old = button(&room.private[&STRANGER], "Board").custom_id.clone();
+    // What was not filed is forgotten with the process: its buttons say so, and ask again.
+    room.restart();
+    let Reply::Replace(gone) = room.press_id(STRANGER, &old, &[]).await else { panic!("replaced") };
+    assert!(gone.text.contains("ask for it again") && gone.file.is_none(), "{}", gone.text);
+    let reply = room.tap(STRANGER, "Analyse").await;
+    assert!(matches!(reply, Reply::Watch { replace: true, .. }));
+    picture(&room.private[&STRANGER]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "triablo", "two-player", &[]).await;
+    play_and_resign(&mut room, &[ANN, BOB], 60).await;
+    // Asked for without waiting for the end.
+    let command = Action::Command { name: "analyse".to_owned(), options: Vec::new() };
+    let request = room.request(ANN, command.clone());
+    let Reply::Watch { post, updates, .. } = room.bot.handle(request).await.reply else { panic!("not begun") };
+    let request = room.request(ANN, command.clone());
+    let busy = room.bot.handle(request).await.reply;
+    assert!(ephemeral(&busy).text.contains("on its way"), "{busy:?}");
+    // Another person joins; Ann's leaving ends it for her only.
+    let request = room.request(BOB, command.clone());
+    let Reply::Watch { updates: others, .. } = room.bot.handle(request).await.reply else { panic!("not joined") };
+    let Reply::Replace(cancelled) = room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await else {
+        panic!("not replaced")
+    };
+    assert!(cancelled.text.contains("Cancelled"), "{}", cancelled.text);
+    let mut updates = updates;
+    assert_eq!(updates.next().await, None, "nothing comes after it");
+    // Nobody is left: it ends.
+    let searched = room.bot.analyses.searched();
+    drop(others);
+    let id = table_of(&room).await.id;
+    tokio::time::sleep(std::time::Duration::from_millis(1500)).await;
+    let ended = room.bot.analyses.searched();
+    assert!(ended < 61 && ended >= searched, "{ended}");
+    tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+    assert_eq!(room.bot.analyses.searched(), ended);
+    assert_eq!(room.store.load(Subject::Analysis(TableId(id.0))).await.unwrap(), None);
+    // Cancelled twice: it was gone.
+    room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await;
+    assert!(room.private[&ANN].text.contains("ask for it again"));
+
+    // A day's are counted, and end.
+    for count in 1..=19 {
+        let request = room.request(ANN, command.clone());
+        let Reply::Watch { post, .. } = room.bot.handle(request).await.reply else { panic!("number {count}") };
+        room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await;
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+    }
+    let kept = room.store.load(Subject::User(UserId(ANN))).await.unwrap().unwrap();
+    let kept: serde_json::Value = serde_json::from_slice(&kept.body).unwrap();
+    assert_eq!(kept["analyses"]["count"], 20);
+    let enough = room.command(ANN, "analyse", &[]).await;
+    assert!(ephemeral(&enough).text.contains("20 analyses"), "{}", ephemeral(&enough).text);
+    // The next day there are more.
+    room.now = room.now.after(std::time::Duration::from_secs(24 * 60 * 60));
+    let request = room.request(ANN, command);
+    assert!(matches!(room.bot.handle(request).await.reply, Reply::Watch { .. }));
+}
