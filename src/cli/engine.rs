@@ -46,8 +46,8 @@ pub enum Command {
         /// The same seed gives the same record
         #[arg(long, value_name = "S")]
         seed: u64,
-        /// Stop after so many entries, also when the game is not over
-        #[arg(long, value_name = "N", default_value_t = u32::MAX, hide_default_value = true)]
+        /// Stop after so many entries, also when the game is not over (a puzzle need not end by itself)
+        #[arg(long, value_name = "N", default_value_t = 10_000)]
         max_plies: u32,
     },
     /// Draw the board as a PNG

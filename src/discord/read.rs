@@ -33,7 +33,8 @@ pub struct Attached {
 /// The files attached to a command.
 pub fn attached(interaction: &Interaction) -> Vec<Attached> {
     let Interaction::Command(it) = interaction else { return Vec::new() };
-    let files = it.data.options().into_iter().filter_map(|option| match option.value {
+    let (_, options) = leaf(it);
+    let files = options.into_iter().filter_map(|option| match option.value {
         ResolvedValue::Attachment(file) => {
             Some(Attached { option: option.name.to_owned(), url: file.url.clone(), size: file.size as usize })
         }
@@ -111,8 +112,8 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
     }
 }
 
-/// Name (subcommands joined by a blank), options, and the option being typed, if any.
-fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Option<String>) {
+/// A command's name, subcommands joined by a blank, and the options given to it.
+fn leaf(it: &CommandInteraction) -> (String, Vec<ResolvedOption<'_>>) {
     let mut name = it.data.name.clone();
     let mut level = it.data.options();
     while let [
@@ -124,6 +125,12 @@ fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Optio
         name = format!("{name} {below}");
         level = next.clone();
     }
+    (name, level)
+}
+
+/// Name, options, and the option being typed, if any.
+fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Option<String>) {
+    let (name, level) = leaf(it);
     let mut focused = None;
     let mut options = Vec::new();
     for option in level {
@@ -271,18 +278,21 @@ mod tests {
     fn an_attached_file_is_told_with_its_address_and_size() {
         let file = json!({ "id": "77", "filename": "game.txt", "size": 12, "url": "https://cdn.discordapp.com/a/game.txt",
                            "proxy_url": "https://media.discordapp.net/a/game.txt", "ephemeral": true });
-        let data = json!({
-            "id": "1", "name": "import", "type": 1, "resolved": { "attachments": { "77": file } },
-            "options": [{ "name": "file", "type": 11, "value": "77" }]
-        });
-        let it = interaction(2, &data, &json!({}));
-        let url = "https://cdn.discordapp.com/a/game.txt".to_owned();
-        assert_eq!(attached(&it), [Attached { option: "file".to_owned(), url, size: 12 }]);
-        let (request, _) = request(it, Time(9)).unwrap();
-        let Action::Command { options, .. } = request.action else { panic!("a command") };
-        let content = Err(UploadError::Unreachable);
-        let upload = bot::Value::File(Upload { name: "game.txt".to_owned(), content });
-        assert_eq!(options, [("file".to_owned(), upload)]);
+        let given = json!([{ "name": "file", "type": 11, "value": "77" }]);
+        // A command of its own, and one of a group.
+        let inside = json!([{ "name": "import", "type": 1, "options": given }]);
+        for (name, options) in [("import", given), ("game", inside)] {
+            let resolved = json!({ "attachments": { "77": file } });
+            let data = json!({ "id": "1", "name": name, "type": 1, "resolved": resolved, "options": options });
+            let it = interaction(2, &data, &json!({}));
+            let url = "https://cdn.discordapp.com/a/game.txt".to_owned();
+            assert_eq!(attached(&it), [Attached { option: "file".to_owned(), url, size: 12 }]);
+            let (request, _) = request(it, Time(9)).unwrap();
+            let Action::Command { options, .. } = request.action else { panic!("a command") };
+            let content = Err(UploadError::Unreachable);
+            let upload = bot::Value::File(Upload { name: "game.txt".to_owned(), content });
+            assert_eq!(options, [("file".to_owned(), upload)]);
+        }
     }
 
     #[test]

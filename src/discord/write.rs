@@ -128,8 +128,9 @@ pub fn command(spec: CommandSpec) -> Value {
     for (locale, text) in spec.description.others {
         command = command.description_localized(locale, text);
     }
+    let options = spec.options.into_iter().map(option).chain(spec.subcommands.into_iter().map(subcommand));
     let command = command
-        .set_options(spec.options.into_iter().map(option).collect())
+        .set_options(options.collect())
         .integration_types(if spec.for_managers {
             vec![InstallationContext::Guild]
         } else {
@@ -143,9 +144,21 @@ pub fn command(spec: CommandSpec) -> Value {
     let mut command = value(&command);
     if spec.for_managers {
         // A number, as Discord's description of its API has it; serenity would write text.
-        command["default_member_permissions"] = Permissions::MANAGE_GUILD.bits().into();
+        command["default_member_permissions"] = Permissions::MANAGE_MESSAGES.bits().into();
     }
     command
+}
+
+fn subcommand(spec: CommandSpec) -> CreateCommandOption {
+    let (name, about) = (spec.name, spec.description);
+    let mut subcommand = CreateCommandOption::new(CommandOptionType::SubCommand, name.text, about.text);
+    for (locale, name) in name.others {
+        subcommand = subcommand.name_localized(locale, name);
+    }
+    for (locale, text) in about.others {
+        subcommand = subcommand.description_localized(locale, text);
+    }
+    subcommand.set_sub_options(spec.options.into_iter().map(option))
 }
 
 fn option(spec: OptionSpec) -> CreateCommandOption {
@@ -166,8 +179,11 @@ fn option(spec: OptionSpec) -> CreateCommandOption {
     if spec.autocomplete {
         option = option.set_autocomplete(true);
     }
-    if let OptionKind::Integer { min } = spec.kind {
-        option = option.min_int_value(u64::try_from(min).unwrap_or(0));
+    if let OptionKind::Integer { min, max } = spec.kind {
+        option = option.min_int_value(u64::try_from(min).unwrap_or(0)).max_int_value(u64::try_from(max).unwrap_or(0));
+    }
+    if let Some(longest) = spec.longest {
+        option = option.max_length(longest);
     }
     for (value, shown) in spec.choices {
         option = option.add_string_choice_localized(shown.text, value, shown.others);
@@ -318,10 +334,13 @@ mod tests {
     #[test]
     fn every_command_has_its_name_options_and_contexts() {
         for spec in commands() {
-            let (name, options) = (spec.name.text.clone(), spec.options.len());
+            let (name, options) = (spec.name.text.clone(), spec.options.len() + spec.subcommands.len());
+            let subcommands = spec.subcommands.len();
             let command = command(spec);
             assert_eq!(command["name"], name);
             assert_eq!(command["options"].as_array().unwrap().len(), options);
+            let kinds = command["options"].as_array().unwrap().iter().filter(|option| option["type"] == 1);
+            assert_eq!(kinds.count(), subcommands, "{name}");
             let managers = name == "server";
             assert_eq!(command["contexts"], if managers { json!([0]) } else { json!([0, 1, 2]) });
             assert_eq!(command["integration_types"], if managers { json!([0]) } else { json!([0, 1]) });

@@ -44,18 +44,26 @@ pub struct Judgement<R: Evaluation> {
     pub expected: Vec<f64>,
     /// The best entry and what led to it, where somebody is on turn.
     pub thought: Option<Thought<R>>,
+    /// With three and more seats: what the seat on turn can expect after each entry. There the next seat's search tells nothing of it,
+    /// as each fears all others.
+    weighed: Vec<(R::Entry, f64)>,
 }
 
 /// Judges a position.
 pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) -> Judgement<R> {
     if let Some(winners) = game.winners() {
-        return Judgement { seat: None, expected: odds::results(winners, game.seats()), thought: None };
+        let expected = odds::results(winners, game.seats());
+        return Judgement { seat: None, expected, thought: None, weighed: Vec::new() };
     }
     let seat = match game.actors() {
         Actors::Seats(seats) => seats.iter().next(),
         Actors::Chance | Actors::Nobody => None,
     };
+    let several = game.seats() > 2;
+    // Half of it for each of the two searches.
+    let budget = if several { Budget { nodes: (budget.nodes / 2).max(1), ..budget } } else { budget };
     let thought = seat.and_then(|seat| engine.think(game, seat, Strength::Full, budget, 1));
+    let weighed = seat.filter(|_| several).map_or_else(Vec::new, |seat| engine.weigh(game, seat, budget));
     let mut expected = thought.as_ref().map_or_else(Vec::new, |thought| thought.expected.clone());
     if let (true, Some(RecordEntry::Entry(only))) = (expected.is_empty(), thought.as_ref().map(|thought| &thought.entry)) {
         // What is forced is judged by what comes of it.
@@ -66,7 +74,7 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
             |winners| odds::results(winners, after.seats()),
         );
     }
-    Judgement { seat, expected, thought }
+    Judgement { seat, expected, thought, weighed }
 }
 
 impl<R: Evaluation> Judgement<R> {
@@ -81,7 +89,14 @@ impl<R: Evaluation> Judgement<R> {
         if is_best {
             return Some(0.0);
         }
-        Some((self.expected.get(seat)? - after.expected.get(seat)?).max(0.0))
+        let RecordEntry::Entry(made) = entry else {
+            return Some((self.expected.get(seat)? - after.expected.get(seat)?).max(0.0));
+        };
+        let best = self.weighed.iter().map(|(_, value)| *value).fold(0.0, f64::max);
+        match self.weighed.iter().find(|(entry, _)| entry == made) {
+            Some((_, value)) => Some(best - value),
+            None => Some((self.expected.get(seat)? - after.expected.get(seat)?).max(0.0)),
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Budget,
-    alpha_beta::{self, BEST, Found},
+    alpha_beta::{self, BEST, Found, Plan, Root},
     hidden, level, odds, sets,
     table::Table,
     uct,
@@ -61,6 +61,17 @@ impl<R: Evaluation> Engine<R> {
     /// Forgets the game.
     pub fn forget(&mut self) {
         self.table.resize(0);
+    }
+
+    /// What `seat`, who is on turn, can expect after each entry, all seen from its own side; nothing where something is hidden.
+    pub fn weigh(&mut self, game: &R, seat: Seat, budget: Budget) -> Vec<(R::Entry, f64)> {
+        if game.layout_due() || R::FEATURES.is_empty() || game.hides(Viewer::Seat(seat)) {
+            return Vec::new();
+        }
+        self.table.make_room(budget.nodes);
+        let found = alpha_beta::search(game, seat, budget, Plan { root: Root::All, ..BEST }, &mut self.table);
+        let entries = found.map(|found| found.entries).unwrap_or_default();
+        entries.into_iter().map(|root| (root.entry, odds::expected(root.value))).collect()
     }
 
     /// What `seat` should enter, by what it may know. `None` if it may not act, or plays alone.

@@ -20,7 +20,7 @@ pub struct Event {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventKind {
-    /// The entry itself, with its effect: `e3xe5^ covers Red e5`. Exactly one for each entry of a seat or chance.
+    /// The entry itself, with its effect: `singleton covers Red e5 · e3xe5^`. Exactly one for each entry of a seat or chance.
     Entry,
     /// A king or its like is attacked.
     Check,

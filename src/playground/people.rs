@@ -126,17 +126,17 @@ impl Person {
         self.server.changed_channel(channel);
     }
 
-    /// `/name option:value…`. A text value for a user option is that person's id.
+    /// `/name option:value…`, `/group name option:value…`. A text value for a user option is that person's id.
     pub fn slash(&self, channel: u64, name: &str, options: &[(&str, Value)]) -> Option<Pressed> {
         let options: Vec<Value> = options.iter().map(|(name, value)| json!({"name": name, "value": value})).collect();
-        self.interact(channel, 2, json!({"name": name, "options": options}), None)
+        self.interact(channel, 2, called(name, options), None)
     }
 
     /// The same while `focused` is being typed.
     pub fn complete(&self, channel: u64, name: &str, options: &[(&str, Value)], focused: &str) -> Option<Pressed> {
         let option = |(name, value): &(&str, Value)| json!({"name": name, "value": value, "focused": *name == focused});
         let options: Vec<Value> = options.iter().map(option).collect();
-        self.interact(channel, 4, json!({"name": name, "options": options}), None)
+        self.interact(channel, 4, called(name, options), None)
     }
 
     pub fn press(&self, channel: u64, message: u64, custom_id: &str) -> Option<Pressed> {
@@ -191,5 +191,13 @@ impl Person {
             sessions.dispatch("INTERACTION_CREATE", &event);
         }
         Some(Pressed { server: self.server.clone(), id: interaction.id })
+    }
+}
+
+/// A command with its options; a subcommand stands between them.
+fn called(name: &str, options: Vec<Value>) -> Value {
+    match name.split_once(' ') {
+        Some((group, name)) => json!({"name": group, "options": [{"name": name, "type": 1, "options": options}]}),
+        None => json!({"name": name, "options": options}),
     }
 }

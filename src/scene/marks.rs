@@ -123,6 +123,56 @@ pub fn capture_disc(radius: f32, number: u32) -> Vec<Shape> {
     vec![disc(radius, Ink::Danger, keyline), digits(number, Ink::DangerKey)]
 }
 
+/// The number beside a piece that can be chosen or, in danger, captured: a tab of this height.
+pub fn tab(height: f32, number: u32, captures: bool) -> Vec<Shape> {
+    let half =
+        point((12.0 + 12.5 * number.to_string().len() as f32).min(1.5 * height / 2.0).max(height / 2.0), height / 2.0);
+    let (fill, ink, stroke) = match captures {
+        false => (Ink::Ink, Ink::Paper, None),
+        true => (Ink::Danger, Ink::DangerKey, Some(Stroke { ink: Ink::DangerKey, width: 3.0 })),
+    };
+    let (min, max) = (point(-half.x, -half.y), half);
+    vec![Shape::RoundRect { min, max, radius: 12.0, fill: Some(fill), stroke }, digits(number, ink)]
+}
+
+/// A triangular cell, one of whose sides is level, with a strip along that side for a number: what is left of the cell is again
+/// a triangle, in which a smaller piece stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Plate {
+    /// Length of a side, and height.
+    pub edge: f32,
+    pub rise: f32,
+    /// The level side is the upper one.
+    pub down: bool,
+}
+
+impl Plate {
+    /// Height of the strip: of a number and a little more.
+    fn strip(self) -> f32 {
+        (0.4 * self.rise).clamp(36.0, 44.0)
+    }
+
+    /// How large the piece is, and how far below the middle of the cell it stands.
+    pub fn piece(self) -> (f32, f32) {
+        let by = self.strip() * 2.0 / 3.0;
+        ((self.rise - self.strip()) / self.rise, if self.down { by } else { -by })
+    }
+
+    /// The strip with its number, about the middle of the cell.
+    pub fn shapes(self, number: u32, captures: bool) -> Vec<Shape> {
+        let inset = 4.0;
+        // Up from the base of a cell that points up.
+        let half = |up: f32| (self.edge / 2.0 * (1.0 - up / self.rise) - 1.7 * inset).max(2.0);
+        let (low, high) = (inset, self.strip());
+        let sign = if self.down { -1.0 } else { 1.0 };
+        let at = |x: f32, up: f32| point(x * sign, (self.rise / 3.0 - up) * sign);
+        let points = vec![at(-half(low), low), at(half(low), low), at(half(high), high), at(-half(high), high)];
+        let (fill, ink) = if captures { (Ink::Danger, Ink::DangerKey) } else { (Ink::Ink, Ink::Paper) };
+        let stroke = Some(Stroke { ink: fill, width: 3.0 });
+        vec![Shape::Polygon { points, fill: Some(fill), stroke }, digits(number, ink).moved(at(0.0, (low + high) / 2.0))]
+    }
+}
+
 /// What is in the way of a refused entry: a cross in a red disc.
 pub fn wrong(radius: f32) -> Vec<Shape> {
     let arm = radius * 10.0 / 24.0;

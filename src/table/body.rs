@@ -236,7 +236,7 @@ impl Table {
             drawn: body.drawn,
             // Tables of the format before draw no lots: their one game had none.
             seed: body.seed.unwrap_or(Seed([0; 32])),
-            requests: body.requests.map(Cow::into_owned),
+            requests: body.requests.as_deref().map(<[_]>::to_vec),
             secret: play.has_secrets(),
             position: body.position.as_deref().map(str::to_owned),
             clock: Clock::default(),

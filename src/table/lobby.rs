@@ -256,6 +256,31 @@ impl Table {
         self.closed()
     }
 
+    pub(super) fn remove(&self, by: UserId, user: UserId) -> Result<(Table, Vec<Effect>), Refused> {
+        self.in_lobby()?;
+        if by != self.host {
+            return Err(Refused::said("table-refuse-remove-not-host"));
+        }
+        if user == self.host {
+            return self.closed();
+        }
+        let mut table = self.clone();
+        if !table.vacate(user) {
+            return Err(Refused::said("table-refuse-remove-nobody"));
+        }
+        Ok((table, vec![Effect::ShowLobby]))
+    }
+
+    /// Who has a seat or has one kept for them, but the host.
+    pub fn guests(&self) -> Vec<UserId> {
+        let seated = self.seats.iter().flatten().map(|person| person.id);
+        let mut guests: Vec<UserId> = seated.chain(self.invited.iter().flatten().copied()).collect();
+        guests.sort_unstable_by_key(|user| user.0);
+        guests.dedup();
+        guests.retain(|user| *user != self.host);
+        guests
+    }
+
     pub(super) fn expire(&self, at: Time) -> Result<(Table, Vec<Effect>), Refused> {
         match self.phase {
             Phase::Lobby { expires } if at >= expires => self.closed(),

@@ -188,6 +188,10 @@ pub enum Command {
     Expire,
     /// The host calls the lobby off.
     Cancel,
+    /// The host opens to everybody the seats that this person has, or that are kept for them.
+    Remove {
+        user: UserId,
+    },
     /// The host gives all empty seats to computers, and the game starts.
     Fill {
         level: Level,
@@ -328,6 +332,7 @@ impl Table {
             (By::Person(person), Command::Join { seat }) => self.join(person, *seat, order),
             (By::Person(person), Command::Leave) => self.leave(person.id),
             (By::Person(person), Command::Cancel) => self.cancel(person.id),
+            (By::Person(person), Command::Remove { user }) => self.remove(person.id, *user),
             (By::Person(person), Command::Fill { level }) => self.fill(person.id, *level, order),
             (By::Person(person), Command::Enter { text }) => self.enter(person.id, order, text, Illegal::Refused),
             (By::Person(person), Command::Stand { text }) => self.enter(person.id, order, text, Illegal::Counts),

@@ -70,16 +70,16 @@ async fn a_take_back_by_taps() {
 async fn a_take_back_is_declined_and_a_repeated_answer_has_one_effect() {
     let mut room = begun().await;
     room.type_move(ANN, "e3-f3v").await;
-    room.command(ANN, "takeback", &[]).await;
+    room.command(ANN, "game takeback", &[]).await;
     room.tap(ANN, "Ask the others").await;
-    room.command(BOB, "takeback", &[]).await;
+    room.command(BOB, "game takeback", &[]).await;
     room.tap(BOB, "No").await;
     assert!(room.public.text.contains("Red does not agree"), "{}", room.public.text);
     assert!(room.public.text.contains("e3-f3v"), "{}", room.public.text);
     let again = room.last.clone().unwrap();
     assert!(matches!(room.deliver(again).await, Reply::FinishAndSay { .. }));
     assert_eq!(room.record(BOB).await, ["e3-f3v"]);
-    room.command(ANN, "takeback", &[]).await;
+    room.command(ANN, "game takeback", &[]).await;
     room.tap(ANN, "Ask the others").await;
     room.press(BOB, "Answer: take back?").await;
     room.tap(BOB, "Yes, take it back").await;
@@ -87,14 +87,14 @@ async fn a_take_back_is_declined_and_a_repeated_answer_has_one_effect() {
     room.type_move(ANN, "e3-f3v").await;
     assert!(!posts_of(&room.deliver(again).await).is_empty());
     assert_eq!(room.record(BOB).await, ["e3-f3v"], "an old yes takes nothing back");
-    let reply = room.command(STRANGER, "takeback", &[]).await;
+    let reply = room.command(STRANGER, "game takeback", &[]).await;
     assert!(ephemeral(&reply).text.contains("no seat"));
 }
 
 #[tokio::test]
 async fn a_pause_through_a_restart() {
     let mut room = begun().await;
-    room.command(BOB, "pause", &[]).await;
+    room.command(BOB, "game pause", &[]).await;
     room.tap(BOB, "Ask the others").await;
     assert_eq!(called(&room.public), [ANN]);
     room.press(ANN, "Answer: pause?").await;
@@ -111,7 +111,7 @@ async fn a_pause_through_a_restart() {
     assert!(room.public.text.contains("Red goes on") && called(&room.public) == [ANN], "{}", room.public.text);
     room.type_move(ANN, "e3-f3v").await;
     assert_eq!(room.record(ANN).await, ["e3-f3v"]);
-    assert!(ephemeral(&room.command(ANN, "resume", &[]).await).text.contains("not paused"));
+    assert!(ephemeral(&room.command(ANN, "game resume", &[]).await).text.contains("not paused"));
 }
 
 #[tokio::test]
@@ -125,12 +125,12 @@ async fn a_game_is_called_off_before_its_second_move() {
     // The channel is free again.
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3v").await;
-    room.command(ANN, "abort", &[]).await;
+    room.command(ANN, "game abort", &[]).await;
     let yes = button(&room.private[&ANN], "Yes, call it off").custom_id.clone();
     room.type_move(BOB, "e7-f6^").await;
     room.press_id(ANN, &yes, &[]).await;
     assert!(room.private[&ANN].text.contains("moved on"), "{}", room.private[&ANN].text);
-    let reply = room.command(ANN, "abort", &[]).await;
+    let reply = room.command(ANN, "game abort", &[]).await;
     assert!(ephemeral(&reply).text.contains("after the second move"), "{}", ephemeral(&reply).text);
     assert_eq!(room.record(ANN).await.len(), 2);
 }
@@ -139,22 +139,23 @@ async fn a_game_is_called_off_before_its_second_move() {
 async fn a_typed_condition_is_private_and_survives_a_restart() {
     let mut room = begun().await;
     let before = room.public.clone();
-    let reply = room.command(BOB, "if", &[line("if e3-f3v then e7-f6^")]).await;
+    let reply = room.command(BOB, "game plan", &[line("if e3-f3v then e7-f6^")]).await;
     let list = ephemeral(&reply).clone();
     assert!(list.text.contains("if `e3-f3v` then `e7-f6^`"), "{}", list.text);
     // What all see has not changed, and the others are told nothing.
     assert_eq!(room.public, before);
     for user in [ANN, STRANGER] {
-        for reply in
-            [room.command(user, "board", &[("text", Value::Boolean(true))]).await, room.command(user, "if", &[]).await]
-        {
+        for reply in [
+            room.command(user, "board", &[("text", Value::Boolean(true))]).await,
+            room.command(user, "game plan", &[]).await,
+        ] {
             for post in posts_of(&reply) {
                 assert!(!post.text.contains("e7-f6^"), "{}", post.text);
             }
         }
     }
     room.restart();
-    assert!(ephemeral(&room.command(BOB, "if", &[]).await).text.contains("`e7-f6^`"));
+    assert!(ephemeral(&room.command(BOB, "game plan", &[]).await).text.contains("`e7-f6^`"));
     room.press(ANN, "Move").await;
     let reply = room.type_move(ANN, "e3-f3v").await;
     assert!(matches!(reply, Reply::Say { .. }));
@@ -167,14 +168,14 @@ async fn a_typed_condition_is_private_and_survives_a_restart() {
     let reply = room.command(CLEO, "board", &[("everyone", Value::Boolean(true))]).await;
     assert_eq!(posts_of(&reply)[0].text, text);
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
-    assert!(ephemeral(&room.command(BOB, "if", &[]).await).text.contains("no conditional moves"));
+    assert!(ephemeral(&room.command(BOB, "game plan", &[]).await).text.contains("no conditional moves"));
 }
 
 #[tokio::test]
 async fn what_was_typed_wrongly_is_explained() {
     let mut room = begun().await;
     let said = |reply: &Reply| ephemeral(reply).text.clone();
-    let mut typed = async |user: u64, text: &str| said(&room.command(user, "if", &[line(text)]).await);
+    let mut typed = async |user: u64, text: &str| said(&room.command(user, "game plan", &[line(text)]).await);
     assert!(typed(ANN, "if e7-f6^ then e3-f3v").await.contains("your turn"));
     let text = typed(BOB, "if @everyone `then then e7-f6^").await;
     assert!(text.contains("Entry 1") && text.contains("`@everyone 'then`"), "{text}");
@@ -184,7 +185,7 @@ async fn what_was_typed_wrongly_is_explained() {
     assert!(typed(BOB, "e3-f3v then resign").await.contains("Only moves"));
     assert!(typed(STRANGER, "e3-f3v then e7-f6^").await.contains("no seat"));
     room.locale = Locale::nearest("de");
-    let reply = room.command(BOB, "if", &[line("Wenn e3-f3v, dann e7-f6^")]).await;
+    let reply = room.command(BOB, "game plan", &[line("Wenn e3-f3v, dann e7-f6^")]).await;
     assert!(ephemeral(&reply).text.contains("wenn `e3-f3v` dann `e7-f6^`"), "{}", ephemeral(&reply).text);
 }
 
@@ -193,7 +194,7 @@ async fn lines_are_completed_for_their_owner_alone() {
     let mut room = begun().await;
     let mut complete = async |user: u64, typed: &str| {
         let action = Action::Autocomplete {
-            name: "if".to_owned(),
+            name: "game plan".to_owned(),
             options: vec![("line".to_owned(), Value::Text(typed.to_owned()))],
             focused: "line".to_owned(),
         };
@@ -241,7 +242,7 @@ async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
     let list = room.private[&BOB].clone();
     assert_eq!(list.text.matches("then `").count(), 2, "{}", list.text);
     // Another line, and then one is forgotten.
-    room.command(BOB, "if", &[line("e3-f3v then e7-f6^")]).await;
+    room.command(BOB, "game plan", &[line("e3-f3v then e7-f6^")]).await;
     let select = selects(&room.private[&BOB]).next().unwrap().clone();
     assert_eq!(select.options.len(), 2);
     room.press_id(BOB, &select.custom_id, &[&select.options[0].value]).await;
@@ -249,7 +250,7 @@ async fn a_line_of_any_depth_by_taps_and_forgetting_it() {
     // Nobody else can note or forget for Bob, or use his buttons later.
     room.press_id(ANN, &select.custom_id, &[&select.options[1].value]).await;
     room.press_id(ANN, &noted, &[]).await;
-    assert!(ephemeral(&room.command(BOB, "if", &[]).await).text.contains("e7-f6^"));
+    assert!(ephemeral(&room.command(BOB, "game plan", &[]).await).text.contains("e7-f6^"));
     room.type_move(ANN, "e3-f3v").await;
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
     room.press_id(BOB, &noted, &[]).await;

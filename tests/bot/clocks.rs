@@ -198,11 +198,11 @@ async fn a_restart_keeps_the_clocks_and_the_time_between_is_free() {
 async fn days_off() {
     let (mut room, wall) = game(&[ANN, BOB], days(2)).await;
     let vacation = |days: i64| vec![("days", Value::Integer(days))];
-    let none = room.command(ANN, "vacation", &[]).await;
+    let none = room.command(ANN, "me vacation", &[]).await;
     assert!(ephemeral(&none).text.contains("not on vacation") && ephemeral(&none).text.contains("28"));
-    let long = room.command(ANN, "vacation", &vacation(29)).await;
+    let long = room.command(ANN, "me vacation", &vacation(29)).await;
     assert!(ephemeral(&long).text.contains("too long"));
-    let away = room.command(ANN, "vacation", &vacation(10)).await;
+    let away = room.command(ANN, "me vacation", &vacation(10)).await;
     assert!(ephemeral(&away).text.contains("18"), "{}", ephemeral(&away).text);
     assert_eq!(shown(&ephemeral(&away).text), room.now.0 / 1000 + 10 * DAY);
     // A repeated delivery takes no more days.
@@ -210,14 +210,14 @@ async fn days_off() {
     assert!(ephemeral(&room.deliver(request).await).text.contains("18"));
 
     assert!(wall.pass(&mut room, 11 * DAY).await.is_empty(), "the clock stands still");
-    assert!(ephemeral(&room.command(ANN, "vacation", &[]).await).text.contains("not on vacation"));
+    assert!(ephemeral(&room.command(ANN, "me vacation", &[]).await).text.contains("not on vacation"));
     assert_eq!(wall.pass(&mut room, DAY + HOUR).await.len(), 2, "then it runs on");
 
     // Back early.
     let (mut room, wall) = game(&[ANN, BOB], days(2)).await;
-    room.command(ANN, "vacation", &vacation(20)).await;
+    room.command(ANN, "me vacation", &vacation(20)).await;
     wall.pass(&mut room, DAY / 2).await;
-    let back = room.command(ANN, "vacation", &vacation(0)).await;
+    let back = room.command(ANN, "me vacation", &vacation(0)).await;
     assert!(ephemeral(&back).text.contains("Welcome back") && ephemeral(&back).text.contains("27"));
     assert!(matches!(room.type_move(ANN, "e3-f3^").await, Reply::Say { .. }));
 }
@@ -228,23 +228,22 @@ async fn the_others_go_on_without_somebody_who_does_not_come() {
     let table = room.bot.table(ChannelId(500)).await.unwrap();
     let entry = table.play().unwrap().legal().unwrap().swap_remove(0);
     room.type_move(ANN, &entry).await;
-    let action = |action: &str| vec![("action", Value::Text(action.to_owned()))];
-    let early = room.command(ANN, "table", &action("vote")).await;
+    let early = room.command(ANN, "game vote", &[]).await;
     assert!(ephemeral(&early).text.contains("7 days") && shown(&ephemeral(&early).text) > 0);
     assert!(wall.pass(&mut room, 7 * DAY).await.is_empty());
 
-    let own = room.command(BOB, "table", &action("vote")).await;
+    let own = room.command(BOB, "game vote", &[]).await;
     assert!(ephemeral(&own).text.contains("your turn"), "{}", ephemeral(&own).text);
-    let stranger = room.command(STRANGER, "table", &action("vote")).await;
+    let stranger = room.command(STRANGER, "game vote", &[]).await;
     assert!(ephemeral(&stranger).text.contains("no seat"));
-    let asked = room.command(ANN, "table", &action("vote")).await;
+    let asked = room.command(ANN, "game vote", &[]).await;
     assert!(ephemeral(&asked).text.contains("more than half") && ephemeral(&asked).text.contains("Red"));
     room.tap(ANN, "Go on without them").await;
     assert!(room.public.text.contains("🗳️") && room.public.text.contains("Votes still needed: 1"), "{}", room.public.text);
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB], "a last call");
-    let again = room.command(ANN, "table", &action("vote")).await;
+    let again = room.command(ANN, "game vote", &[]).await;
     assert!(ephemeral(&again).text.contains("agreed already"));
-    room.command(CLEO, "table", &action("vote")).await;
+    room.command(CLEO, "game vote", &[]).await;
     room.tap(CLEO, "Go on without them").await;
     assert!(!room.public.text.contains("🗳️"));
     assert_eq!(room.public.mentions, [], "it is Cleo's turn, by her own vote");
@@ -256,20 +255,19 @@ async fn the_others_go_on_without_somebody_who_does_not_come() {
 
     let (mut room, wall) = game(&[ANN, BOB], days(14)).await;
     wall.pass(&mut room, 8 * DAY).await;
-    let clocked = room.command(BOB, "table", &action("vote")).await;
+    let clocked = room.command(BOB, "game vote", &[]).await;
     assert!(ephemeral(&clocked).text.contains("has a clock"));
 }
 
 #[tokio::test]
 async fn a_moderator_ends_or_unblocks_a_table() {
-    let action = vec![("action", Value::Text("end".to_owned()))];
     let (mut room, _) = game(&[ANN, BOB, CLEO], TimeControl::Unlimited).await;
     for user in [ANN, STRANGER] {
-        let refused = room.command(user, "table", &action).await;
+        let refused = room.command(user, "server end", &[]).await;
         assert!(ephemeral(&refused).text.contains("manage messages"), "{}", ephemeral(&refused).text);
     }
     room.rights.manage_messages = true;
-    let asked = room.command(STRANGER, "table", &action).await;
+    let asked = room.command(STRANGER, "server end", &[]).await;
     assert_eq!(buttons(ephemeral(&asked)).count(), 3);
     let forged = button(ephemeral(&asked), "End it without a result").custom_id.clone();
     // The right is asked for again when the button is pressed.
@@ -282,17 +280,17 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     assert_eq!(room.record(BOB).await, ["white:timeout"]);
     assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
 
-    room.command(STRANGER, "table", &action).await;
+    room.command(STRANGER, "server end", &[]).await;
     room.tap(STRANGER, "End it without a result").await;
     assert!(room.public.text.contains("moderator has ended"), "{}", room.public.text);
     assert!(room.public.mentions.is_empty());
     assert!(buttons(&room.public).all(|button| button.label != "Move" && button.label != "Rematch"));
     assert!(matches!(room.type_move(BOB, "e7-f6^").await, Reply::Ephemeral(_)));
-    assert!(matches!(room.command(STRANGER, "table", &action).await, Reply::Ephemeral(_)), "it has ended already");
+    assert!(matches!(room.command(STRANGER, "server end", &[]).await, Reply::Ephemeral(_)), "it has ended already");
     // The channel is free, and a lobby can be closed too.
     room.command(ANN, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
     room.tap(ANN, "Open the table").await;
-    room.command(STRANGER, "table", &action).await;
+    room.command(STRANGER, "server end", &[]).await;
     room.tap(STRANGER, "Close the table").await;
     assert!(room.public.text.contains("closed"), "{}", room.public.text);
     assert!(matches!(room.press_id(BOB, &forged, &[]).await, Reply::Ephemeral(_)), "another table's button");

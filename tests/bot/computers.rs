@@ -49,7 +49,7 @@ async fn play_on(room: &mut Room, people: &[u64], seed: u64, most: usize) -> usi
         let user = table.person(seat).unwrap().id.0;
         assert!(people.contains(&user));
         if made == most {
-            room.command(user, "resign", &[]).await;
+            room.command(user, "game resign", &[]).await;
             room.tap(user, "Yes, I resign").await;
             continue;
         }
@@ -235,7 +235,7 @@ async fn what_is_taken_back_against_a_computer_is_taken_back_at_once() {
     let text = before.play().unwrap().legal_of(seat_of(&before, ANN)).unwrap().swap_remove(0);
     room.type_move(ANN, &text).await;
     assert!(table_of(&room).await.entries.len() >= before.entries.len() + 2);
-    let reply = room.command(ANN, "takeback", &[]).await;
+    let reply = room.command(ANN, "game takeback", &[]).await;
     assert!(matches!(reply, Reply::Say { .. }), "nobody is asked: {reply:?}");
     let after = table_of(&room).await;
     assert_eq!((after.entries.len(), after.next()), (before.entries.len(), vec![UserId(ANN)]));

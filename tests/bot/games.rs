@@ -2,7 +2,8 @@
 
 use super::{
     recorded::{self, Recorded},
-    room::{ANN, BOB, PEOPLE, Room, button, buttons, ephemeral, posts_of, selects},
+    room::{ANN, BOB, PEOPLE, Room, button, buttons, ephemeral, posts_of},
+    taps::tap_choice,
 };
 use deltille::{
     bot::{Action, Deliver, DeliverError, Post, Reply, Value as Typed},
@@ -10,7 +11,7 @@ use deltille::{
     ids::{ChannelId, MessageId, UserId},
     store::{Store, Subject},
     table::Table,
-    text::{Locale, say},
+    text::Locale,
 };
 use std::sync::{Arc, Mutex};
 
@@ -25,7 +26,7 @@ async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
 
 /// Resigns with a button press, as the record says.
 async fn resign(room: &mut Room, user: u64) {
-    ephemeral(&room.command(user, "resign", &[]).await);
+    ephemeral(&room.command(user, "game resign", &[]).await);
     let reply = room.tap(user, "Yes, I resign").await;
     assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
 }
@@ -156,10 +157,6 @@ async fn trioker_alone() {
 
 /// Makes an entry by taps alone.
 async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
-    let seat = match play.actors() {
-        Actors::Seats(seats) => seats.iter().next().unwrap(),
-        other => panic!("{other:?}"),
-    };
     if let Some(signs) = line.strip_prefix("setup:") {
         let reply = room.press(user, "Set up").await;
         assert!(ephemeral(&reply).file.is_some());
@@ -183,31 +180,7 @@ async fn tap_entry(room: &mut Room, user: u64, play: &AnyPlay, line: &str) {
         assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
         return;
     }
-    let choice = play.choices(seat).unwrap().into_iter().find(|choice| choice.entry == line).unwrap();
-    let reply = room.press(user, "Move").await;
-    assert!(ephemeral(&reply).file.is_some());
-    for step in &choice.steps {
-        let now = room.private[&user].clone();
-        if buttons(&now).any(|button| button.label == "Play it") {
-            break;
-        }
-        let label = say(Locale::default(), &step.label);
-        let in_select = selects(&now).find_map(|select| {
-            let option = select.options.iter().find(|option| option.value == step.token)?;
-            Some((select.custom_id.clone(), option.value.clone()))
-        });
-        let reply = match in_select {
-            Some((id, value)) => room.press_id(user, &id, &[&value]).await,
-            None if buttons(&now).any(|button| button.label == label) => room.tap(user, &label).await,
-            // There was nothing to choose at this step.
-            None => continue,
-        };
-        assert!(matches!(reply, Reply::Replace(_)), "{line} {}: {reply:?}", step.token);
-    }
-    let preview = &room.private[&user];
-    assert!(preview.text.contains(&format!("`{line}`")), "{line}: {}", preview.text);
-    let reply = room.tap(user, "Play it").await;
-    assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
+    tap_choice(room, user, play, line).await;
 }
 
 /// The draft that the confirming button stands for; none: the standard set-up.
@@ -271,7 +244,7 @@ async fn a_rematch_rotates_the_seats() {
         // The second one joins, with the command as well as with the button, which both may press at once.
         match with_button {
             true => room.press_id(BOB, &rematch, &[]).await,
-            false => room.command(BOB, "rematch", &[]).await,
+            false => room.command(BOB, "game rematch", &[]).await,
         };
         assert_eq!(room.public.mentions, [], "Bob begins, and knows it: {}", room.public.text);
         let again = room.last.clone().unwrap();
@@ -329,10 +302,10 @@ async fn a_board_that_nobody_showed_is_posted_once() {
 async fn a_draw_is_offered_and_accepted() {
     let mut room = Room::new();
     room.start(&[ANN, BOB], &[]).await;
-    ephemeral(&room.command(BOB, "draw", &[]).await);
+    ephemeral(&room.command(BOB, "game draw", &[]).await);
     room.tap(BOB, "Offer a draw").await;
     assert!(room.public.text.contains("draw is offered"), "{}", room.public.text);
-    let again = room.command(BOB, "draw", &[]).await;
+    let again = room.command(BOB, "game draw", &[]).await;
     assert!(ephemeral(&again).text.contains("already"));
     room.press(ANN, "Accept the draw").await;
     room.tap(ANN, "Accept the draw").await;
@@ -343,7 +316,7 @@ async fn a_draw_is_offered_and_accepted() {
 async fn an_impasse_is_counted_by_agreement() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "torissogi", "standard", &[]).await;
-    ephemeral(&room.command(BOB, "impasse", &[]).await);
+    ephemeral(&room.command(BOB, "game impasse", &[]).await);
     room.tap(BOB, "Offer to count").await;
     assert!(room.public.text.contains("impasse is offered"), "{}", room.public.text);
     room.press(ANN, "Accept counting").await;

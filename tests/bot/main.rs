@@ -18,6 +18,7 @@ mod settings_cache;
 mod store;
 mod strangers;
 mod tables;
+mod taps;
 mod texts;
 
 use deltille_testing::{recorded, settings};

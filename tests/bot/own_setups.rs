@@ -19,7 +19,7 @@ fn labels(post: &Post) -> Vec<&str> {
 
 /// Opens the set-up menu; what it offers.
 async fn menu(room: &mut Room, user: u64) -> Post {
-    ephemeral(&room.command(user, "setup", &[]).await).clone()
+    ephemeral(&room.command(user, "game setup", &[]).await).clone()
 }
 
 /// Presses these buttons of the private menu, one after the other.
@@ -32,7 +32,7 @@ async fn taps(room: &mut Room, user: u64, labels: &[&str]) {
 
 /// Both give up, so that the next game can begin.
 async fn end(room: &mut Room) {
-    room.command(ANN, "resign", &[]).await;
+    room.command(ANN, "game resign", &[]).await;
     room.tap(ANN, "Yes, I resign").await;
 }
 

@@ -15,7 +15,7 @@ fn chosen(room: &Room, user: u64, menu: &str) -> String {
 #[tokio::test]
 async fn settings_are_changed_by_menus_and_kept() {
     let mut room = Room::new();
-    ephemeral(&room.command(BOB, "settings", &[]).await);
+    ephemeral(&room.command(BOB, "me settings", &[]).await);
     assert_eq!(
         (chosen(&room, BOB, "When it is my turn…"), chosen(&room, BOB, "My boards")),
         ("channel".into(), "dark".into())
@@ -23,12 +23,12 @@ async fn settings_are_changed_by_menus_and_kept() {
     let reply = room.pick(BOB, "Remind me: by direct message").await;
     assert!(matches!(reply, Reply::Replace(_)));
     room.pick(BOB, "Boards that only I see: light").await;
-    room.command(BOB, "settings", &[]).await;
+    room.command(BOB, "me settings", &[]).await;
     assert_eq!(
         (chosen(&room, BOB, "When it is my turn…"), chosen(&room, BOB, "My boards")),
         ("direct".into(), "light".into())
     );
-    room.command(ANN, "settings", &[]).await;
+    room.command(ANN, "me settings", &[]).await;
     assert_eq!(chosen(&room, ANN, "When it is my turn…"), "channel", "each their own");
     // A forged choice.
     let id = selects(&room.private[&ANN]).next().unwrap().custom_id.clone();
@@ -53,7 +53,7 @@ async fn settings_are_changed_by_menus_and_kept() {
 #[tokio::test]
 async fn games_of_all_places_those_that_wait_first() {
     let mut room = Room::new();
-    let none = room.command(ANN, "games", &[]).await;
+    let none = room.command(ANN, "me games", &[]).await;
     assert!(ephemeral(&none).text.contains("no games") && ephemeral(&none).text.contains("/play"));
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     room.type_move(ANN, "e3-f3^").await;
@@ -65,7 +65,7 @@ async fn games_of_all_places_those_that_wait_first() {
     room.command(ANN, "play", &[("game", deltille::bot::Value::Text("triablo".into()))]).await;
     room.tap(ANN, "Open the table").await;
 
-    let reply = room.command(ANN, "games", &[]).await;
+    let reply = room.command(ANN, "me games", &[]).await;
     let text = ephemeral(&reply).text.clone();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 4, "{text}");
@@ -74,10 +74,10 @@ async fn games_of_all_places_those_that_wait_first() {
     assert!(lines[2].contains(&format!("[not your move](https://discord.com/channels/1/500/{board})")), "{text}");
     assert!(lines[3].contains("seats are free"), "{text}");
     assert!(!text.contains("@everyone") && !text.contains('\u{202e}'));
-    let reply = room.command(CLEO, "games", &[]).await;
+    let reply = room.command(CLEO, "me games", &[]).await;
     assert!(ephemeral(&reply).text.contains("one game:") || ephemeral(&reply).text.contains("one game**:"), "{reply:?}");
     room.locale = Locale::nearest("de");
-    let reply = room.command(BOB, "games", &[]).await;
+    let reply = room.command(BOB, "me games", &[]).await;
     assert!(ephemeral(&reply).text.contains("dein Zug"), "{reply:?}");
 }
 
@@ -88,7 +88,7 @@ async fn a_long_list_has_pages() {
         room.channel = ChannelId(1000 + channel);
         room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     }
-    room.command(ANN, "games", &[]).await;
+    room.command(ANN, "me games", &[]).await;
     let mut found = Vec::new();
     for page in 0.. {
         let post = room.private[&ANN].clone();

@@ -37,7 +37,7 @@ async fn take(room: &mut Room, user: u64, menu: &str, values: &[&str]) -> Reply 
 /// A host of the server opens its settings.
 async fn settings(room: &mut Room) {
     room.rights.manage_server = true;
-    ephemeral(&room.command(CLEO, "server", &[]).await);
+    ephemeral(&room.command(CLEO, "server settings", &[]).await);
 }
 
 #[tokio::test]
@@ -102,7 +102,7 @@ async fn where_the_channel_is_taken_a_thread_is_offered_and_refusals_are_told() 
 #[tokio::test]
 async fn a_server_settles_where_what_and_by_whom() {
     let mut room = Room::new();
-    let refused = room.command(ANN, "server", &[]).await;
+    let refused = room.command(ANN, "server settings", &[]).await;
     assert!(ephemeral(&refused).text.contains("Manage Server"));
     settings(&mut room).await;
     assert!(room.private[&CLEO].text.contains("Channels: all"), "{}", room.private[&CLEO].text);
@@ -154,7 +154,7 @@ async fn in_direct_messages_and_as_a_guest_what_does_not_work_is_told() {
     room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
     room.command(ANN, "play", &[game()]).await;
     assert!(room.private[&ANN].text.contains("Only you and I"));
-    let server = room.command(ANN, "server", &[]).await;
+    let server = room.command(ANN, "server settings", &[]).await;
     assert!(matches!(server, Reply::Ephemeral(_)));
 
     room.channel = ChannelId(900);

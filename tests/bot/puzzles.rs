@@ -22,7 +22,7 @@ fn has(post: &Post, label: &str) -> bool {
 
 /// Opens a puzzle by its menus alone; nobody else sees anything of it.
 async fn open(room: &mut Room, user: u64, family: &str, puzzle: &str) {
-    let public = room.private[&ANN].clone();
+    let public = room.public.clone();
     let reply = room.command(user, "puzzle", &[]).await;
     assert!(ephemeral(&reply).text.contains("Puzzles for one"));
     assert!(matches!(room.tap(user, family).await, Reply::Replace(_)));
@@ -122,7 +122,7 @@ async fn starting_over_is_a_new_attempt() {
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
     assert_eq!(table(&room).await.attempt(), 2);
-    assert!(ephemeral(&room.press_id(ANN, &old, &[]).await).text.contains("earlier game"));
+    assert!(ephemeral(&room.press_id(ANN, &old, &[]).await).file.is_none());
     assert_eq!(table(&room).await.attempt(), 2);
 }
 
@@ -172,7 +172,7 @@ async fn nothing_of_it_is_anybody_elses() {
     let again = button(own(&room), "Once more").custom_id.clone();
     assert!(ephemeral(&room.press_id(ANN, &late, &[]).await).text.contains("over"));
     // Neither in the server's list of games nor by its number.
-    let listed = room.command(BOB, "history", &[]).await;
+    let listed = room.command(BOB, "game history", &[]).await;
     assert!(!ephemeral(&listed).text.contains("Problem"), "{}", ephemeral(&listed).text);
     assert!(room.public == public);
     // Who has seen it begins from nothing.
@@ -211,7 +211,7 @@ async fn what_is_under_way_is_offered_to_be_continued() {
     open(&mut room, ANN, "Problem", "Problem 2").await;
     assert_ne!(table_of_kind(&room, 0).await.id, now.id);
     // The games of a person tell of them; the link is the command.
-    let games = room.command(ANN, "games", &[]).await;
+    let games = room.command(ANN, "me games", &[]).await;
     assert!(ephemeral(&games).text.contains("`/puzzle`"), "{}", ephemeral(&games).text);
 }
 
@@ -438,7 +438,7 @@ async fn a_result_is_shared_without_the_solution() {
     assert!(post.file.is_none() && post.mentions.is_empty() && post.text.lines().count() == 1);
     // Nobody else can press it, and nobody else finds the game.
     assert!(!matches!(elsewhere(&mut room, CLEO, 600, share).await, Reply::Say { .. }));
-    let history = room.command(CLEO, "history", &[]).await;
+    let history = room.command(CLEO, "game history", &[]).await;
     assert!(!ephemeral(&history).text.contains("Trioker"), "{}", ephemeral(&history).text);
 }
 

@@ -38,20 +38,20 @@ async fn short_game(room: &mut Room) {
 }
 
 async fn resign(room: &mut Room, user: u64) {
-    ephemeral(&room.command(user, "resign", &[]).await);
+    ephemeral(&room.command(user, "game resign", &[]).await);
     assert!(matches!(room.tap(user, "Yes, I resign").await, Reply::FinishAndSay { .. }));
 }
 
 #[tokio::test]
 async fn the_record_and_the_position_for_oneself_and_for_all() {
     let mut room = Room::new();
-    assert!(ephemeral(&room.command(ANN, "record", &[]).await).text.contains("/play"));
+    assert!(ephemeral(&room.command(ANN, "game record", &[]).await).text.contains("/play"));
     short_game(&mut room).await;
-    let reply = room.command(STRANGER, "record", &[]).await;
+    let reply = room.command(STRANGER, "game record", &[]).await;
     let text = text_of(ephemeral(&reply));
     assert!(text.starts_with("# game: triablo\n# variant: two-player\n"), "{text}");
     assert!(text.contains("\ne3-f3v\ne7-f6^\n# position now: "), "{text}");
-    let reply = room.command(BOB, "record", &[flag("share")]).await;
+    let reply = room.command(BOB, "game record", &[flag("share")]).await;
     let Reply::Say { post, strip: None } = &reply else { panic!("{reply:?}") };
     assert_eq!((text_of(post), post.mentions.len(), post.rows.len()), (text, 0, 0));
     resign(&mut room, ANN).await;
@@ -109,7 +109,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
 async fn an_animation_begins_with_the_end() {
     let mut room = Room::new();
     short_game(&mut room).await;
-    let reply = room.command(ANN, "record", &[flag("gif")]).await;
+    let reply = room.command(ANN, "game record", &[flag("gif")]).await;
     let post = ephemeral(&reply).clone();
     let gif = post.file.as_ref().unwrap();
     assert!(gif.name.ends_with(".gif") && gif.alt.contains("2 entries"), "{gif:?}");
@@ -122,7 +122,7 @@ async fn an_animation_begins_with_the_end() {
     // The end as a still, the start, one entry, the end again.
     assert_eq!(frames.len(), 4);
     assert!(frames[0].0 > 700 && frames[0].2 == 300 && frames[3].2 == 300, "{frames:?}");
-    let reply = room.command(ANN, "record", &[flag("gif"), flag("share")]).await;
+    let reply = room.command(ANN, "game record", &[flag("gif"), flag("share")]).await;
     let Reply::Say { post: shared, .. } = &reply else { panic!("{reply:?}") };
     assert_eq!(shared.file.as_ref().unwrap().name, gif.name);
 }
@@ -131,8 +131,8 @@ async fn an_animation_begins_with_the_end() {
 async fn a_record_or_a_position_is_opened_and_played_on_from() {
     let mut room = Room::new();
     short_game(&mut room).await;
-    let text = text_of(ephemeral(&room.command(ANN, "record", &[]).await));
-    let reply = room.command(CLEO, "import", &[file(&text)]).await;
+    let text = text_of(ephemeral(&room.command(ANN, "game record", &[]).await));
+    let reply = room.command(CLEO, "game import", &[file(&text)]).await;
     let post = ephemeral(&reply).clone();
     assert!(post.text.contains("entry 2 of 2") && post.text.contains("to move"), "{}", post.text);
     let old = button(&post, "⏮ First").custom_id.clone();
@@ -143,13 +143,13 @@ async fn a_record_or_a_position_is_opened_and_played_on_from() {
     assert!(ephemeral(&room.press_id(BOB, &old, &[]).await).text.contains("another text"));
     let position = text.split("# position now: ").nth(1).unwrap().trim();
     let game = ("game", Value::Text("triablo".to_owned()));
-    let reply = room.command(CLEO, "import", &[game, file(position)]).await;
+    let reply = room.command(CLEO, "game import", &[game, file(position)]).await;
     assert!(ephemeral(&reply).text.contains("entry 0 of 0"), "{}", ephemeral(&reply).text);
     assert!(ephemeral(&room.press_id(CLEO, &old, &[]).await).text.contains("another text"));
     let reply = press(&mut room, CLEO, ephemeral(&reply), "Record").await;
     assert!(text_of(ephemeral(&reply)).contains(&format!("# position: {position}\n")), "{reply:?}");
     resign(&mut room, ANN).await;
-    let reply = room.command(CLEO, "import", &[file(&format!("# game: triablo\n{position}"))]).await;
+    let reply = room.command(CLEO, "game import", &[file(&format!("# game: triablo\n{position}"))]).await;
     let reply = press(&mut room, CLEO, ephemeral(&reply), "Play on from here").await;
     let Reply::FinishAndSay { post, .. } = &reply else { panic!("{reply:?}") };
     assert!(post.text.contains("position of its own"), "{}", post.text);
@@ -160,7 +160,7 @@ async fn a_record_or_a_position_is_opened_and_played_on_from() {
 #[tokio::test]
 async fn a_text_is_pasted_into_a_form() {
     let mut room = Room::new();
-    let Reply::Form(form) = room.command(ANN, "import", &[]).await else { panic!("a form") };
+    let Reply::Form(form) = room.command(ANN, "game import", &[]).await else { panic!("a form") };
     let paste = |text: &str| Action::Submit {
         custom_id: form.custom_id.clone(),
         fields: vec![("text".to_owned(), text.to_owned())],
@@ -192,10 +192,10 @@ async fn files_that_are_no_texts_are_refused_kindly() {
         (Err(UploadError::TooLarge), "64 KB"),
         (Err(UploadError::Unreachable), "try again"),
     ] {
-        let reply = room.command(ANN, "import", &[upload(content)]).await;
+        let reply = room.command(ANN, "game import", &[upload(content)]).await;
         assert!(ephemeral(&reply).text.contains(expected), "{reply:?}");
     }
-    let reply = room.command(ANN, "import", &[("game", Value::Text("chess".to_owned()))]).await;
+    let reply = room.command(ANN, "game import", &[("game", Value::Text("chess".to_owned()))]).await;
     assert!(ephemeral(&reply).text.contains("triablo"));
     let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.public_id };
     assert!(ephemeral(&room.act(ANN, empty).await).text.contains("do not understand"));
@@ -204,15 +204,15 @@ async fn files_that_are_no_texts_are_refused_kindly() {
 #[tokio::test]
 async fn every_game_that_is_over_is_found_by_player_and_game() {
     let mut room = Room::new();
-    assert!(ephemeral(&room.command(ANN, "history", &[]).await).text.contains("None yet"));
+    assert!(ephemeral(&room.command(ANN, "game history", &[]).await).text.contains("None yet"));
     short_game(&mut room).await;
-    assert!(ephemeral(&room.command(ANN, "history", &[]).await).text.contains("None yet"), "it goes on");
+    assert!(ephemeral(&room.command(ANN, "game history", &[]).await).text.contains("None yet"), "it goes on");
     resign(&mut room, BOB).await;
     for _ in 0..11 {
         room.start(&[CLEO, BOB], &[("setup", "standard")]).await;
         resign(&mut room, BOB).await;
     }
-    let reply = room.command(STRANGER, "history", &[]).await;
+    let reply = room.command(STRANGER, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
     assert_eq!(post.text.lines().count(), 11, "{}", post.text);
     assert!(post.text.contains("1. **Triablo") && post.text.contains("one entry"), "{}", post.text);
@@ -233,13 +233,13 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
     assert!(step.text.contains("entry 2 of 3"), "{}", step.text);
 
     let player = |user| ("player", Value::User(super::room::person(user)));
-    let with_ann = room.command(STRANGER, "history", &[player(ANN)]).await;
+    let with_ann = room.command(STRANGER, "game history", &[player(ANN)]).await;
     assert_eq!(selects(ephemeral(&with_ann)).next().unwrap().options.len(), 1);
     let game = ("game", Value::Text("triablo".to_owned()));
-    let with_bob = room.command(STRANGER, "history", &[player(BOB), game]).await;
+    let with_bob = room.command(STRANGER, "game history", &[player(BOB), game]).await;
     assert_eq!(selects(ephemeral(&with_bob)).next().unwrap().options.len(), 10);
     assert!(ephemeral(&with_bob).text.contains("Triablo only"));
-    assert_eq!(selects(ephemeral(&room.command(BOB, "history", &[player(BOB)]).await)).count(), 1);
+    assert_eq!(selects(ephemeral(&room.command(BOB, "game history", &[player(BOB)]).await)).count(), 1);
 
     // Elsewhere only one's own are found, and a button that was carried there opens nothing.
     for guild in [None, Some(GuildId(2))] {
@@ -276,7 +276,7 @@ async fn a_game_that_does_not_replay_is_told_and_the_others_are_shown() {
         short_game(&mut room).await;
         resign(&mut room, BOB).await;
     }
-    let reply = room.command(ANN, "history", &[]).await;
+    let reply = room.command(ANN, "game history", &[]).await;
     let options = selects(ephemeral(&reply)).next().unwrap().options.clone();
     let id = TableId(options[1].value.parse().unwrap());
     let loaded = room.store.load(Subject::Game(id)).await.unwrap().unwrap();
@@ -293,7 +293,7 @@ async fn a_game_that_does_not_replay_is_told_and_the_others_are_shown() {
         filed: Vec::new(),
     };
     room.store.apply(vec![change]).await.unwrap();
-    let reply = room.command(ANN, "history", &[]).await;
+    let reply = room.command(ANN, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
     assert!(post.text.contains("2. This game is kept, but this version cannot read it: entry 2"), "{}", post.text);
     let select = selects(&post).next().unwrap();
@@ -395,7 +395,7 @@ async fn watched_game(game: &str, variant: &str, seats: usize) -> usize {
                 assert!(!seen.contains(&secret), "{game} {variant}: {user} reads {secret}");
             }
         }
-        let gif = room.command(STRANGER, "record", &[flag("gif")]).await;
+        let gif = room.command(STRANGER, "game record", &[flag("gif")]).await;
         for secret in secrets(&table, &play, Viewer::Spectator) {
             assert!(!read(&gif).contains(&secret), "{game} {variant}: {secret}");
         }

@@ -260,7 +260,9 @@ impl Room {
             let control = time::control(self.locale, time::CHOICES[self.time]);
             self.pick(host, &format!("Clock: {control}")).await;
         }
-        for (key, value) in options {
+        // The form proposes the standard set-up.
+        let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup")).then_some(&("setup", "choose"));
+        for (key, value) in options.iter().chain(chosen) {
             let setting = Setting::of(game, variant, key, value);
             self.set(host, &setting).await;
         }
@@ -364,7 +366,9 @@ pub fn selects(post: &Post) -> impl Iterator<Item = &Select> {
 
 #[track_caller]
 pub fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
-    let found = buttons(post).find(|button| button.label == label);
+    // Somebody who is invited accepts.
+    let wanted = |name: &str| buttons(post).find(|button| button.label == name);
+    let found = wanted(label).or_else(|| wanted("Accept").filter(|_| label == "Join"));
     let found = found.unwrap_or_else(|| {
         panic!("no button {label:?}: {:?} {:?}", post.text, buttons(post).map(|b| &b.label).collect::<Vec<_>>())
     });

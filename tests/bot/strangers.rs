@@ -1,6 +1,9 @@
 //! What people do wrong, late, twice or with malice.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, person, posts_of, selects};
+use super::{
+    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, person, posts_of, selects},
+    taps::{choose, control},
+};
 use deltille::{
     bot::{Action, Permissions, Reply, Value},
     ids::MessageId,
@@ -20,10 +23,16 @@ async fn without_a_table_everything_says_how_to_start() {
     }
     assert!(ephemeral(&room.type_move(ANN, "e3-e5v").await).text.contains("/play"));
     assert_eq!(room.complete(ANN, "e").await, []);
-    for name in ["help", "rules"] {
-        let reply = room.command(ANN, name, &[]).await;
-        assert!(ephemeral(&reply).text.len() > 100, "{name}");
+    assert!(ephemeral(&room.command(ANN, "help", &[]).await).text.len() > 100);
+    for topic in ["Moving", "Slow games", "All commands"] {
+        assert!(matches!(room.tap(ANN, topic).await, Reply::Replace(_)));
+        assert!(room.private[&ANN].text.contains('/'), "{topic}");
+        room.tap(ANN, "Back").await;
     }
+    // Nothing says of which game.
+    assert!(ephemeral(&room.command(ANN, "rules", &[]).await).text.contains("which game"));
+    room.tap(ANN, "Triablo").await;
+    assert!(room.private[&ANN].text.contains("· 1/"), "{}", room.private[&ANN].text);
     assert!(ephemeral(&room.command(ANN, "nonsense", &[]).await).text.contains("/help"));
 }
 
@@ -88,9 +97,40 @@ async fn where_seats_are_drawn_nobody_chooses_one_and_the_lots_are_promised() {
         room.public.text
     );
     let promise = room.public.text.split('`').nth(1).expect("a promise").to_owned();
-    assert!(promise.len() == 64 && promise.chars().all(|digit| digit.is_ascii_hexdigit()), "{promise}");
+    assert!(promise.len() == 8 && promise.chars().all(|digit| digit.is_ascii_hexdigit()), "{promise}");
+    assert!(ephemeral(&room.press(CLEO, "Fair?").await).text.contains(&promise));
+    let whole = room.private[&CLEO].text.split('`').nth(1).unwrap();
+    assert!(whole.len() == 64 && whole.chars().all(|digit| digit.is_ascii_hexdigit()), "{whole}");
     room.press(BOB, "Join").await;
     assert!(room.public.file.is_some() && !room.public.text.contains(&promise));
+}
+
+#[tokio::test]
+async fn somebody_invited_accepts_or_declines_and_the_host_can_remove_people() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;
+    room.tap(ANN, "Open the table").await;
+    button(&room.public, "Accept");
+    room.press(BOB, "Decline").await;
+    // The seat is open to everybody now.
+    room.command(CLEO, "board", &[]).await;
+    button(&room.public, "Join");
+    assert!(!buttons(&room.public).any(|button| button.label == "Remove…"));
+
+    let mut room = Room::new();
+    let three = ("variant", Value::Text("three-player".to_owned()));
+    room.command(ANN, "play", &[game(), three, ("opponent1", Value::User(person(BOB)))]).await;
+    room.tap(ANN, "Open the table").await;
+    room.press(CLEO, "Join").await;
+    assert!(ephemeral(&room.press(CLEO, "Remove…").await).text.contains("opened the table"));
+    room.press(ANN, "Remove…").await;
+    let menu = selects(&room.private[&ANN]).next().unwrap().clone();
+    assert_eq!(menu.options.iter().map(|option| option.value.as_str()).collect::<Vec<_>>(), ["12", "13"]);
+    // What the menu offers only the host can do.
+    ephemeral(&room.press_id(BOB, &menu.custom_id, &["13"]).await);
+    let reply = room.press_id(ANN, &menu.custom_id, &["13"]).await;
+    assert!(matches!(reply, Reply::FinishAndSay { .. }), "{reply:?}");
+    assert!(!room.public.text.contains("<@13>") && room.public.text.contains("<@12>"), "{}", room.public.text);
 }
 
 #[tokio::test]
@@ -128,17 +168,11 @@ async fn a_repeated_request_has_one_effect_and_the_same_kind_of_answer() {
 
     // The same for a tapped entry, whose ply has passed when it comes again.
     room.press(BOB, "Move").await;
-    let menu = selects(&room.private[&BOB]).next().unwrap().clone();
-    room.press_id(BOB, &menu.custom_id, &["e7"]).await;
-    while !buttons(&room.private[&BOB]).any(|button| button.label == "Play it") {
+    let mut first = choose(&mut room, BOB, "e7").await.unwrap().0;
+    while matches!(first, Reply::Replace(_)) {
         let post = room.private[&BOB].clone();
-        let (id, values) = match selects(&post).next() {
-            Some(select) => (select.custom_id.clone(), vec![select.options[0].value.clone()]),
-            None => (buttons(&post).next().unwrap().custom_id.clone(), Vec::new()),
-        };
-        room.press_id(BOB, &id, &values.iter().map(String::as_str).collect::<Vec<_>>()).await;
+        first = room.press_id(BOB, &buttons(&post).next().unwrap().custom_id, &[]).await;
     }
-    let first = room.tap(BOB, "Play it").await;
     let again = room.last.clone().unwrap();
     let second = room.deliver(again).await;
     assert!(matches!((&first, &second), (Reply::FinishAndSay { .. }, Reply::FinishAndSay { .. })), "{second:?}");
@@ -151,11 +185,13 @@ async fn a_stale_press_shows_the_present_board_and_does_nothing() {
     room.start(&[ANN, BOB], &[("setup", "standard")]).await;
     let old = button(&room.public, "Move").custom_id.clone();
     room.press(ANN, "Move").await;
-    let menu = selects(&room.private[&ANN]).next().unwrap().clone();
-    room.press_id(ANN, &menu.custom_id, &["e3"]).await;
-    let deeper = selects(&room.private[&ANN]).next().unwrap().clone();
+    let (menu, ..) = control(&room.private[&ANN], "e3").unwrap();
+    // What earlier versions showed: menus instead of buttons.
+    let select = old.replace(".move.", ".p.") + ".0.";
+    room.press_id(ANN, &select, &["e3"]).await;
+    let (deeper, ..) = control(&room.private[&ANN], "f3").unwrap();
     room.type_move(ANN, "e3-f3^").await;
-    for (id, value) in [(&old, vec![]), (&menu.custom_id, vec!["d2"]), (&deeper.custom_id, vec!["e4"])] {
+    for (id, value) in [(&old, vec![]), (&menu, vec![]), (&select, vec!["e3"]), (&deeper, vec![])] {
         let reply = room.press_id(ANN, id, &value).await;
         let post = ephemeral(&reply);
         assert!(post.text.contains("moved on") && post.text.contains("`e3-f3^`") && post.file.is_some(), "{}", post.text);
@@ -185,7 +221,7 @@ async fn strangers_are_told_kindly_and_the_wrong_seat_too() {
     room.tap(STRANGER, "Light").await;
     room.tap(STRANGER, "As text").await;
     assert!(room.private[&STRANGER].text.contains("```"));
-    let reply = room.command(STRANGER, "resign", &[]).await;
+    let reply = room.command(STRANGER, "game resign", &[]).await;
     assert!(ephemeral(&reply).text.contains("no seat"));
     assert!(room.record(ANN).await.is_empty());
 }
@@ -209,7 +245,7 @@ async fn refusals_explain_themselves() {
     button(post, "Move");
     // An origin opens its menu.
     let reply = room.type_move(ANN, "e3").await;
-    assert!(ephemeral(&reply).file.is_some() && selects(ephemeral(&reply)).next().is_some());
+    assert!(ephemeral(&reply).file.is_some() && control(ephemeral(&reply), "f3").is_some());
     assert!(room.record(ANN).await.is_empty());
 }
 
@@ -265,7 +301,7 @@ async fn boards_can_be_looked_at_in_every_way() {
 #[tokio::test]
 async fn the_rules_can_be_leafed_through() {
     let mut room = Room::new();
-    room.command(ANN, "rules", &[]).await;
+    room.command(ANN, "rules", &[game()]).await;
     let pages = selects(&room.private[&ANN]).next().map_or(1, |select| select.options.len());
     for _ in 1..pages {
         assert!(matches!(room.tap(ANN, "Next ▶").await, Reply::Replace(_)));

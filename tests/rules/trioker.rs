@@ -170,27 +170,27 @@ fn told(name: &str) -> (String, Vec<String>) {
 #[test]
 fn captions_say_what_happened_and_why() {
     for (name, entry) in [
-        ("rapid-start-333", "333.12@D6"),
-        ("rapid-mark-red", "221.10@G5  red coin: +5, now 40"),
-        ("rapid-mark-black", "021.02@C4  black coin: +2, now 37"),
-        ("rapid-mark-pay-red", "333.12@F2  pays a red coin: now 28"),
-        ("rapid-mark-pay-black", "003.04@B5  pays a black coin: now 33"),
-        ("rapid-mark-again", "221.04@D2  mark: plays again"),
-        ("rapid-mark-feed", "113.08@F4  mark: another draws"),
-        ("feed-bank-empty", "220.08@F4  mark: bank empty"),
+        ("rapid-start-333", "places 333 · 333.12@D6"),
+        ("rapid-mark-red", "red coin: +5, now 40 · 221.10@G5"),
+        ("rapid-mark-black", "black coin: +2, now 37 · 021.02@C4"),
+        ("rapid-mark-pay-red", "pays a red coin: now 28 · 333.12@F2"),
+        ("rapid-mark-pay-black", "pays a black coin: now 33 · 003.04@B5"),
+        ("rapid-mark-again", "mark: plays again · 221.04@D2"),
+        ("rapid-mark-feed", "mark: another draws · 113.08@F4"),
+        ("feed-bank-empty", "mark: bank empty · 220.08@F4"),
         ("rapid-feed-chance", "Player 1 draws by the mark: 3 left"),
-        ("original-mark-skip", "332.08@F11  mark: skips Player 1"),
-        ("original-levy-4", "002.12@F5  takes 2 from each: now 36"),
-        ("original-f5-off", "12W.12@F5"),
+        ("original-mark-skip", "mark: skips Player 1 · 332.08@F11"),
+        ("original-levy-4", "2 from each: now 36 · 002.12@F5"),
+        ("original-f5-off", "places 12W · 12W.12@F5"),
         ("rapid-must-draw", "nothing to place: draws"),
         ("rapid-draw-chance", "Player 2 draws: 4 left in the bank"),
         ("rapid-drawn-useless", "drawn tile does not fit: passes"),
         ("rapid-bank-empty-pass", "cannot place or draw: passes"),
         ("simple-single-pass", "cannot place or draw: passes"),
         ("eo-flip", "Heads: the host is odd, even opens"),
-        ("eo73-hexagon", "220.02@E5  hexagon: one more turn"),
-        ("eo52-2-hexagons-X1-D7", "001.08@D7  2 hexagons: 3 more turns"),
-        ("eo73-1-hexagons-X1-E7", "002.02@D8  owed: one more turn"),
+        ("eo73-hexagon", "hexagon: one more turn · 220.02@E5"),
+        ("eo52-2-hexagons-X1-D7", "2 hexagons: 3 more turns · 001.08@D7"),
+        ("eo73-1-hexagons-X1-E7", "owed: one more turn · 002.02@D8"),
         ("eo73-pass", "nothing to place: passes"),
     ] {
         assert_eq!(told(name), (entry.to_owned(), Vec::new()), "{name}");
@@ -202,7 +202,7 @@ fn captions_say_what_happened_and_why() {
     for (name, entry, besides) in [
         (
             "rapid-out-but-poorer",
-            "220.04@G8",
+            "places 220 · 220.04@G8",
             &[
                 "Player 1 has placed the last tile: +10, has 38",
                 "Player 2 pays 8 for the tiles left, has 39",
@@ -212,7 +212,7 @@ fn captions_say_what_happened_and_why() {
         ),
         (
             "debt",
-            "331.02@D7",
+            "places 331 · 331.02@D7",
             &[
                 "Player 2 has placed the last tile: +10, has 11",
                 "Player 1 pays 19 for the tiles left, has −16",
@@ -220,7 +220,7 @@ fn captions_say_what_happened_and_why() {
             ],
         ),
         ("eo-pass-lapses-extra", "nothing to place: passes", &["The extra turn is lost"]),
-        ("eo73-last-tile", "333.06@G1", &["Odd has placed the last tile and wins"]),
+        ("eo73-last-tile", "places 333 · 333.06@G1", &["Odd has placed the last tile and wins"]),
     ] {
         let besides: Vec<String> = besides.iter().map(|text| (*text).to_owned()).collect();
         assert_eq!(told(name), (entry.to_owned(), besides), "{name}");
@@ -234,7 +234,7 @@ fn captions_say_what_happened_and_why() {
     for line in play.legal().unwrap().iter().filter(|line| line.ends_with("@E4") || line.ends_with("@E8")) {
         let events = play.clone().enter(line).unwrap().events;
         let said: Vec<String> = events.iter().map(|event| say(Locale::default(), &event.message)).collect();
-        assert_eq!(said, [format!("{line}  pays a black coin: now −1"), "Player 1 is 1 in debt".to_owned()]);
+        assert_eq!(said, [format!("pays a black coin: now −1 · {line}"), "Player 1 is 1 in debt".to_owned()]);
         owed += 1;
     }
     assert!(owed > 0, "the position has such an entry");

@@ -78,7 +78,7 @@ table-refuse-plan-long = Das ist zu weit voraus: höchstens { $most } Einträge.
 table-refuse-plan-many = Du hast hier schon { $most } bedingte Züge. Vergiss zuerst welche.
 
 plans = 🔒 **Deine bedingten Züge.** Nur du siehst sie. Nimmt das Spiel einen anderen Weg, werden sie vergessen.
-plans-none = 🔒 Du hast hier keine bedingten Züge. Tippe auf den Knopf, oder schreib `/{ command-if-name }` mit einer Zeile wie *wenn … dann …, wenn … dann …*
+plans-none = 🔒 Du hast hier keine bedingten Züge. Tippe auf den Knopf, oder schreib `/{ command-game-name } { command-game-plan-name }` mit einer Zeile wie *wenn … dann …, wenn … dann …*
 plans-forget = Einen vergessen…
 plan-noted = ✅ Gemerkt.
 plan-forgotten = 🗑️ Vergessen.

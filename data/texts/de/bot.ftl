@@ -5,7 +5,6 @@ button-setup = Aufstellen
 button-hand = Meine Hand
 button-own-setup = Meine Aufstellung
 button-rules = Regeln
-button-rules-of = Regeln von { $game }
 button-rule = Regel { $rule }
 button-more = Mehr…
 button-rematch = Revanche
@@ -64,7 +63,7 @@ reason-resign = die anderen haben aufgegeben
 reason-timeout = den anderen ist die Zeit ausgegangen
 
 closed = Geschlossen.
-moved = Erledigt — das Brett ist unten.
+moved = -# Gespielt.
 resigned = Du hast aufgegeben. Danke fürs Spielen.
 
 more = Was möchtest du?
@@ -73,6 +72,7 @@ tap-first = Womit ziehst du?
 tap-where = Wohin?
 tap-which = Welche Möglichkeit?
 tap-how = Wie?
+tap-makes = -# Ein grüner Knopf spielt sofort.
 tap-here = Hier aufhören
 tap-moves = { $count } Möglichkeiten
 tap-confirm = { $entry } — { $description }. So?
@@ -87,7 +87,7 @@ setup-own-forgotten = Vergessen: Für solche Spiele ist keine eigene Aufstellung
 caption-wins = { $seat } gewinnt
 caption-draw = Remis
 tap-type = Für ein Menü sind es zu viele Möglichkeiten. Tipp deinen Eintrag mit `/{ command-move-name }` ein.
-complete-group = { $path } … { $count } Einträge
+complete-group = { $path } … { $count } Möglichkeiten
 
 draw-ask-offer = Den anderen Remis anbieten? Sie können annehmen, bis jemand zieht, der nicht einverstanden ist.
 draw-ask-accept = Remis ist angeboten. Einverstanden: { $agreed }. Nimmst du an?
@@ -129,6 +129,16 @@ lobby-drawn = Die Plätze werden verlost, wenn alle da sind.
 lobby-sit = Einen Platz wählen…
 lobby-closed = Dieser Tisch ist geschlossen. Öffne mit `/{ command-play-name }` einen neuen.
 
+table-refuse-remove-not-host = Nur wer den Tisch geöffnet hat, kann jemanden entfernen.
+table-refuse-remove-nobody = Es gibt niemanden zu entfernen.
+button-remove = Entfernen…
+button-decline-invitation = Ablehnen
+button-accept-invitation = Annehmen
+lobby-remove = Wessen Platz soll wieder frei sein?
+lobby-removed = Erledigt: der Platz ist wieder frei.
+lobby-invited = eingeladen, noch nicht da ({ $id })
+resign-out = Du bist in diesem Spiel schon ausgeschieden. Die anderen spielen weiter.
+
 permission-view-channel = Kanal anzeigen
 permission-send-messages = Nachrichten senden
 permission-attach-files = Dateien anhängen
@@ -137,8 +147,11 @@ problem-unknown = Damit kann ich nichts anfangen; vielleicht ist der Knopf aus e
 problem-no-table = In diesem Kanal gibt es kein Spiel. Beginne eins mit `/{ command-play-name }`.
 problem-old-table = Dieses Spiel ist vorbei, und hier hat inzwischen ein anderes begonnen. `/{ command-board-name }` zeigt es dir.
 problem-lobby = Das Spiel hat noch nicht begonnen: es sind noch Plätze frei.
-problem-over = Das Spiel ist vorbei. `/{ command-rematch-name }` beginnt ein neues.
-problem-not-seated = Du hast in diesem Spiel keinen Platz: es spielen { $players }. Du kannst zuschauen (`/{ command-board-name }` zeigt es dir) oder in einem anderen Kanal oder Thread mit `/{ command-play-name }` ein eigenes beginnen.
+problem-over = Das Spiel ist vorbei. `/{ command-game-name } { command-game-rematch-name }` beginnt ein neues.
+problem-not-seated = Du hast in diesem Spiel keinen Platz: es { $count ->
+        [one] spielt
+       *[other] spielen
+    } { $players }. Du kannst zuschauen (`/{ command-board-name }` zeigt es dir) oder in einem anderen Kanal oder Thread mit `/{ command-play-name }` ein eigenes beginnen.
 problem-not-your-turn = Du bist nicht am Zug. { $turn }
 problem-stale = Das Spiel ist inzwischen weiter; nichts ist geschehen. So steht es jetzt:
 problem-permissions = In diesem Kanal darf ich nicht spielen: mir fehlt die Berechtigung { $missing }. Frag jemanden, der den Server verwaltet, oder nimm einen anderen Kanal.
@@ -153,22 +166,37 @@ refused-examples = Zum Beispiel: { $examples }. Oder tippe auf:
 refused-ambiguous = { $entry }: { $why }
 refused-which = Welches?
 
+rules-which = Die Regeln welches Spiels?
 rules-pages = Seiten
 rules-alt = { $title }. { $body }
 
 help = **Wie man hier spielt**
     1. `/{ command-play-name }` öffnet einen Tisch. Die anderen drücken auf den Knopf zum Mitspielen; wenn alle Plätze besetzt sind, beginnt das Spiel.
-    2. Bist du am Zug, wirst du gerufen. Drück unter dem Brett auf den Knopf zum Ziehen und tippe: einen Stein, wohin, fertig. Diese Schritte siehst nur du.
+    2. Bist du am Zug, wirst du gerufen. Drück unter dem Brett auf den Knopf zum Ziehen und tippe auf die Nummern: einen Stein, wohin, fertig. Diese Schritte siehst nur du.
     3. Oder schreib es: `/{ command-move-name }` zeigt beim Tippen, was möglich ist.
 
     Neu hier? **Ein Spiel lernen** (unten) oder `/{ command-learn-name }` bringt dir jedes Spiel Schritt für Schritt bei.
 
-    Allein? `/{ command-puzzle-name }` hat Rätsel, und jeden Tag eines für alle.
+    Allein? Wähl in `/{ command-play-name }` *Gegen Deltille*: ein Computer nimmt die anderen Plätze, von Stufe 1 für Neulinge bis 8. `/{ command-puzzle-name }` hat Rätsel, und jeden Tag eines für alle.
 
-    Hat ein Spiel eine Uhr, steht darunter, bis wann du Zeit hast; `/{ command-vacation-name }` gibt dir freie Tage. Jemand kommt nicht mehr? `/{ command-table-name }`.
+help-moves = **Ziehen**
+    Der Knopf zum Ziehen zeigt deine Steine mit Nummern; drück die Nummer des Steins, dann die des Ziels. Mehr als dreimal musst du nie drücken; ein grüner Knopf spielt sofort. Zurück und abbrechen geht immer.
+    `/{ command-me-name } { command-me-settings-name }` → *Sofort spielen* erspart dir die letzte Frage.
+    `/{ command-move-name }` nimmt jeden Teil eines Felds, eines Steins oder Worts und zeigt, was passt. `/{ command-board-name }` zeigt das Brett von deiner Seite, frühere oder als Text, `/{ command-hand-name }`, was nur du sehen darfst.
+    Der letzte Knopf unter dem Brett hat die Aufzeichnung und lässt dich Remis anbieten, zurücknehmen, Pause machen, vorausplanen (*Wenn… dann…*), aufgeben. Dasselbe steht in `/{ command-game-name }`.
+help-slow = **Langsame Partien**
+    Hat ein Spiel eine Uhr, steht unter dem Brett, bis wann du Zeit hast. Für jeden Zug wirst du einmal gerufen; `/{ command-me-name } { command-me-settings-name }` ändert, wie.
+    `/{ command-me-name } { command-me-games-name }` zeigt deine Partien an allen Orten, `/{ command-me-name } { command-me-vacation-name }` gibt dir freie Tage, `/{ command-game-name } { command-game-pause-name }` bittet die anderen um eine Pause.
+    Jemand kommt nicht mehr? Nach einer Woche geht es mit `/{ command-game-name } { command-game-vote-name }` ohne die Person weiter.
+help-commands = **Alle Befehle**
+button-help-moves = Ziehen
+button-help-slow = Langsame Partien
+button-help-commands = Alle Befehle
 
-    Der letzte Knopf unter dem Brett zeigt es von deiner Seite oder als Text, die Aufzeichnung, und lässt dich Remis anbieten, zurücknehmen, Pause machen, vorausplanen (*Wenn… dann…*), aufgeben.
-
-fair-promise = -# 🔒 Alle Lose sind zugesagt: { $hash }. Das Protokoll beweist es, wenn das Spiel vorbei ist.
+fair-promise = -# 🔒 Alle Lose stehen im Voraus fest: { $hash }…
+fair-explained = 🔒 **Niemand kann wählen, was hier gelost wird.** Plätze, Verteilung und Ziehungen folgen aus einer geheimen Zahl, die beim Öffnen des Tischs feststand. Das ist ihr Fingerabdruck, und keine andere Zahl hat denselben:
+    { $hash }
+    Ist die Partie vorbei, nennt ihre Aufzeichnung die Zahl, und `deltille verify` prüft, dass alles daraus folgt.
+button-fair = Fair?
 fair-seal = -# 🔒 { $seat } versiegelt: { $hash }
 fair-final = -# 🔒 Fingerabdruck des fertigen Protokolls: { $hash }

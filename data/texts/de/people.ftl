@@ -2,10 +2,10 @@
 
 board-called = 📣 { $who }, die anderen warten auf deine Antwort.
 remind-direct = ▶ Du bist am Zug: **{ $game }** mit { $others } — [zum Brett]({ $link })
-remind-instead = ▶ { $who }, du bist am Zug: **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-settings-name }` ändert, wie du erinnert wirst.)
+remind-instead = ▶ { $who }, du bist am Zug: **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
 
 remind-direct-question = ❓ Die anderen bitten um deine Antwort: **{ $game }** mit { $others } — [zum Brett]({ $link })
-remind-instead-question = ❓ { $who }, die anderen bitten um deine Antwort in **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-settings-name }` ändert, wie du erinnert wirst.)
+remind-instead-question = ❓ { $who }, die anderen bitten um deine Antwort in **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
 remind-direct-warning = ⏳ Du wirst erwartet: **{ $game }** mit { $others }{ $timed ->
     [0] . Die anderen können ohne dich weiterspielen
    *[1] . Deine Zeit läuft ab: { $when }
@@ -13,7 +13,7 @@ remind-direct-warning = ⏳ Du wirst erwartet: **{ $game }** mit { $others }{ $t
 remind-instead-warning = ⏳ { $who }, du wirst erwartet in **{ $game }**{ $timed ->
     [0] . Die anderen können ohne dich weiterspielen.
    *[1] . Deine Zeit läuft ab: { $when }.
-} (Ich kann dir keine Direktnachrichten schicken; `/{ command-settings-name }` ändert, wie du erinnert wirst.)
+} (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
 
 games-title = { $count ->
     [one] **Du hast eine Partie**
@@ -39,3 +39,6 @@ settings-reminders-never = Erinnere mich nicht
 settings-theme = Meine Bretter
 settings-theme-dark = Bretter, die nur ich sehe: dunkel
 settings-theme-light = Bretter, die nur ich sehe: hell
+settings-confirm = Bevor ein Zug gemacht wird …
+settings-confirm-ask = Vor einem Zug: zeigen und fragen
+settings-confirm-at-once = Sofort spielen, ohne zu fragen

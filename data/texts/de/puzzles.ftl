@@ -21,7 +21,7 @@ button-puzzle-daily = Rätsel des Tages
 button-puzzle-go-on = Weiter: { $puzzle }
 button-puzzle-continue = Damit weitermachen
 button-puzzle-instead = Aufgeben und das neue beginnen
-button-share = Ergebnis zeigen
+button-share-result = Ergebnis zeigen
 puzzle-under-way = Du hast schon ein solches Rätsel angefangen: **{ $puzzle }**, { $entries ->
     [one] { $entries } Eintrag
    *[other] { $entries } Einträge

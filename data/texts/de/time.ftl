@@ -39,8 +39,8 @@ clock-lobby = ⏱️ { $time }
 form-time = Uhr
 form-time-this = Uhr: { $time }
 
-vacation-started = Schöne Zeit! Bis { $until } stehen die Uhren deiner langsamen Spiele (ein Tag oder mehr) still, wenn du am Zug bist. Spielen kannst du trotzdem. `/{ command-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Tage, die dir dieses Jahr bleiben: { $left }.
-vacation-now = Du bist bis { $until } weg. `/{ command-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Tage, die dir dieses Jahr bleiben: { $left }.
+vacation-started = Schöne Zeit! Bis { $until } stehen die Uhren deiner langsamen Spiele (ein Tag oder mehr) still, wenn du am Zug bist. Spielen kannst du trotzdem. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Tage, die dir dieses Jahr bleiben: { $left }.
+vacation-now = Du bist bis { $until } weg. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Tage, die dir dieses Jahr bleiben: { $left }.
 vacation-ended = Willkommen zurück! Deine Uhren laufen wieder. Tage, die dir dieses Jahr bleiben: { $left }.
 vacation-none = Du bist nicht im Urlaub. Tage, die dir dieses Jahr bleiben: { $left }.
 vacation-too-long = Das ist zu lang: in zwölf Monaten kannst du { $all } Tage weg sein, und { $left ->
@@ -57,7 +57,7 @@ end-button-close = Tisch schließen
 end-button-unblock = Zeit ablaufen lassen
 end-done = Erledigt: dieser Tisch ist geschlossen.
 end-unblocked = Erledigt: unten geht das Spiel weiter.
-end-not-moderator = Nur wer in diesem Kanal Nachrichten verwalten darf, kann Spiele anderer beenden. Lassen dich die anderen in einem Spiel ohne Uhr warten, nimm `/{ command-table-name }` mit *abstimmen*.
+end-not-moderator = Nur wer in diesem Kanal Nachrichten verwalten darf, kann Spiele anderer beenden. Lassen dich die anderen in einem Spiel ohne Uhr warten, nimm `/{ command-game-name } { command-game-vote-name }`.
 
 vote-ask = { $absent } hat seit { $since } nicht gezogen. Ohne sie weiterspielen? Das zählt nach den Regeln des Spiels als Zeitüberschreitung, sobald mehr als die Hälfte der anderen zustimmt. Bisher: { $agreed } von { $needed }.
 vote-early = Noch nicht nötig: ohne jemanden, der 7 Tage lang nicht zieht, können die anderen weiterspielen. Abstimmen kannst du { $when }.

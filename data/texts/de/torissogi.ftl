@@ -52,11 +52,11 @@ torissogi-refuse-mate = Eine Schwalbe darf nicht so eingesetzt werden, dass sie 
 torissogi-refuse-casual = Durch einen regelwidrigen Eintrag verliert man nur an Tischen mit Turnierregel.
 torissogi-refuse-illegal-turn = { $seat } ist nicht am Zug, so kann der Eintrag nicht verlieren.
 
-torissogi-event-move = { $entry }  { $piece }
-torissogi-event-promotes = { $entry }  { $piece } wird { $promoted }
-torissogi-event-takes = { $entry }  { $piece } schlägt { $target }
-torissogi-event-takes-promotes = { $entry }  schlägt { $target }, jetzt { $promoted }
-torissogi-event-drop = { $entry }  { $piece } aus der Hand
+torissogi-event-move = { $piece } zieht · { $entry }
+torissogi-event-promotes = { $piece } wird { $promoted } · { $entry }
+torissogi-event-takes = { $piece } schlägt { $target } · { $entry }
+torissogi-event-takes-promotes = { $piece } schlägt { $target }, jetzt { $promoted } · { $entry }
+torissogi-event-drop = { $piece } aus der Hand · { $entry }
 torissogi-event-attack = { $by } greift den Phönix von { $seat } an
 torissogi-event-exposed = Der Phönix von { $seat } kann geschlagen werden
 torissogi-event-barred = Diese Stellung steht zum dritten Mal: { $seat } darf { $entries } nicht noch einmal spielen

@@ -43,11 +43,11 @@ triablo-refuse-no-impasse = In Triablo gibt es keine Blockade.
 triablo-refuse-no-conduct = In Triablo verliert man durch einen regelwidrigen Eintrag nichts.
 
 triablo-event-setup = { $seat } hat aufgestellt
-triablo-event-move = { $entry }
-triablo-event-abdicate = { $entry }  die Krone geht nach { $to }
-triablo-event-covers = { $entry }  überdeckt { $seat } auf { $to }
-triablo-event-takes = { $entry }  schlägt { $seat } auf { $to }
-triablo-event-takes-king = { $entry }  schlägt den König von { $seat }
+triablo-event-move = { $piece } zieht · { $entry }
+triablo-event-abdicate = die Krone geht nach { $to } · { $entry }
+triablo-event-covers = { $piece } überdeckt { $seat } auf { $to } · { $entry }
+triablo-event-takes = { $piece } schlägt { $seat } auf { $to } · { $entry }
+triablo-event-takes-king = { $piece } schlägt den König von { $seat } · { $entry }
 triablo-event-danger = Der König von { $seat } ist in Gefahr
 triablo-event-freed = { $point } ist frei: { $seat } zieht wieder damit
 triablo-event-out-king-captured = { $seat } scheidet aus: der König ist geschlagen

@@ -48,11 +48,11 @@ triangulation-infantry = Infanterie
 triangulation-nothing = nichts
 triangulation-piece = { $piece } von { $seat }
 
-triangulation-event-move = { $entry }
-triangulation-event-takes = { $entry }  schlägt { $target }
-triangulation-event-frees = { $entry }  befreit { $freed }
-triangulation-event-takes-and-frees = { $entry }  schlägt { $target }, befreit { $freed }
-triangulation-event-castles = { $entry }  rochiert
+triangulation-event-move = { $piece } zieht · { $entry }
+triangulation-event-takes = { $piece } schlägt { $target } · { $entry }
+triangulation-event-frees = { $piece } befreit { $freed } · { $entry }
+triangulation-event-takes-and-frees = { $piece } schlägt { $target }, befreit { $freed } · { $entry }
+triangulation-event-castles = rochiert · { $entry }
 triangulation-event-pass = { $seat } passt
 triangulation-event-out = { $seat } scheidet aus: { $commander } befehligt die Armee und hält ihre Gefangenen
     .short = { $seat } scheidet aus

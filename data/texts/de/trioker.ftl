@@ -91,8 +91,8 @@ trioker-refuse-solo-offer = Du spielst allein: da ist niemand, mit dem du etwas 
 trioker-refuse-no-impasse = In Trioker gibt es nichts auszuzählen.
 trioker-refuse-no-conduct = In Trioker verliert man durch einen regelwidrigen Eintrag nichts.
 
-trioker-event-place = { $entry }
-trioker-event-place-effect = { $entry }  { $effect }
+trioker-event-place = legt { $tile } · { $entry }
+trioker-event-place-effect = { $effect } · { $entry }
 trioker-event-lift = nimmt { $tile } von { $cell } auf
 trioker-event-draw = nichts zu legen: zieht nach
 trioker-event-drawn = { $seat } zieht: { $left } in der Bank

@@ -63,9 +63,9 @@ triortan-refuse-no-conduct = In Triortan verliert man durch einen regelwidrigen 
 
 triortan-event-setup = { $seat } ist bereit
 triortan-event-first = { $seat } beginnt
-triortan-event-place = { $entry }
-triortan-event-move = { $piece } { $entry }
-triortan-event-takes = { $piece } { $entry } schlägt { $target }
+triortan-event-place = zieht weiter · { $entry }
+triortan-event-move = { $piece } zieht · { $entry }
+triortan-event-takes = { $piece } schlägt { $target } · { $entry }
 triortan-event-revealed = Alle Aufstellungen liegen offen
 triortan-event-out-captured = { $seat } scheidet aus: kein Pyrotechniker mehr
     .short = { $seat } scheidet aus

@@ -78,7 +78,7 @@ table-refuse-plan-long = That is too far ahead: { $most } entries at most.
 table-refuse-plan-many = You have { $most } conditional moves here already. Forget some first.
 
 plans = 🔒 **Your conditional moves.** Only you see them. They are forgotten when the game takes another way.
-plans-none = 🔒 You have no conditional moves here. Tap, or type `/{ command-if-name }` with a line such as *if … then …, if … then …*
+plans-none = 🔒 You have no conditional moves here. Tap, or type `/{ command-game-name } { command-game-plan-name }` with a line such as *if … then …, if … then …*
 plans-forget = Forget one…
 plan-noted = ✅ Noted.
 plan-forgotten = 🗑️ Forgotten.

@@ -5,7 +5,6 @@ button-setup = Set up
 button-hand = My hand
 button-own-setup = My set-up
 button-rules = Rules
-button-rules-of = Rules of { $game }
 button-rule = Rule { $rule }
 button-more = More…
 button-rematch = Rematch
@@ -64,7 +63,7 @@ reason-resign = the others resigned
 reason-timeout = the others ran out of time
 
 closed = Closed.
-moved = Done — the board is below.
+moved = -# Played.
 resigned = You have resigned. Thank you for playing.
 
 more = What would you like?
@@ -73,6 +72,7 @@ tap-first = What do you move?
 tap-where = Where to?
 tap-which = Which one?
 tap-how = How?
+tap-makes = -# A green button plays at once.
 tap-here = Stop here
 tap-moves = { $count } moves
 tap-confirm = { $entry } — { $description }. Play this?
@@ -87,7 +87,7 @@ setup-own-forgotten = Forgotten: no set-up of your own is kept for games like th
 caption-wins = { $seat } wins
 caption-draw = draw
 tap-type = There are too many possibilities for a menu. Type your entry with `/{ command-move-name }`.
-complete-group = { $path } … { $count } entries
+complete-group = { $path } … { $count } moves
 
 draw-ask-offer = Offer a draw to the others? They can accept until somebody who has not agreed makes a move.
 draw-ask-accept = A draw is offered. Agreed: { $agreed }. Do you accept?
@@ -129,6 +129,16 @@ lobby-drawn = Seats are assigned at random once everyone has joined.
 lobby-sit = Choose a seat…
 lobby-closed = This table is closed. Open a new one with `/{ command-play-name }`.
 
+table-refuse-remove-not-host = Only whoever opened the table can remove somebody.
+table-refuse-remove-nobody = There is nobody to remove.
+button-remove = Remove…
+button-decline-invitation = Decline
+button-accept-invitation = Accept
+lobby-remove = Whose seat is to be free again?
+lobby-removed = Done: the seat is free again.
+lobby-invited = invited, not here yet ({ $id })
+resign-out = You have left this game already. The others play on.
+
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-attach-files = Attach Files
@@ -137,8 +147,11 @@ problem-unknown = I do not understand that: the button may be from an older vers
 problem-no-table = There is no game in this channel. Start one with `/{ command-play-name }`.
 problem-old-table = That game is over, and another one has begun here since. `/{ command-board-name }` shows it to you.
 problem-lobby = The game has not started yet: some seats are not taken yet.
-problem-over = The game is over. `/{ command-rematch-name }` starts another.
-problem-not-seated = You have no seat in this game: { $players } play. You can watch (`/{ command-board-name }` shows it to you), or start your own in another channel or thread with `/{ command-play-name }`.
+problem-over = The game is over. `/{ command-game-name } { command-game-rematch-name }` starts another.
+problem-not-seated = You have no seat in this game: { $players } { $count ->
+        [one] plays
+       *[other] play
+    }. You can watch (`/{ command-board-name }` shows it to you), or start your own in another channel or thread with `/{ command-play-name }`.
 problem-not-your-turn = It is not your turn. { $turn }
 problem-stale = The game has moved on since; nothing was done. This is the board now:
 problem-permissions = I am not allowed to play in this channel: I need the permission { $missing }. Ask somebody who runs this server, or use another channel.
@@ -153,22 +166,37 @@ refused-examples = For example: { $examples }. Or tap:
 refused-ambiguous = { $entry }: { $why }
 refused-which = Which one?
 
+rules-which = Of which game do you want the rules?
 rules-pages = Pages
 rules-alt = { $title }. { $body }
 
 help = **How to play**
     1. `/{ command-play-name }` opens a table. The others press **Join**; when all seats are taken, the game begins.
-    2. When it is your turn you are pinged. Press **Move** under the board and tap: a piece, where it goes, done. Only you see these steps.
+    2. When it is your turn you are pinged. Press **Move** under the board and tap the numbers: a piece, where it goes, done. Only you see these steps.
     3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
     New here? **Learn a game** below, or `/{ command-learn-name }`, teaches you each game step by step.
 
-    Alone? `/{ command-puzzle-name }` has puzzles, and one for each day.
+    Alone? Choose *Against Deltille* in `/{ command-play-name }`: a computer takes the other seats, from level 1 for newcomers to 8. `/{ command-puzzle-name }` has puzzles, and one for each day.
 
-    A game with a clock says until when you have time; `/{ command-vacation-name }` gives you days off. Somebody does not come any more? `/{ command-table-name }`.
+help-moves = **Moving**
+    The button *Move* shows your pieces with numbers; press the number of the piece, then of where it goes. Three taps are the most; a green button plays at once. *Back* and *Cancel* are always there.
+    `/{ command-me-name } { command-me-settings-name }` → *Play at once* saves you the last question.
+    `/{ command-move-name }` takes any part of a cell, a piece or a word and lists what fits. `/{ command-board-name }` shows the board from your side, earlier ones, or as text; `/{ command-hand-name }` what only you may see.
+    Under the board, **More…** has the record, and lets you offer a draw, take back, pause, plan ahead (*If… then…*), resign. The same is in `/{ command-game-name }`.
+help-slow = **Slow games**
+    A game with a clock says under the board until when you have time. You are pinged once for each turn; `/{ command-me-name } { command-me-settings-name }` changes how.
+    `/{ command-me-name } { command-me-games-name }` lists your games in all places, `/{ command-me-name } { command-me-vacation-name }` gives you days off, `/{ command-game-name } { command-game-pause-name }` asks the others for a pause.
+    Somebody does not come any more? After a week `/{ command-game-name } { command-game-vote-name }` goes on without them.
+help-commands = **All commands**
+button-help-moves = Moving
+button-help-slow = Slow games
+button-help-commands = All commands
 
-    Under the board, **More…** shows it from your side or as text, the record, and lets you offer a draw, take back, pause, plan ahead (*If… then…*), resign.
-
-fair-promise = -# 🔒 Random draws are fixed in advance. Fingerprint: { $hash } — check it with the record afterwards.
+fair-promise = -# 🔒 Random draws are fixed in advance: { $hash }…
+fair-explained = 🔒 **Nobody can choose what is drawn here.** Seats, deals and draws follow from a secret number that was fixed when the table opened. This is its fingerprint, and no other number has the same:
+    { $hash }
+    When the game is over its record tells the number, and `deltille verify` checks that everything drawn follows from it.
+button-fair = Fair?
 fair-seal = -# 🔒 { $seat } sealed: { $hash }
 fair-final = -# 🔒 Fingerprint of the finished record: { $hash }

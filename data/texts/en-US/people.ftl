@@ -2,10 +2,10 @@
 
 board-called = 📣 { $who }, the others are waiting for your answer.
 remind-direct = ▶ It is your turn: **{ $game }** with { $others } — [to the board]({ $link })
-remind-instead = ▶ { $who }, it is your turn in **{ $game }**. (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
+remind-instead = ▶ { $who }, it is your turn in **{ $game }**. (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
 
 remind-direct-question = ❓ The others ask for your answer: **{ $game }** with { $others } — [to the board]({ $link })
-remind-instead-question = ❓ { $who }, the others ask for your answer in **{ $game }**. (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
+remind-instead-question = ❓ { $who }, the others ask for your answer in **{ $game }**. (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
 remind-direct-warning = ⏳ They are waiting for you: **{ $game }** with { $others }{ $timed ->
     [0] . The others may go on without you
    *[1] . Your time runs out { $when }
@@ -13,7 +13,7 @@ remind-direct-warning = ⏳ They are waiting for you: **{ $game }** with { $othe
 remind-instead-warning = ⏳ { $who }, they are waiting for you in **{ $game }**{ $timed ->
     [0] . The others may go on without you.
    *[1] . Your time runs out { $when }.
-} (I cannot send you direct messages; `/{ command-settings-name }` changes how you are reminded.)
+} (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
 
 games-title = { $count ->
     [one] **You have one game**
@@ -39,3 +39,6 @@ settings-reminders-never = Do not remind me
 settings-theme = My boards
 settings-theme-dark = Boards that only I see: dark
 settings-theme-light = Boards that only I see: light
+settings-confirm = Before a move is made…
+settings-confirm-ask = Before a move: show it and ask
+settings-confirm-at-once = Play at once, without asking

@@ -21,7 +21,7 @@ button-puzzle-daily = Puzzles of the day
 button-puzzle-go-on = Go on: { $puzzle }
 button-puzzle-continue = Go on with it
 button-puzzle-instead = Give it up and begin the new one
-button-share = Share the result
+button-share-result = Share the result
 puzzle-under-way = You have a puzzle of this kind under way: **{ $puzzle }**, { $entries ->
     [one] { $entries } entry
    *[other] { $entries } entries

@@ -39,8 +39,8 @@ clock-lobby = ⏱️ { $time }
 form-time = Clock
 form-time-this = Clock: { $time }
 
-vacation-started = Have a good time! Until { $until } the clocks of your slow games (a day or more) stand still when it is your turn. You can still play. `/{ command-vacation-name }` with 0 days ends it early. Days left for this year: { $left }.
-vacation-now = You are away until { $until }. `/{ command-vacation-name }` with 0 days ends it early. Days left for this year: { $left }.
+vacation-started = Have a good time! Until { $until } the clocks of your slow games (a day or more) stand still when it is your turn. You can still play. `/{ command-me-name } { command-me-vacation-name }` with 0 days ends it early. Days left for this year: { $left }.
+vacation-now = You are away until { $until }. `/{ command-me-name } { command-me-vacation-name }` with 0 days ends it early. Days left for this year: { $left }.
 vacation-ended = Welcome back! Your clocks run again. Days left for this year: { $left }.
 vacation-none = You are not on vacation. Days left for this year: { $left }.
 vacation-too-long = That is too long: in any twelve months you can be away for { $all } days, and { $left ->
@@ -57,7 +57,7 @@ end-button-close = Close the table
 end-button-unblock = Time out whoever is to move
 end-done = Done: this table is closed.
 end-unblocked = Done: the game goes on below.
-end-not-moderator = Only people who may manage messages in this channel can end other people's games. If the others keep you waiting in a game without a clock, try `/{ command-table-name }` with *vote*.
+end-not-moderator = Only people who may manage messages in this channel can end other people's games. If the others keep you waiting in a game without a clock, try `/{ command-game-name } { command-game-vote-name }`.
 
 vote-ask = { $absent } has not moved since { $since }. Go on without them? It counts as their time-out, by the rules of the game, as soon as more than half of the others agree. Agreed so far: { $agreed } of { $needed }.
 vote-early = Too early: a vote is possible once somebody has not moved for 7 days. You can vote { $when }.

@@ -52,11 +52,11 @@ torissogi-refuse-mate = A Swallow may not be dropped to give mate.
 torissogi-refuse-casual = An illegal entry loses only at tables with tournament conduct.
 torissogi-refuse-illegal-turn = It is not { $seat }'s turn, so its entry cannot lose.
 
-torissogi-event-move = { $entry }  { $piece }
-torissogi-event-promotes = { $entry }  { $piece } becomes { $promoted }
-torissogi-event-takes = { $entry }  { $piece } takes { $target }
-torissogi-event-takes-promotes = { $entry }  takes { $target }, now { $promoted }
-torissogi-event-drop = { $entry }  { $piece } from hand
+torissogi-event-move = { $piece } moves · { $entry }
+torissogi-event-promotes = { $piece } becomes { $promoted } · { $entry }
+torissogi-event-takes = { $piece } takes { $target } · { $entry }
+torissogi-event-takes-promotes = { $piece } takes { $target }, now { $promoted } · { $entry }
+torissogi-event-drop = { $piece } from hand · { $entry }
 torissogi-event-attack = { $by } attacks { $seat }'s Phoenix
 torissogi-event-exposed = { $seat }'s Phoenix can be taken
 torissogi-event-barred = This position stands for the third time: { $seat } may not play { $entries } again

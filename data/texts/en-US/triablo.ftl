@@ -43,11 +43,11 @@ triablo-refuse-no-impasse = Triablo has no impasse rule.
 triablo-refuse-no-conduct = Illegal moves carry no penalty in Triablo.
 
 triablo-event-setup = { $seat } has set up
-triablo-event-move = { $entry }
-triablo-event-abdicate = { $entry }  the crown goes to { $to }
-triablo-event-covers = { $entry }  covers { $seat } { $to }
-triablo-event-takes = { $entry }  takes { $seat } { $to }
-triablo-event-takes-king = { $entry }  takes { $seat }'s king
+triablo-event-move = { $piece } moves · { $entry }
+triablo-event-abdicate = the crown goes to { $to } · { $entry }
+triablo-event-covers = { $piece } covers { $seat } { $to } · { $entry }
+triablo-event-takes = { $piece } takes { $seat } { $to } · { $entry }
+triablo-event-takes-king = { $piece } takes { $seat }'s king · { $entry }
 triablo-event-danger = { $seat }'s king is in danger
 triablo-event-freed = { $point } is free: { $seat } moves it again
 triablo-event-out-king-captured = { $seat } is out: its king was taken

@@ -48,11 +48,11 @@ triangulation-infantry = Infantry
 triangulation-nothing = nothing
 triangulation-piece = { $seat } { $piece }
 
-triangulation-event-move = { $entry }
-triangulation-event-takes = { $entry }  takes { $target }
-triangulation-event-frees = { $entry }  frees { $freed }
-triangulation-event-takes-and-frees = { $entry }  takes { $target }, frees { $freed }
-triangulation-event-castles = { $entry }  castles
+triangulation-event-move = { $piece } moves · { $entry }
+triangulation-event-takes = { $piece } takes { $target } · { $entry }
+triangulation-event-frees = { $piece } frees { $freed } · { $entry }
+triangulation-event-takes-and-frees = { $piece } takes { $target }, frees { $freed } · { $entry }
+triangulation-event-castles = castles · { $entry }
 triangulation-event-pass = { $seat } passes
 triangulation-event-out = { $seat } is out: { $commander } commands its army and holds its prisoners
     .short = { $seat } is out

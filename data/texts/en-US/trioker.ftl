@@ -91,8 +91,8 @@ trioker-refuse-solo-offer = You play alone: there is nobody to agree with.
 trioker-refuse-no-impasse = Trioker has no impasse rule.
 trioker-refuse-no-conduct = Illegal moves carry no penalty in Trioker.
 
-trioker-event-place = { $entry }
-trioker-event-place-effect = { $entry }  { $effect }
+trioker-event-place = places { $tile } · { $entry }
+trioker-event-place-effect = { $effect } · { $entry }
 trioker-event-lift = takes { $tile } back from { $cell }
 trioker-event-draw = nothing to place: draws
 trioker-event-drawn = { $seat } draws: { $left } left in the bank
@@ -141,7 +141,7 @@ trioker-told-red = red coin: +5, now { $points }
 trioker-told-black = black coin: +2, now { $points }
 trioker-told-pay-red = pays a red coin: now { $points }
 trioker-told-pay-black = pays a black coin: now { $points }
-trioker-told-levy = takes 2 from each: now { $points }
+trioker-told-levy = 2 from each: now { $points }
 trioker-told-again = mark: plays again
 trioker-told-fed = { $count ->
     [0] mark: bank empty

@@ -63,9 +63,9 @@ triortan-refuse-no-conduct = Illegal moves carry no penalty in Triortan.
 
 triortan-event-setup = { $seat } is ready
 triortan-event-first = { $seat } begins
-triortan-event-place = { $entry }
-triortan-event-move = { $piece } { $entry }
-triortan-event-takes = { $piece } { $entry } takes { $target }
+triortan-event-place = moves on · { $entry }
+triortan-event-move = { $piece } moves · { $entry }
+triortan-event-takes = { $piece } takes { $target } · { $entry }
 triortan-event-revealed = All arrangements are laid out
 triortan-event-out-captured = { $seat } is out: the last pyrotech was taken
     .short = { $seat } is out

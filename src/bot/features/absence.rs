@@ -1,4 +1,4 @@
-//! `/table`: what is done about a game that does not go on. The others vote without a clock; a moderator ends or unblocks
+//! `/game vote`, `/server end`: what is done about a game that does not go on. The others vote without a clock; a moderator ends or unblocks
 //! any table.
 
 use super::{
@@ -13,7 +13,6 @@ use crate::{
             tables::{Current, OrderError},
         },
         ui::{
-            command::{OptionKind, OptionSpec, option, required, with_choices},
             custom_id::{OnTable, PlainAct, TableAct},
             message::{ButtonStyle, Post},
             names::{list, players},
@@ -48,19 +47,15 @@ pub struct Absence;
 impl Feature for Absence {
     type Action = OnTable<AbsenceAct>;
 
-    const COMMANDS: &'static [&'static str] = &["table"];
+    const COMMANDS: &'static [&'static str] = &["game vote", "server end"];
 
-    fn options(_: &str) -> Vec<OptionSpec> {
-        vec![required(with_choices(option("action", OptionKind::Text), &["vote", "end"], "table-action"))]
+    fn for_managers(command: &str) -> bool {
+        command == "server end"
     }
 
     /// Asks first, whatever is to be done.
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        match call.text("action").unwrap_or_default() {
-            "end" => bot.ask_end(request).await,
-            "vote" => bot.ask_vote(request).await,
-            action => Err(Problem::Unknown(format!("/table {action}"))),
-        }
+        if call.name == "server end" { bot.ask_end(request).await } else { bot.ask_vote(request).await }
     }
 
     async fn press<S: Store>(

@@ -45,6 +45,8 @@ pub struct Reader {
     pub locale: Locale,
     pub theme: Theme,
     pub user: UserId,
+    /// Whether what they choose is made without asking again.
+    pub at_once: bool,
 }
 
 /// Of a server's public boards.
@@ -142,8 +144,9 @@ impl<S: Store> Bot<S> {
 
     /// How the person who asked reads.
     pub(crate) async fn reader(&self, request: &Request) -> Reader {
-        let theme = self.tables.people.get(request.user.id).await.theme.unwrap_or_default();
-        Reader { locale: request.locale, theme, user: request.user.id }
+        let settings = self.tables.people.get(request.user.id).await;
+        let (theme, at_once) = (settings.theme.unwrap_or_default(), settings.play_at_once);
+        Reader { locale: request.locale, theme, user: request.user.id, at_once }
     }
 }
 

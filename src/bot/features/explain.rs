@@ -41,7 +41,7 @@ pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
 
 /// The present board, as this person sees it.
 fn stale(painter: &Painter, problem: &Problem, current: &Current, reader: Reader) -> Option<Post> {
-    let Reader { locale, theme, user } = reader;
+    let Reader { locale, theme, user, .. } = reader;
     let table = &current.table;
     let seat = table.seat_of(user);
     let sight = seat.map_or(Sight::public(locale, theme, Seat(0)), |seat| Sight::own(locale, theme, seat));

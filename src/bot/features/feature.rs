@@ -62,11 +62,14 @@ pub trait Feature {
     /// What its buttons, menus and forms do; it owns their encoding.
     type Action: Action + Send;
 
-    /// Its slash commands by their names, in the order of the help.
+    /// Its slash commands by their paths (`play`, `game draw`), in the order of the help.
     const COMMANDS: &'static [&'static str] = &[];
 
-    /// Whether they are for those who run a server, and there only.
-    const FOR_MANAGERS: bool = false;
+    /// Whether one of them is for those who run or moderate a server, and there only.
+    fn for_managers(command: &str) -> bool {
+        let _ = command;
+        false
+    }
 
     /// What one of its commands takes.
     fn options(command: &str) -> Vec<OptionSpec> {

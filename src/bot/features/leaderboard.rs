@@ -5,7 +5,7 @@ use crate::{
     bot::{
         service::{studio::Studio, tables::Tables},
         ui::{
-            escape::{markdown, sentence},
+            escape::{capitalised, markdown},
             message::Post,
             time::{date, stopwatch},
             widgets::TEXT,
@@ -74,7 +74,7 @@ pub fn list(locale: Locale, day: Day, attempts: &[Table], grades: &[Grade]) -> S
     for grade in grades {
         let of_grade = attempts.iter().filter(|table| registry::grade_of(&table.setup) == Some(*grade));
         let solvers = solvers(of_grade);
-        let message = Message::new("leaders-grade").with("grade", sentence(&word(locale, grade.text())));
+        let message = Message::new("leaders-grade").with("grade", capitalised(&word(locale, grade.text())));
         lines.push(say(locale, &message.with("count", solvers.len())));
         lines.extend(solvers.iter().take(NAMED).zip(1usize..).map(|(solver, place)| {
             let message = Message::new("leaders-line").with("place", place).with("who", markdown(&solver.name));

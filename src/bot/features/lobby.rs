@@ -11,15 +11,16 @@ use crate::{
         service::deliver::Answer,
         ui::{
             custom_id::{OnTable, PlainAct, TableAct},
-            message::{ButtonStyle, Reply},
+            message::{ButtonStyle, Post, Reply},
             request::Request,
-            widgets::{button, grey, select, select_option, t},
+            widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
         },
     },
     games::Seat,
+    ids::UserId,
     store::Store,
     table::{Command, Phase, Table},
-    text::word,
+    text::{Message, say, word},
 };
 
 /// A press on the lobby's message.
@@ -30,11 +31,21 @@ pub enum LobbyAct {
     Sit,
     Leave,
     Cancel,
+    /// Asks the host whom to remove.
+    AskRemove,
+    /// Select: removes the person whose id is the value.
+    Remove,
 }
 
 impl PlainAct for LobbyAct {
-    const KINDS: &'static [(&'static str, LobbyAct)] =
-        &[("join", LobbyAct::Join), ("sit", LobbyAct::Sit), ("leave", LobbyAct::Leave), ("cancel", LobbyAct::Cancel)];
+    const KINDS: &'static [(&'static str, LobbyAct)] = &[
+        ("join", LobbyAct::Join),
+        ("sit", LobbyAct::Sit),
+        ("leave", LobbyAct::Leave),
+        ("cancel", LobbyAct::Cancel),
+        ("remove", LobbyAct::AskRemove),
+        ("remove!", LobbyAct::Remove),
+    ];
 }
 
 pub struct Lobby;
@@ -59,6 +70,13 @@ impl Feature for Lobby {
             }
             LobbyAct::Leave => Command::Leave,
             LobbyAct::Cancel => Command::Cancel,
+            LobbyAct::AskRemove => return ask_remove(request, &current.table),
+            LobbyAct::Remove => {
+                let user = values.first().and_then(|value| value.parse().ok()).map(UserId);
+                let user = user.ok_or_else(|| Problem::Unknown("nobody to remove".to_owned()))?;
+                let done = bot.order(request, &current, None, Command::Remove { user }).await?;
+                return bot.finished(request, done, "lobby-removed").await;
+            }
         };
         let done = bot.order(request, &current, None, command).await?;
         if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
@@ -75,11 +93,24 @@ impl Feature for Lobby {
             return Vec::new();
         }
         let locale = table.home.language;
-        let join = button(&LobbyAct::Join.on(table), &t(locale, "button-join"), ButtonStyle::Success);
-        let leave = grey(&LobbyAct::Leave.on(table), &t(locale, "button-leave"));
+        // Where all seats are kept, only who is invited can sit down.
+        let seats = || (0..table.seat_names().len() as u8).map(Seat).filter(|seat| !table.is_taken(*seat));
+        let kept = |seat: Seat| table.invited.get(seat.index()).is_some_and(Option::is_some);
+        let invited = seats().next().is_some() && seats().all(kept);
+        let alone = table.seats.iter().flatten().count() == 1;
+        let (join, leave) = match (invited, invited && alone) {
+            (true, true) => ("button-accept-invitation", "button-decline-invitation"),
+            (true, false) => ("button-accept-invitation", "button-leave"),
+            _ => ("button-join", "button-leave"),
+        };
+        let join = button(&LobbyAct::Join.on(table), &t(locale, join), ButtonStyle::Success);
+        let leave = grey(&LobbyAct::Leave.on(table), &t(locale, leave));
         let cancel = button(&LobbyAct::Cancel.on(table), &t(locale, "button-call-off"), ButtonStyle::Danger);
         let mut placed =
             vec![Placed::Button(Slot::Act, join), Placed::Button(Slot::Act, leave), Placed::Button(Slot::End, cancel)];
+        if !table.guests().is_empty() {
+            placed.push(Placed::Button(Slot::End, grey(&LobbyAct::AskRemove.on(table), &t(locale, "button-remove"))));
+        }
         let taken =
             |index: usize| table.is_taken(Seat(index as u8)) || table.invited.get(index).is_some_and(Option::is_some);
         let free: Vec<&str> =
@@ -90,4 +121,28 @@ impl Feature for Lobby {
         }
         placed
     }
+}
+
+/// Whom the host removes from the lobby.
+fn ask_remove(request: &Request, table: &Table) -> Result<Answer, Problem> {
+    let locale = request.locale;
+    if request.user.id != table.host {
+        return Err(Problem::Said(Message::new("table-refuse-remove-not-host")));
+    }
+    let guests = table.guests();
+    if guests.is_empty() {
+        return Err(Problem::Said(Message::new("table-refuse-remove-nobody")));
+    }
+    let name = |user: &UserId| {
+        let seated = table.seats.iter().flatten().find(|person| person.id == *user);
+        // Who was invited has said nothing yet: their name is not known.
+        seated.map_or_else(
+            || say(locale, &Message::new("lobby-invited").with("id", user.to_string())),
+            |person| person.name.clone(),
+        )
+    };
+    let options = guests.iter().take(OPTIONS).map(|user| select_option(&user.to_string(), &name(user), None)).collect();
+    let mut components = vec![select(&LobbyAct::Remove.on(table), &t(locale, "lobby-remove"), options)];
+    components.extend(rows(vec![cancel(locale)]));
+    Ok(Answer::ephemeral(Post { rows: components, ..words(t(locale, "lobby-remove")) }))
 }

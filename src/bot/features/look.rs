@@ -18,7 +18,7 @@ use crate::{
             tables::Current,
         },
         ui::{
-            command::{OptionKind, OptionSpec, completed, option, with_choices},
+            command::{OptionKind, OptionSpec, at_most, completed, option, with_choices},
             completion::named_choices,
             custom_id::{OnTable, TableAct, read_slotted, slotted},
             escape::{block, code, sentence},
@@ -108,8 +108,8 @@ impl Feature for Look {
         }
         vec![
             option("everyone", OptionKind::Boolean),
-            completed(option("side", OptionKind::Text)),
-            option("ply", OptionKind::Integer { min: 0 }),
+            completed(at_most(32, option("side", OptionKind::Text))),
+            option("ply", OptionKind::Integer { min: 0, max: 9999 }),
             option("text", OptionKind::Boolean),
             with_choices(option("theme", OptionKind::Text), &["dark", "light"], "theme"),
         ]

@@ -11,6 +11,7 @@ mod close;
 mod computers;
 pub mod context;
 pub mod explain;
+mod fair;
 mod feature;
 pub mod filing;
 mod help;
@@ -55,7 +56,7 @@ use crate::{
         service::deliver::Answer,
         ui::{
             self,
-            command::CommandSpec,
+            command::{CommandSpec, grouped},
             custom_id::{Action, kind_of},
             message::{Button, Choice, Component},
             request::Request,
@@ -74,11 +75,12 @@ macro_rules! features {
     ($($feature:ty),* $(,)?) => {
         /// All slash commands, in the order of the help.
         pub fn commands() -> Vec<CommandSpec> {
-            [$(specs::<$feature>()),*].concat()
+            grouped([$(specs::<$feature>()),*].concat())
         }
 
         /// Carries out a command.
         pub async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+            let call = Call { name: today(call), ..call };
             $(if <$feature>::COMMANDS.contains(&call.name) {
                 return Box::pin(<$feature>::command(bot, request, call)).await;
             })*
@@ -92,6 +94,7 @@ macro_rules! features {
             call: Call<'_>,
             option: &str,
         ) -> Result<Vec<Choice>, Problem> {
+            let call = Call { name: today(call), ..call };
             $(if <$feature>::COMMANDS.contains(&call.name) {
                 return Box::pin(<$feature>::complete(bot, request, call, option)).await;
             })*
@@ -200,6 +203,7 @@ features! {
     server_settings::ServerMenu,
     learn::Learn,
     rules::Rules,
+    fair::Fair,
     help::Help,
     more::More,
     close::CloseButton,
@@ -208,8 +212,40 @@ features! {
 /// What the features show together.
 pub const SURFACES: Surfaces = Surfaces { commands, board, more };
 
-/// A feature's commands as a transport registers them.
-fn specs<F: Feature>() -> Vec<CommandSpec> {
-    let spec = |name: &&str| CommandSpec { for_managers: F::FOR_MANAGERS, ..ui::command::command(name, F::options(name)) };
+/// A feature's commands as a transport registers them, with their paths.
+fn specs<F: Feature>() -> Vec<(&'static str, CommandSpec)> {
+    let spec = |path: &&'static str| {
+        (*path, CommandSpec { for_managers: F::for_managers(path), ..ui::command::command(path, F::options(path)) })
+    };
     F::COMMANDS.iter().map(spec).collect()
+}
+
+/// What commands were called before they were grouped, and now: clients show the old ones for a while.
+const EARLIER: [(&str, &str); 18] = [
+    ("setup", "game setup"),
+    ("draw", "game draw"),
+    ("impasse", "game impasse"),
+    ("resign", "game resign"),
+    ("rematch", "game rematch"),
+    ("takeback", "game takeback"),
+    ("if", "game plan"),
+    ("pause", "game pause"),
+    ("resume", "game resume"),
+    ("abort", "game abort"),
+    ("table", "game vote"),
+    ("record", "game record"),
+    ("import", "game import"),
+    ("history", "game history"),
+    ("vacation", "me vacation"),
+    ("games", "me games"),
+    ("settings", "me settings"),
+    ("server", "server settings"),
+];
+
+/// The path of a command today.
+fn today<'a>(call: Call<'a>) -> &'a str {
+    match (call.name, call.text("action")) {
+        ("table", Some("end")) => "server end",
+        (name, _) => EARLIER.iter().find(|(earlier, _)| *earlier == name).map_or(name, |(_, today)| today),
+    }
 }

@@ -1,4 +1,4 @@
-//! `/games`: the tables of a person in all places, those that wait for them first.
+//! `/me games`: the tables of a person in all places, those that wait for them first.
 //!
 //! Found by a label that every commit of an open table writes for everybody who sits there or is awaited: it is as durable
 //! as the table itself, and there is nothing to repair after a crash.
@@ -145,7 +145,7 @@ pub struct MyGames;
 impl Feature for MyGames {
     type Action = GamesPage;
 
-    const COMMANDS: &'static [&'static str] = &["games"];
+    const COMMANDS: &'static [&'static str] = &["me games"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         Ok(Answer::ephemeral(bot.games_page(request, 0).await?))

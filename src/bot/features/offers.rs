@@ -1,4 +1,4 @@
-//! `/draw`, `/impasse` and their buttons: asked first, then offered or accepted.
+//! `/game draw`, `/game impasse` and their buttons: asked first, then offered or accepted.
 
 use super::{
     context::{Bot, play_of, question},
@@ -45,10 +45,10 @@ pub struct Offers;
 impl Feature for Offers {
     type Action = OnTable<OfferAct>;
 
-    const COMMANDS: &'static [&'static str] = &["draw", "impasse"];
+    const COMMANDS: &'static [&'static str] = &["game draw", "game impasse"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
-        let offer = if call.name == "draw" { Offer::Draw } else { Offer::Impasse };
+        let offer = if call.name == "game draw" { Offer::Draw } else { Offer::Impasse };
         bot.ask_offer(request, None, offer).await
     }
 

@@ -114,7 +114,12 @@ pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer 
     };
     let shows_board = answer.receipt.is_some();
     let post = match answer.reply {
-        Reply::Say { post, .. } | Reply::ReplaceAndSay { post, .. } | Reply::FinishAndSay { post, .. } if shows_board => {
+        Reply::Say { post, .. }
+        | Reply::ReplaceAndSay { post, .. }
+        | Reply::FinishAndSay { post, .. }
+        | Reply::SayApart { post, .. }
+            if shows_board =>
+        {
             post
         }
         Reply::Replace(post) if shows_board => post,

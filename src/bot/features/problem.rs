@@ -172,7 +172,9 @@ impl Problem {
                 say(locale, &Message::new("form-channel-taken").with("players", players(locale, &current.table)))
             }
             Problem::NotSeated(current) => {
-                say(locale, &Message::new("problem-not-seated").with("players", players(locale, &current.table)))
+                let people = current.table.seats.iter().flatten().count();
+                let message = Message::new("problem-not-seated").with("count", people);
+                say(locale, &message.with("players", players(locale, &current.table)))
             }
             Problem::Stale(_) => t(locale, "problem-stale"),
             Problem::Rules { refusal, .. } => sentence(&say(locale, refusal.message())),

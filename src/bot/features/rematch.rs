@@ -1,4 +1,4 @@
-//! `/rematch` and its button: the same people once more, or another attempt of whoever plays alone.
+//! `/game rematch` and its button: the same people once more, or another attempt of whoever plays alone.
 
 use super::{
     context::{Bot, key, older},
@@ -53,7 +53,7 @@ pub struct Rematch;
 impl Feature for Rematch {
     type Action = OnTable<RematchAct>;
 
-    const COMMANDS: &'static [&'static str] = &["rematch"];
+    const COMMANDS: &'static [&'static str] = &["game rematch"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let done = bot.once_more(request, None, None).await?;

@@ -1,7 +1,7 @@
-//! `/resign` and its button; of whoever plays alone: giving up.
+//! `/game resign` and its button; of whoever plays alone: giving up.
 
 use super::{
-    context::{Bot, question},
+    context::{Bot, play_of, question},
     feature::{Call, Feature},
     problem::Problem,
     surfaces::{MoreMenu, Slot},
@@ -16,9 +16,10 @@ use crate::{
             widgets::{button, t},
         },
     },
-    games::{Control, Leave},
+    games::{Control, Leave, Seat},
     store::Store,
     table::{Command, Phase},
+    text::Message,
 };
 
 /// A press about resigning.
@@ -38,7 +39,7 @@ pub struct Resign;
 impl Feature for Resign {
     type Action = OnTable<ResignAct>;
 
-    const COMMANDS: &'static [&'static str] = &["resign"];
+    const COMMANDS: &'static [&'static str] = &["game resign"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         bot.ask_resign(request, None).await
@@ -55,7 +56,12 @@ impl Feature for Resign {
             return bot.ask_resign(request, Some(current)).await;
         }
         let (current, _) = bot.seated(request, Some(current)).await?;
-        let done = bot.order(request, &current, None, Command::Control(Control::Leave(Leave::Resign))).await?;
+        let done = bot.order(request, &current, None, Command::Control(Control::Leave(Leave::Resign))).await;
+        let done = done.map_err(|why| match why {
+            // Nothing was typed that could be shown.
+            Problem::Rules { refusal, .. } => Problem::Said(refusal.message().clone()),
+            other => other,
+        })?;
         let said = if done.table.is_solo() { "given-up" } else { "resigned" };
         bot.finished(request, done, said).await
     }
@@ -72,7 +78,8 @@ impl Feature for Resign {
 impl<S: Store> Bot<S> {
     /// Whether to resign.
     async fn ask_resign(&self, request: &Request, current: Option<Current>) -> Result<Answer, Problem> {
-        let (current, _) = self.playing(request, current).await?;
+        let (current, seat) = self.playing(request, current).await?;
+        still_in(&current, seat)?;
         let (ask, label) = match current.table.is_solo() {
             true => ("give-up-ask", "button-give-up-confirm"),
             false => ("resign-ask", "button-resign-confirm"),
@@ -80,4 +87,10 @@ impl<S: Store> Bot<S> {
         let resign = ResignAct::Resign.on(&current.table);
         Ok(question(request.locale, t(request.locale, ask), &resign, label, ButtonStyle::Danger))
     }
+}
+
+/// Who has left the game cannot leave it again.
+fn still_in(current: &Current, seat: Seat) -> Result<(), Problem> {
+    let play = play_of(&current.table)?;
+    if play.survivors().contains(seat) { Ok(()) } else { Err(Problem::Said(Message::new("resign-out"))) }
 }

@@ -14,16 +14,16 @@ use crate::{
             command::{OptionSpec, game_option},
             custom_id::Action,
             escape::cut,
-            message::{File, Post, SelectOption},
+            message::{ButtonStyle, File, Post, SelectOption},
             request::Request,
-            widgets::{OPTIONS, TEXT, close, grey, rows, select, select_option, t},
+            widgets::{OPTIONS, TEXT, button, close, grey, rows, select, select_option, t, words},
         },
     },
-    games::{GameInfo, registry},
+    games::registry,
     picture::{Painter, Theme},
     store::Store,
     table::{Phase, Table},
-    text::{Locale, Message, say},
+    text::{Locale, Message, say, word},
 };
 use std::borrow::Cow;
 
@@ -73,6 +73,23 @@ const PREVIOUS: u8 = 1;
 const NEXT: u8 = 2;
 
 const SELECT: u8 = 3;
+
+/// The first of the slots of the games one is asked about.
+const ASKED: u8 = 4;
+
+/// Asks of which game.
+pub fn which(locale: Locale) -> Post {
+    let mut buttons: Vec<_> = registry::games()
+        .iter()
+        .zip(ASKED..)
+        .map(|(game, slot)| {
+            let page = RulesPage { slot, game: game.id.to_owned(), page: 0 };
+            button(&page, &word(locale, &format!("game-{}", game.id)), ButtonStyle::Primary)
+        })
+        .collect();
+    buttons.push(close(locale));
+    Post { rows: rows(buttons), ..words(t(locale, "rules-which")) }
+}
 
 /// The page that explains a rule (`M3`); the first if none does.
 pub fn page_of(game: &str, rule: &str) -> u16 {
@@ -140,13 +157,13 @@ impl Feature for Rules {
         vec![game_option()]
     }
 
-    /// Of the game named, else of this channel's, else of the first there is.
+    /// Of the game named, else of this channel's; else which one is asked.
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let game = match call.text("game") {
             Some(game) => registry::game(game.trim()).map_err(Problem::Setup)?.id.to_owned(),
             None => match bot.current(request.channel).await? {
                 Some(current) => current.table.setup.game.clone(),
-                None => registry::games().first().map(|GameInfo { id, .. }| (*id).to_owned()).unwrap_or_default(),
+                None => return Ok(Answer::ephemeral(which(request.locale))),
             },
         };
         bot.rules_page(request, game, 0).await.map(Answer::ephemeral)

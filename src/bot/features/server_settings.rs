@@ -1,4 +1,4 @@
-//! `/server`: what those who run a server settle for it.
+//! `/server settings`: what those who run a server settle for it.
 
 use super::{
     context::{Bot, key},
@@ -202,8 +202,11 @@ pub struct ServerMenu;
 impl Feature for ServerMenu {
     type Action = ServerSettingsAction;
 
-    const COMMANDS: &'static [&'static str] = &["server"];
-    const FOR_MANAGERS: bool = true;
+    const COMMANDS: &'static [&'static str] = &["server settings"];
+
+    fn for_managers(_: &str) -> bool {
+        true
+    }
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let guild = managed(request)?;

@@ -1,4 +1,4 @@
-//! `/settings`: what a person settles for themselves, in all places.
+//! `/me settings`: what a person settles for themselves, in all places.
 
 use super::{
     context::{Bot, key},
@@ -32,15 +32,17 @@ use crate::bot::ui::custom_id::samples::*;
 pub enum SettingsAction {
     Reminders,
     Theme,
+    Confirm,
 }
 
 impl SettingsAction {
-    const ALL: [SettingsAction; 2] = [SettingsAction::Reminders, SettingsAction::Theme];
+    const ALL: [SettingsAction; 3] = [SettingsAction::Reminders, SettingsAction::Theme, SettingsAction::Confirm];
 
     fn word(self) -> &'static str {
         match self {
             SettingsAction::Reminders => "reminders",
             SettingsAction::Theme => "theme",
+            SettingsAction::Confirm => "confirm",
         }
     }
 }
@@ -64,6 +66,10 @@ fn menu(locale: Locale, setting: SettingsAction, title: &'static str, options: V
     select(&setting, &t(locale, title), options)
 }
 
+/// Whether an entry that was tapped is confirmed, as menus name it.
+const ASK: &str = "ask";
+const AT_ONCE: &str = "at-once";
+
 /// What is settled, with menus to change it.
 fn post(locale: Locale, settings: &PersonSettings) -> Post {
     let reminders = Reminders::ALL.map(Reminders::word);
@@ -71,9 +77,11 @@ fn post(locale: Locale, settings: &PersonSettings) -> Post {
     let themes = Theme::ALL.map(|theme| theme.to_string());
     let themes: Vec<&str> = themes.iter().map(String::as_str).collect();
     let theme = one_of(locale, "settings-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
+    let confirm = one_of(locale, "settings-confirm", if settings.play_at_once { AT_ONCE } else { ASK }, &[ASK, AT_ONCE]);
     let mut menus = vec![
         menu(locale, SettingsAction::Reminders, "settings-reminders", reminders),
         menu(locale, SettingsAction::Theme, "settings-theme", theme),
+        menu(locale, SettingsAction::Confirm, "settings-confirm", confirm),
     ];
     menus.extend(rows(vec![close(locale)]));
     Post { rows: menus, ..words(t(locale, "settings")) }
@@ -84,7 +92,7 @@ pub struct Settings;
 impl Feature for Settings {
     type Action = SettingsAction;
 
-    const COMMANDS: &'static [&'static str] = &["settings"];
+    const COMMANDS: &'static [&'static str] = &["me settings"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         Ok(Answer::ephemeral(post(request.locale, &*bot.tables.people.get(request.user.id).await)))
@@ -107,6 +115,10 @@ impl Feature for Settings {
             SettingsAction::Theme => {
                 let theme: Theme = value.parse().map_err(|_| unknown())?;
                 Box::new(move |settings| settings.theme = Some(theme))
+            }
+            SettingsAction::Confirm => {
+                let at_once = [ASK, AT_ONCE].iter().position(|word| *word == value).ok_or_else(unknown)? == 1;
+                Box::new(move |settings| settings.play_at_once = at_once)
             }
         };
         let language = request.locale.tag();

@@ -88,7 +88,7 @@ async fn a_sixth_game_is_played_to_its_end() {
     assert!(form.text.contains("Three in a row on ten cells."), "{}", form.text);
     channel.press(HOST, &form, "Open the table").await;
     let lobby = channel.public.clone();
-    channel.press(GUEST, &lobby, "Join").await;
+    channel.press(GUEST, &lobby, "Accept").await;
     let board = channel.public.file.clone().expect("the first board");
     assert!(board.alt.contains("Cells:"), "{}", board.alt);
 

@@ -102,7 +102,7 @@ fn buttons_over(table: &Table) -> Vec<Button> {
         grey(&PuzzleAction::Open, &t(locale, "button-another-puzzle")),
     ];
     if table.is_solved() && table.channel.is_own() {
-        buttons.push(grey(&SoloAct::Share.on(table), &t(locale, "button-share")));
+        buttons.push(grey(&SoloAct::Share.on(table), &t(locale, "button-share-result")));
     }
     buttons.extend(leaders(table));
     buttons

@@ -1,6 +1,10 @@
 //! What holds of all features: the limits of their commands, and the ids of their buttons, menus and forms.
 
-use super::{canonical, claims, commands, help, ids};
+use super::{
+    EARLIER, canonical, claims, commands,
+    help::{self, Topic},
+    ids,
+};
 use crate::bot::ui::{command::Localised, custom_id::LONGEST, widgets::TEXT};
 use proptest::{prelude::*, strategy::Union};
 use std::collections::HashSet;
@@ -24,10 +28,14 @@ fn names_and_descriptions_exist_and_keep_discords_limits() {
     let commands = commands();
     let names: HashSet<_> = commands.iter().map(|command| &command.name.text).collect();
     assert_eq!(names.len(), commands.len());
-    for command in &commands {
+    let subcommands = commands.iter().flat_map(|command| &command.subcommands);
+    for command in commands.iter().chain(subcommands) {
         name(&command.name);
         about(&command.description);
-        assert!(command.options.len() <= 25);
+        assert!(command.options.len() + command.subcommands.len() <= 25);
+        assert!(command.options.is_empty() || command.subcommands.is_empty());
+        let names: HashSet<_> = command.subcommands.iter().map(|sub| &sub.name.text).collect();
+        assert_eq!(names.len(), command.subcommands.len());
         let mut optional = false;
         let mut size = command.name.text.len() + command.description.text.len();
         for option in &command.options {
@@ -48,20 +56,47 @@ fn names_and_descriptions_exist_and_keep_discords_limits() {
 }
 
 #[test]
-fn the_help_names_every_command_in_one_message() {
+fn the_help_names_every_command_and_fits() {
     let commands = commands();
     for locale in crate::text::locales() {
-        let text = help::post(locale, &commands).text;
-        assert!(text.chars().count() <= TEXT && !text.contains("…`"));
+        for topic in [Topic::Home, Topic::Moves, Topic::Slow, Topic::Commands] {
+            let text = help::post(locale, topic, &commands).text;
+            assert!(text.chars().count() < TEXT && !text.ends_with('…'), "{text}");
+        }
+        let text = help::post(locale, Topic::Commands, &commands).text;
+        let all = |name: &Localised| {
+            std::iter::once(name.text.clone()).chain(name.others.iter().map(|(_, name)| name.clone())).collect::<Vec<_>>()
+        };
         for command in &commands {
-            let all = std::iter::once(&command.name.text).chain(command.name.others.iter().map(|(_, name)| name));
-            assert!(all.into_iter().any(|name| text.contains(&format!("`/{name}`"))), "{}", command.name.text);
+            assert!(all(&command.name).iter().any(|name| text.contains(&format!("`/{name}`"))), "{}", command.name.text);
+            for sub in &command.subcommands {
+                assert!(all(&sub.name).iter().any(|name| text.contains(&format!("`{name}`"))), "{}", sub.name.text);
+            }
         }
     }
 }
 
+/// A server's list of commands is shared with other bots: ten are for everybody, one for those who moderate.
+#[test]
+fn few_commands_are_at_the_top() {
+    let (managers, everybody): (Vec<_>, Vec<_>) = commands().into_iter().partition(|command| command.for_managers);
+    assert_eq!(managers.iter().map(|command| command.name.text.as_str()).collect::<Vec<_>>(), ["server"]);
+    assert!(everybody.len() <= 10, "{:?}", everybody.iter().map(|command| &command.name.text).collect::<Vec<_>>());
+}
+
+#[test]
+fn what_commands_were_called_leads_to_one_there_is() {
+    let commands = commands();
+    for (earlier, today) in EARLIER {
+        assert!(commands.iter().all(|command| command.name.text != earlier) || today.starts_with("server"), "{earlier}");
+        let (group, name) = today.split_once(' ').unwrap();
+        let group = commands.iter().find(|command| command.name.text == group).unwrap();
+        assert!(group.subcommands.iter().any(|sub| sub.name.text == name), "{today}");
+    }
+}
+
 /// Ids as they have been written since version 1: what hangs under old messages goes on working.
-const WRITTEN: [(&str, &[&str]); 25] = [
+const WRITTEN: [(&str, &[&str]); 27] = [
     (
         "play::Play",
         &[
@@ -75,7 +110,17 @@ const WRITTEN: [(&str, &[&str]); 25] = [
             "1.fn.2-3-1-0-2s,1--3",
         ],
     ),
-    ("lobby::Lobby", &["1.join.2gosa7pa2gv.0", "1.sit.2gosa7pa2gv.0", "1.leave.2gosa7pa2gv.0", "1.cancel.2gosa7pa2gv.0"]),
+    (
+        "lobby::Lobby",
+        &[
+            "1.join.2gosa7pa2gv.0",
+            "1.sit.2gosa7pa2gv.0",
+            "1.leave.2gosa7pa2gv.0",
+            "1.cancel.2gosa7pa2gv.0",
+            "1.remove.2gosa7pa2gv.0",
+            "1.remove!.2gosa7pa2gv.0",
+        ],
+    ),
     (
         "moves::Moves",
         &[
@@ -83,6 +128,7 @@ const WRITTEN: [(&str, &[&str]); 25] = [
             "1.t.2gosa7pa2gv.1e.0.",
             "1.t.2gosa7pa2gv.1e.2.e3/e4",
             "1.p.2gosa7pa2gv.1e.1.e3",
+            "1.p!.2gosa7pa2gv.1e.0.e3",
             "1.c.2gosa7pa2gv.1e.e3/e4/^",
             "1.c.2gosa7pa2gv.1e.a/b/.",
             "1.e.2gosa7pa2gv.1e.e3-e4^",
@@ -147,7 +193,7 @@ const WRITTEN: [(&str, &[&str]); 25] = [
     ("puzzles::Puzzles", &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"]),
     ("solo::SoloPlay", &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7"]),
     ("my_games::MyGames", &["1.g.0", "1.g.12"]),
-    ("settings::Settings", &["1.my.reminders", "1.my.theme"]),
+    ("settings::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
     (
         "server_settings::ServerMenu",
         &[
@@ -180,6 +226,8 @@ const WRITTEN: [(&str, &[&str]); 25] = [
         ],
     ),
     ("rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
+    ("fair::Fair", &["1.fair.2gosa7pa2gv.7"]),
+    ("help::Help", &["1.help.home", "1.help.moves", "1.help.slow", "1.help.commands", "1.help.rules"]),
     ("more::More", &["1.more.2gosa7pa2gv.7"]),
 ];
 

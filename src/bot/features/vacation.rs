@@ -1,4 +1,4 @@
-//! `/vacation`: days off, during which the clocks of one's slow games stand still.
+//! `/me vacation`: days off, during which the clocks of one's slow games stand still.
 
 use super::{
     context::{Bot, key},
@@ -26,10 +26,10 @@ pub struct Vacations;
 impl Feature for Vacations {
     type Action = NoAction;
 
-    const COMMANDS: &'static [&'static str] = &["vacation"];
+    const COMMANDS: &'static [&'static str] = &["me vacation"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
-        vec![option("days", OptionKind::Integer { min: 0 })]
+        vec![option("days", OptionKind::Integer { min: 0, max: DAYS_A_YEAR as i64 })]
     }
 
     /// With days: away from now on; with 0: back again; without: how things are.

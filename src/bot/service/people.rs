@@ -30,6 +30,9 @@ pub struct PersonSettings {
     /// An entry without an alternative is made for them.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub only_moves: bool,
+    /// What they choose by tapping is made without asking again.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub play_at_once: bool,
     /// Their days off.
     #[serde(skip_serializing_if = "Vacation::is_unused")]
     pub vacation: Vacation,

@@ -1,6 +1,7 @@
 //! Slash commands as a transport registers them: names and descriptions in every language, and options.
 //!
-//! Built from the texts, so that a new language appears by itself. A transport translates a [`CommandSpec`] one to one.
+//! Commands that belong together are one command with subcommands: what features call `game draw` is registered as `draw` of
+//! `game`. Built from the texts, so that a new language appears by itself. A transport translates a [`CommandSpec`] one to one.
 
 use crate::{
     games::registry,
@@ -20,6 +21,8 @@ pub struct CommandSpec {
     pub name: Localised,
     pub description: Localised,
     pub options: Vec<OptionSpec>,
+    /// Where there are any, only they can be given, each with options of its own.
+    pub subcommands: Vec<CommandSpec>,
     /// For those who run a server, and there only. Everything else works wherever the bot is, or is brought along.
     pub for_managers: bool,
 }
@@ -31,6 +34,8 @@ pub struct OptionSpec {
     pub kind: OptionKind,
     pub required: bool,
     pub autocomplete: bool,
+    /// Of a text: most characters.
+    pub longest: Option<u16>,
     /// Value and what is shown; empty: anything, or what the autocomplete offers.
     pub choices: Vec<(String, Localised)>,
 }
@@ -38,22 +43,45 @@ pub struct OptionSpec {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     Text,
-    /// At least `min`.
+    /// From `min` to `max`.
     Integer {
         min: i64,
+        max: i64,
     },
     Boolean,
     User,
     Attachment,
 }
 
-pub fn command(name: &str, options: Vec<OptionSpec>) -> CommandSpec {
+/// The command, or subcommand, with this path: `play`, `game draw`.
+pub fn command(path: &str, options: Vec<OptionSpec>) -> CommandSpec {
+    let id = path.replace(' ', "-");
     CommandSpec {
-        name: localised(&format!("command-{name}-name")),
-        description: localised(&format!("command-{name}-about")),
+        name: localised(&format!("command-{id}-name")),
+        description: localised(&format!("command-{id}-about")),
         options,
+        subcommands: Vec::new(),
         for_managers: false,
     }
+}
+
+/// Commands by their paths; those of one group become one command, where the first of them is.
+pub fn grouped(all: Vec<(&str, CommandSpec)>) -> Vec<CommandSpec> {
+    let mut groups: Vec<CommandSpec> = Vec::new();
+    for (path, spec) in all {
+        let Some((group, _)) = path.split_once(' ') else {
+            groups.push(spec);
+            continue;
+        };
+        match groups.iter_mut().find(|known| known.name.text == group) {
+            Some(known) => known.subcommands.push(spec),
+            None => {
+                let for_managers = spec.for_managers;
+                groups.push(CommandSpec { subcommands: vec![spec], for_managers, ..command(group, Vec::new()) });
+            }
+        }
+    }
+    groups
 }
 
 pub fn option(name: &str, kind: OptionKind) -> OptionSpec {
@@ -63,6 +91,7 @@ pub fn option(name: &str, kind: OptionKind) -> OptionSpec {
         kind,
         required: false,
         autocomplete: false,
+        longest: None,
         choices: Vec::new(),
     }
 }
@@ -89,6 +118,11 @@ pub fn game_option() -> OptionSpec {
 
 pub fn required(spec: OptionSpec) -> OptionSpec {
     OptionSpec { required: true, ..spec }
+}
+
+/// A text of at most so many characters.
+pub fn at_most(longest: u16, spec: OptionSpec) -> OptionSpec {
+    OptionSpec { longest: Some(longest), ..spec }
 }
 
 pub fn completed(spec: OptionSpec) -> OptionSpec {

@@ -31,9 +31,11 @@ pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<
         _ => {
             let mut path = question.path.clone();
             path.push(option.token.to_owned());
-            let path = path.join(" ");
-            let message = Message::new("complete-group").with("path", path.as_str()).with("count", option.entries.len());
-            Offered { name: cut(&say(locale, &message), 100), value: cut(&format!("{path} …"), 100) }
+            // Shown as the board calls it; tokens are for the way back.
+            let steps = question.taken.iter().copied().chain(option.step);
+            let shown = steps.map(|step| say(locale, &step.label)).collect::<Vec<_>>().join(" › ");
+            let message = Message::new("complete-group").with("path", shown).with("count", option.entries.len());
+            Offered { name: cut(&say(locale, &message), 100), value: cut(&format!("{} …", path.join(" ")), 100) }
         }
     });
     groups.collect()
@@ -44,8 +46,8 @@ fn single(choice: &Choice, locale: Locale) -> Offered {
     Offered { name: cut(&format!("{} — {description}", choice.entry), 100), value: cut(&choice.entry, 100) }
 }
 
-/// Entries that begin with what was typed; else those that contain it; else those whose description does. Case, blanks and
-/// separators do not count.
+/// Entries that begin with what was typed; else those that contain it; else those whose description does; else those of which
+/// each typed word is a part: of the entry, its description, what its steps are called. Case, blanks and separators do not count.
 fn matching<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a Choice> {
     let typed = fold(typed);
     let bare = bare(&typed);
@@ -55,11 +57,18 @@ fn matching<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a C
     }
     let keep = |test: &dyn Fn(&Choice) -> bool| choices.iter().filter(|choice| test(choice)).collect::<Vec<_>>();
     let lower = typed.to_lowercase();
-    let tests: [&dyn Fn(&Choice) -> bool; 4] = [
+    let words: Vec<&str> = lower.split_whitespace().collect();
+    let tests: [&dyn Fn(&Choice) -> bool; 5] = [
         &|choice| choice.entry.starts_with(&typed),
         &|choice| self::bare(&choice.entry).starts_with(&bare),
         &|choice| self::bare(&choice.entry).contains(&bare),
         &|choice| say(locale, &choice.description).to_lowercase().contains(&lower),
+        &|choice| {
+            let labels = choice.steps.iter().map(|step| say(locale, &step.label));
+            let all = labels.chain([say(locale, &choice.description), choice.entry.clone()]).collect::<Vec<_>>().join(" ");
+            let all = all.to_lowercase();
+            words.iter().all(|word| all.contains(word))
+        },
     ];
     tests.into_iter().map(keep).find(|found| !found.is_empty()).unwrap_or_default()
 }

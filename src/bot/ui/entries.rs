@@ -9,7 +9,7 @@ use super::{
 use crate::{
     games::{AnyPlay, Control, Event, EventKind, Level, Viewer},
     table::{Recorded, Table, ahead::Automatic},
-    text::{Locale, Message, say},
+    text::{Locale, Message, say, word},
 };
 
 /// What is added to the telling of the entry before this board, if it made itself.
@@ -90,7 +90,12 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
     let told = match seat.filter(|_| !control) {
         Some(seat) => {
             let who = seat_and_name(locale, table, play, seat);
-            say(locale, &Message::new("board-entry").with("who", who).with("what", told))
+            // What names its seat itself says who sits there instead of saying it twice.
+            let named = word(locale, &format!("seat-{}", play.name(seat)));
+            match told.strip_prefix(&named) {
+                Some(rest) if rest.starts_with(' ') => format!("**{who}**{rest}"),
+                _ => say(locale, &Message::new("board-entry").with("who", who).with("what", told)),
+            }
         }
         None => told,
     };
@@ -106,10 +111,10 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
     std::iter::once(told).chain(besides).collect()
 }
 
-/// `e3xe5^ covers Red e5` with its entry in a code span.
+/// `singleton covers Red e5 · e3xe5^` with its entry in a code span.
 fn spanned(text: &str, entry: &str) -> String {
-    match text.strip_prefix(entry) {
-        Some(rest) if !entry.is_empty() => format!("{}{}", code(entry), sentence(rest)),
+    match text.strip_suffix(entry) {
+        Some(words) if !entry.is_empty() => format!("{}{}", sentence(words), code(entry)),
         _ => sentence(text),
     }
 }

@@ -13,6 +13,9 @@ use crate::{
     text::{Locale, Message, say},
 };
 
+/// So many characters of a promise are shown before anybody asks for all of it.
+const FINGERPRINT: usize = 8;
+
 /// What a lobby says, as it is.
 pub fn text(locale: Locale, table: &Table) -> String {
     let mut lines = vec![format!("**{}**", sentence(&setup_line(locale, table)))];
@@ -61,7 +64,8 @@ pub fn text(locale: Locale, table: &Table) -> String {
     lines.join("\n")
 }
 
-/// The hash that everything drawn by lot at this table is promised by.
+/// The beginning of the hash that everything drawn by lot at this table is promised by.
 pub fn promise(locale: Locale, table: &Table) -> String {
-    say(locale, &Message::new("fair-promise").with("hash", format!("`{}`", table.promise())))
+    let fingerprint: String = table.promise().to_string().chars().take(FINGERPRINT).collect();
+    say(locale, &Message::new("fair-promise").with("hash", format!("`{fingerprint}`")))
 }

@@ -1,8 +1,10 @@
 //! The contract [`Presentation`]: which file shows what.
 
-use super::{Entry, Torissogi, glyphs, rules_pages, scene, sheet, state::Happening};
+use super::{
+    Entry, Torissogi, board::Cell, glyphs, piece::Kind, rules_pages, scene, sheet, state::Happening, taps::hand_token,
+};
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Step, Viewer},
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -30,6 +32,14 @@ impl Presentation for Torissogi {
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
         scene::scene(self, request)
+    }
+
+    /// Panel by panel; the hand comes last.
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        match Cell::named(&spot.0) {
+            Some(cell) => scene::Placement::new(bottom).reading_place(cell),
+            None => (i32::MAX, Kind::droppable().position(|kind| hand_token(kind) == spot.0).unwrap_or(0) as i32),
+        }
     }
 
     fn alt(&self, locale: Locale, _viewer: Viewer) -> String {

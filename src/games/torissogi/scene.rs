@@ -4,6 +4,9 @@
 //! reflection that exchanges the sides (B4): level E comes first, rank 5 is at the bottom and file e at the left, so that
 //! for both *away* leads to the next panel, *right* to the right and *forward* upwards. The pile beside a level's letter
 //! shows its place, the viewer's own level lowest.
+//!
+//! **Choices.** A number stands over the head of its bird, never on it: a row of cells with a numbered bird grows, on all panels
+//! beside each other, and rows where nothing stands give way.
 
 use super::{
     Entry, Torissogi,
@@ -14,7 +17,7 @@ use super::{
     taps::hand_token,
 };
 use crate::{
-    games::{Mark, SceneRequest, Seat, SeatSet, Spot},
+    games::{Highlight, Mark, SceneRequest, Seat, SeatSet, Spot},
     lattice::cube::Cube,
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -35,16 +38,95 @@ const PANELS: [Point; 5] =
 /// The boxes of the hands: the other seat's, the viewer's.
 const HANDS: [Point; 2] = [point(674.0, 572.0), point(674.0, 752.0)];
 const HAND: Point = point(312.0, 168.0);
+/// Heights of a row with numbered birds and of one where nothing stands beside such rows; of a number's tab.
+const GROWN: f32 = 100.0;
+const SHRUNK: f32 = 44.0;
+const TAB: f32 = 36.0;
+/// Height of a row of numbered birds in a hand, and from a bird's middle up to that of its number.
+const HELD_ROW: f32 = 104.0;
+const HELD_TAB: f32 = 50.0;
 
 /// Where things lie for one of the two seats.
 #[derive(Clone, Copy)]
 pub(super) struct Placement {
     bottom: Seat,
+    /// Heights of the rows of cells from the top: of the three upper panels, of the two lower ones.
+    rows: [[f32; SIDE as usize]; 2],
+    /// Heights of the boxes of the hands: the other seat's, the viewer's.
+    hands: [f32; 2],
 }
 
 impl Placement {
     pub fn new(bottom: Seat) -> Placement {
-        Placement { bottom: if bottom == WHITE { WHITE } else { BLACK } }
+        let bottom = if bottom == WHITE { WHITE } else { BLACK };
+        Placement { bottom, rows: [[CELL; SIDE as usize]; 2], hands: [HAND.y; 2] }
+    }
+
+    /// With room for the numbers of a request.
+    fn with_numbers(game: &Torissogi, request: &SceneRequest<Entry>) -> Placement {
+        let mut place = Placement::new(request.bottom);
+        let numbered = |light: &&Highlight| matches!(light.mark, Mark::Target(_) | Mark::Capture(_));
+        let spots: Vec<&Spot> = request.highlight.iter().filter(numbered).map(|light| &light.spot).collect();
+        let cells: Vec<Cell> = spots.iter().filter_map(|spot| Cell::named(&spot.0)).collect();
+        let on_birds: Vec<Cell> = cells.iter().copied().filter(|cell| game.piece(*cell).kind().is_some()).collect();
+        if !on_birds.is_empty() {
+            place.rows = [[SHRUNK; SIDE as usize]; 2];
+            let stands = Cell::all().filter(|cell| game.piece(*cell).kind().is_some());
+            for (cells, height) in [(stands.chain(cells).collect(), CELL), (on_birds, GROWN)] {
+                for cell in cells {
+                    let (order, row) = place.row(cell);
+                    place.rows[usize::from(order > 2)][row] = height;
+                }
+            }
+        }
+        if spots.iter().any(|spot| Cell::named(&spot.0).is_none()) {
+            let layout = HandLayout::numbered(game, game.position.turn, request.locale);
+            place.hands[usize::from(game.position.turn == place.bottom)] = layout.height;
+        }
+        place
+    }
+
+    /// On which panel, in the viewer's order of levels, and in which row from the top a cell is.
+    fn row(self, cell: Cell) -> (usize, usize) {
+        let Cube { level, rank, .. } = self.seen(cell);
+        // A cell's level and rank are each one of the five.
+        (level as usize % 5, (SIDE - 1 - rank) as usize % 5)
+    }
+
+    /// Height of the cells of a panel.
+    fn side(self, order: usize) -> f32 {
+        self.rows[usize::from(order > 2)].iter().sum()
+    }
+
+    /// The upper left corner of a panel's cells.
+    fn panel(self, order: usize) -> Point {
+        let at = PANELS[order % 5];
+        point(at.x, if order > 2 { at.y + self.side(0) - f32::from(SIDE) * CELL } else { at.y })
+    }
+
+    /// The upper end of a row of cells, and its height.
+    fn row_at(self, order: usize, row: usize) -> (f32, f32) {
+        let rows = self.rows[usize::from(order > 2)];
+        (self.panel(order).y + rows[..row].iter().sum::<f32>(), rows[row])
+    }
+
+    /// The upper left corner of a hand's box: the other seat's, the viewer's.
+    fn hand(self, own: bool) -> Point {
+        let at = HANDS[usize::from(own)];
+        let down = self.side(0) - f32::from(SIDE) * CELL + if own { self.hands[0] - HAND.y } else { 0.0 };
+        point(at.x, at.y + down)
+    }
+
+    fn height(self) -> u32 {
+        let cells = f32::from(SIDE) * CELL;
+        let hands = self.hands.iter().sum::<f32>() - 2.0 * HAND.y;
+        HEIGHT.saturating_add_signed((self.side(0) - cells + (self.side(3) - cells).max(hands)) as i32)
+    }
+
+    /// Where a spot on the board comes when it is read panel by panel, line by line.
+    pub fn reading_place(self, cell: Cell) -> (i32, i32) {
+        let (order, row) = self.row(cell);
+        ((order * 5 + row) as i32, i32::from(self.seen(cell).file))
     }
 
     /// A cell's coordinates as the viewer counts them.
@@ -54,11 +136,17 @@ impl Placement {
 
     /// The middle of a cell.
     fn point(self, cell: Cell) -> Point {
-        let Cube { level, file, rank } = self.seen(cell);
-        // A cell's level is one of the five.
-        let panel = PANELS[level as usize % 5];
-        let x = panel.x + (f32::from(file) + 0.5) * CELL;
-        point(x, panel.y + (f32::from(SIDE - 1 - rank) + 0.5) * CELL)
+        let (order, row) = self.row(cell);
+        let (top, height) = self.row_at(order, row);
+        let x = self.panel(order).x + (f32::from(self.seen(cell).file) + 0.5) * CELL;
+        // On the floor of a cell that has grown.
+        point(x, top + height - (CELL / 2.0).min(height / 2.0))
+    }
+
+    /// Where the number of a bird on a cell stands: over its head.
+    fn tab(self, cell: Cell) -> Point {
+        let (order, row) = self.row(cell);
+        point(self.point(cell).x, self.row_at(order, row).0 + TAB / 2.0 + 3.0)
     }
 
     /// Whether a seat's birds fly upwards on this picture.
@@ -68,12 +156,15 @@ impl Placement {
 
     fn ground(self) -> Drawing {
         static GROUNDS: [OnceLock<Drawing>; 2] = [const { OnceLock::new() }; 2];
+        if self.height() != HEIGHT || self.rows != [[CELL; SIDE as usize]; 2] {
+            return Drawing::new(self.ground_shapes());
+        }
         GROUNDS[usize::from(self.bottom.0)].get_or_init(|| Drawing::new(self.ground_shapes())).clone()
     }
 
     /// Card, panels, coordinates, boxes of the hands.
     fn ground_shapes(self) -> Vec<Shape> {
-        let mut shapes = vec![card::body(HEIGHT)];
+        let mut shapes = vec![card::body(self.height())];
         let panel = |min: Point, size: Point, radius: f32| Shape::RoundRect {
             min,
             max: point(min.x + size.x, min.y + size.y),
@@ -82,30 +173,35 @@ impl Placement {
             stroke: None,
         };
         let side = f32::from(SIDE) * CELL;
-        for at in PANELS {
-            shapes.push(panel(point(at.x - 6.0, at.y - 6.0), point(side + 12.0, side + 12.0), 12.0));
+        for order in 0..PANELS.len() {
+            let at = self.panel(order);
+            shapes.push(panel(point(at.x - 6.0, at.y - 6.0), point(side + 12.0, self.side(order) + 12.0), 12.0));
         }
-        shapes.extend(HANDS.map(|at| panel(at, HAND, 14.0)));
+        shapes.extend([false, true].map(|own| panel(self.hand(own), point(HAND.x, self.hands[usize::from(own)]), 14.0)));
         for cell in Cell::all() {
             let zone = (ZONES[0] | ZONES[1]) & cell.bit() != 0;
-            let (at, half) = (self.point(cell), CELL / 2.0);
-            let (min, max) = (point(at.x - half, at.y - half), point(at.x + half, at.y + half));
+            let ((order, row), x, half) = (self.row(cell), self.point(cell).x, CELL / 2.0);
+            let (top, height) = self.row_at(order, row);
+            let (min, max) = (point(x - half, top), point(x + half, top + height));
             let ink = if zone { Ink::CellB } else { Ink::CellA };
             shapes.push(Shape::RoundRect { min, max, radius: 0.0, fill: Some(ink), stroke: None });
         }
         let stroke = Stroke { ink: Ink::Line, width: 3.0 };
-        for at in PANELS {
+        for order in 0..PANELS.len() {
+            let at = self.panel(order);
             for line in 0..=SIDE {
                 let by = f32::from(line) * CELL;
-                let across = vec![point(at.x, at.y + by), point(at.x + side, at.y + by)];
-                let along = vec![point(at.x + by, at.y), point(at.x + by, at.y + side)];
+                let y = at.y + self.rows[usize::from(order > 2)][..line as usize].iter().sum::<f32>();
+                let across = vec![point(at.x, y), point(at.x + side, y)];
+                let along = vec![point(at.x + by, at.y), point(at.x + by, at.y + self.side(order))];
                 shapes.extend([across, along].map(|points| Shape::Line { points, stroke }));
             }
         }
         let mut label = |text: String, at: Point, size: f32, anchor: Anchor, ink: Ink| {
             shapes.push(Shape::Text { text, at, size, anchor, ink });
         };
-        for (order, at) in (0i8..).zip(PANELS) {
+        for order in 0i8..5 {
+            let (panel, at) = (order as usize, self.panel(order as usize));
             // What stands in the viewer's own corner of this panel and along its edges.
             let named = |file: i8, rank: i8| {
                 let seen = Cube::new(order, file, rank);
@@ -116,15 +212,17 @@ impl Placement {
             label(part(named(0, 0), 0), point(at.x - 4.0, at.y - 17.0), 48.0, Anchor::Left, Ink::Ink);
             for line in 0..SIDE {
                 let by = (f32::from(line) + 0.5) * CELL;
-                let below = point(at.x + by, at.y + side + 42.0);
+                let below = point(at.x + by, at.y + self.side(panel) + 42.0);
                 label(part(named(line, 0), 1), below, SMALL, Anchor::Middle, Ink::Ink2);
                 if order == 0 || order == 3 {
-                    let left = point(29.0, at.y + side - by);
+                    let (top, height) = self.row_at(panel, (SIDE - 1 - line) as usize);
+                    let left = point(29.0, top + height / 2.0);
                     label(part(named(0, line), 2), left, SMALL, Anchor::Centre, Ink::Ink2);
                 }
             }
         }
-        for (order, at) in (0u8..).zip(PANELS) {
+        for order in 0u8..5 {
+            let at = self.panel(usize::from(order));
             shapes.extend(pile(order).iter().map(|shape| shape.moved(point(at.x + 44.0, at.y - 19.0))));
         }
         shapes
@@ -186,10 +284,14 @@ pub(super) const DISC: f32 = 26.0;
 
 /// The picture of a game.
 pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
-    let place = Placement::new(request.bottom);
-    let mut scene = Scene::new(HEIGHT, place.ground());
-    let picture =
-        Picture { game, request, place, hands: [BLACK, WHITE].map(|seat| HandLayout::of(game, seat, request.locale)) };
+    let place = Placement::with_numbers(game, request);
+    let mut scene = Scene::new(place.height(), place.ground());
+    let hand = |seat: Seat| {
+        let numbered = seat == game.position.turn && place.hands[usize::from(place.up(seat))] != HAND.y;
+        let layout = if numbered { HandLayout::numbered } else { HandLayout::of };
+        layout(game, seat, request.locale)
+    };
+    let picture = Picture { game, request, place, hands: [BLACK, WHITE].map(hand) };
     let arrived = picture.last_move(&mut scene);
     for (_, cell) in game.phoenixes_in_danger() {
         scene.place(&MARKS.burst, place.point(cell));
@@ -242,7 +344,7 @@ impl Picture<'_> {
 
     /// Where the box of a seat's hand lies.
     fn box_of(&self, seat: Seat) -> Point {
-        HANDS[usize::from(seat == self.place.bottom)]
+        self.place.hand(seat == self.place.bottom)
     }
 
     fn hands(&self, scene: &mut Scene) {
@@ -283,14 +385,14 @@ impl Picture<'_> {
     }
 
     fn highlights(&self, scene: &mut Scene) {
-        let places: Vec<(Point, Option<Size>, Mark)> = self
+        let places: Vec<(Point, Option<Size>, Mark, &Spot)> = self
             .request
             .highlight
             .iter()
-            .filter_map(|light| self.spot(&light.spot).map(|(at, held)| (at, held, light.mark)))
+            .filter_map(|light| self.spot(&light.spot).map(|(at, held)| (at, held, light.mark, &light.spot)))
             .collect();
         // Frames first, so that none crosses a neighbour's number.
-        for (at, held, mark) in &places {
+        for (at, held, mark, _) in &places {
             match (mark, held) {
                 (Mark::Chosen, None) => scene.place(&MARKS.chosen, *at),
                 // Narrower, as the number stands close by.
@@ -301,14 +403,22 @@ impl Picture<'_> {
                 (Mark::Target(_) | Mark::Wrong, _) => {}
             }
         }
-        for (at, _, mark) in places {
-            let drawing = match mark {
+        for (at, held, mark, spot) in places {
+            let (number, captures) = match mark {
                 Mark::Chosen => continue,
-                Mark::Target(number) => Drawing::new(marks::target(DISC, number)),
-                Mark::Capture(number) => Drawing::new(marks::capture_disc(DISC, number)),
-                Mark::Wrong => MARKS.wrong.clone(),
+                Mark::Wrong => {
+                    scene.place(&MARKS.wrong, at);
+                    continue;
+                }
+                Mark::Target(number) => (number, false),
+                Mark::Capture(number) => (number, true),
             };
-            scene.place(&drawing, at);
+            let on_a_bird = Cell::named(&spot.0).filter(|cell| self.game.piece(*cell).kind().is_some());
+            let over = on_a_bird.map(|cell| self.place.tab(cell)).or(held.map(|_| point(at.x, at.y - HELD_TAB)));
+            match over {
+                Some(over) => scene.place(&Drawing::new(marks::tab(TAB, number, captures)), over),
+                None => scene.place(&Drawing::new(marks::target(DISC, number)), at),
+            }
         }
     }
 
@@ -343,6 +453,8 @@ struct HandLayout {
     size: Size,
     /// Where the mark of an empty hand stands.
     free: Point,
+    /// Of the box.
+    height: f32,
 }
 
 struct Item {
@@ -354,10 +466,38 @@ struct Item {
 }
 
 impl HandLayout {
+    fn kinds(game: &Torissogi, seat: Seat) -> Vec<(Kind, u8)> {
+        Kind::droppable().map(|kind| (kind, game.in_hand(seat, kind))).filter(|(_, count)| *count > 0).collect()
+    }
+
+    /// With room for numbers over the birds.
+    fn numbered(game: &Torissogi, seat: Seat, locale: Locale) -> HandLayout {
+        let name = say(locale, &Message::new("torissogi-hand"));
+        let layout = HandLayout::flow(&name, &HandLayout::kinds(game, seat), Size::Hand, HELD_ROW, usize::MAX);
+        let Some(mut layout) = layout else { return HandLayout::empty(&name) };
+        let rows = 1 + layout
+            .items
+            .iter()
+            .filter(|item| item.at.y > layout.items[0].at.y)
+            .map(|item| item.at.y as i32)
+            .collect::<std::collections::BTreeSet<_>>()
+            .len();
+        // At least a little more than without numbers, by which such a box is known.
+        layout.height = (rows as f32 * HELD_ROW + 8.0).max(HAND.y + 1.0);
+        let down = (layout.height - HAND.y) / 2.0 + 18.0;
+        if let Shape::Text { at, .. } = &mut layout.word {
+            at.y += down;
+        }
+        for item in &mut layout.items {
+            item.at.y += down;
+            item.number.y += down;
+        }
+        layout
+    }
+
     fn of(game: &Torissogi, seat: Seat, locale: Locale) -> HandLayout {
         let name = say(locale, &Message::new("torissogi-hand"));
-        let kinds: Vec<(Kind, u8)> =
-            Kind::droppable().map(|kind| (kind, game.in_hand(seat, kind))).filter(|(_, count)| *count > 0).collect();
+        let kinds = HandLayout::kinds(game, seat);
         let large = HandLayout::flow(&name, &kinds, Size::Hand, 72.0, 2);
         large
             .or_else(|| HandLayout::flow(&name, &kinds, Size::FullHand, 53.0, usize::MAX))
@@ -377,7 +517,13 @@ impl HandLayout {
     fn empty(name: &str) -> HandLayout {
         let middle = HAND.y / 2.0;
         let after = MARGIN + font::width(name, SMALL) + GAP + 24.0;
-        HandLayout { word: HandLayout::word(name, middle), items: Vec::new(), size: Size::Hand, free: point(after, middle) }
+        HandLayout {
+            word: HandLayout::word(name, middle),
+            items: Vec::new(),
+            size: Size::Hand,
+            free: point(after, middle),
+            height: HAND.y,
+        }
     }
 
     /// Rows from the left, after the word; `None` where they are more than `most`, or there is nothing to show.
@@ -405,7 +551,8 @@ impl HandLayout {
             Item { at: point(item.at.x, y), number, ..item }
         };
         let word = HandLayout::word(name, middle(0));
-        Some(HandLayout { word, items: items.into_iter().map(placed).collect(), size, free: point(0.0, 0.0) })
+        let items = items.into_iter().map(placed).collect();
+        Some(HandLayout { word, items, size, free: point(0.0, 0.0), height: HAND.y })
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{
     Triablo, notation,
     state::{Entry, Happening, Phase, Position, Reason},
+    taps::kind_message,
 };
 use crate::{
     games::{Event, EventKind, Seat},
@@ -16,7 +17,9 @@ impl Triablo {
         let text = notation::write(board, entry);
         let message = match entry {
             Entry::Setup { .. } => Message::new("triablo-event-setup").seat("seat", self.name_of(before.turn)),
-            Entry::Move { .. } => Message::new("triablo-event-move").with("entry", text),
+            Entry::Move { from, .. } => {
+                Message::new("triablo-event-move").with("piece", kind_message(before.at(from))).with("entry", text)
+            }
             Entry::Abdicate { to, .. } => {
                 Message::new("triablo-event-abdicate").with("entry", text).with("to", board.name(to))
             }
@@ -29,7 +32,8 @@ impl Triablo {
                 } else {
                     "triablo-event-takes"
                 };
-                Message::new(id).with("entry", text).seat("seat", self.name_of(target.owner())).with("to", board.name(to))
+                let message = Message::new(id).with("piece", kind_message(before.at(from))).with("entry", text);
+                message.seat("seat", self.name_of(target.owner())).with("to", board.name(to))
             }
         };
         events.push(Event { kind: EventKind::Entry, message });

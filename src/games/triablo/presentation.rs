@@ -2,7 +2,7 @@
 
 use super::{Entry, Triablo, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{Cause, Draft, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Step, Viewer},
+    games::{Cause, Draft, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -34,6 +34,10 @@ impl Presentation for Triablo {
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
         scene::SceneBuilder::of(self, request).scene()
+    }
+
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        self.reading_place(spot, bottom)
     }
 
     fn alt(&self, locale: Locale, _viewer: Viewer) -> String {

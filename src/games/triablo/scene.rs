@@ -11,7 +11,7 @@ use super::{
     glyphs::{self, Half},
 };
 use crate::{
-    games::{Actors, Mark, Notation, Rules, SceneRequest, Seat, SeatSet},
+    games::{Actors, Mark, Notation, Rules, SceneRequest, Seat, SeatSet, Spot},
     lattice::hex::{DIRECTIONS, Hex},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -222,6 +222,16 @@ pub(super) fn sized(size: u8) -> &'static Marks {
     })
 }
 
+impl Triablo {
+    /// Where a point comes when the picture is read from the top, line by line, with this seat's home at the bottom.
+    pub(super) fn reading_place(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        let place = Placement::new(self.board(), self.seats(), bottom);
+        let Some(point) = self.board().named(&spot.0) else { return (0, 0) };
+        let at = place.point(self.board().hex(point));
+        (at.y.round() as i32, at.x.round() as i32)
+    }
+}
+
 impl<'a> SceneBuilder<'a> {
     pub fn of(game: &Triablo, request: &'a SceneRequest<'a, Entry>) -> SceneBuilder<'a> {
         let board = game.board();
@@ -309,8 +319,8 @@ impl<'a> SceneBuilder<'a> {
         for (at, mark) in places {
             let (drawing, beside) = match mark {
                 Mark::Chosen => continue,
-                // On a piece: smaller, so that its tips still show how it stands.
-                Mark::Target(number) if occupied(at) => (Drawing::new(marks::target(0.25 * s, number)), false),
+                // Beside a piece, so that its tips still show how it stands.
+                Mark::Target(number) if occupied(at) => (Drawing::new(marks::target(0.25 * s, number)), true),
                 Mark::Target(number) => (Drawing::new(marks::target(0.30 * s, number)), false),
                 Mark::Capture(number) => (Drawing::new(marks::capture_badge(0.29 * s, number)), true),
                 Mark::Wrong => (shared.wrong.clone(), occupied(at)),

@@ -16,7 +16,7 @@ fn sign_message(sign: Sign) -> Message {
     })
 }
 
-fn kind_message(piece: Piece) -> Message {
+pub(super) fn kind_message(piece: Piece) -> Message {
     Message::new(if piece.is_king() {
         "triablo-piece-king"
     } else if piece.is_singleton() {

@@ -4,7 +4,7 @@ use super::{
     Triangulation, notation,
     piece::Army,
     state::{Entry, Happening, Position, Reason},
-    words::coloured,
+    words::{coloured, kind},
 };
 use crate::{
     games::{Event, EventKind},
@@ -18,7 +18,7 @@ impl Triangulation {
         let message = match entry {
             Entry::Pass => Message::new("triangulation-event-pass").seat("seat", before.turn.name()),
             Entry::Castle { .. } => Message::new("triangulation-event-castles").with("entry", text),
-            Entry::Move { to, capture, rescue, .. } => {
+            Entry::Move { from, to, capture, rescue } => {
                 let taken = before.at(to).filter(|_| capture);
                 let id = match (taken, rescue) {
                     (None, None) => "triangulation-event-move",
@@ -27,6 +27,11 @@ impl Triangulation {
                     (Some(_), Some(_)) => "triangulation-event-takes-and-frees",
                 };
                 let message = Message::new(id).with("entry", text);
+                let message =
+                    before.at(from).into_iter().fold(message, |message, piece| match piece.colour == before.turn {
+                        true => message.with("piece", kind(piece.kind)),
+                        false => message.with("piece", coloured(piece)),
+                    });
                 let message = taken.into_iter().fold(message, |message, piece| message.with("target", coloured(piece)));
                 rescue.into_iter().fold(message, |message, rescue| message.with("freed", coloured(rescue.freed)))
             }

@@ -12,7 +12,7 @@ use super::{
     state::{Position, Status},
 };
 use crate::{
-    games::{Mark, SceneRequest},
+    games::{Mark, SceneRequest, Seat, Spot},
     lattice::triangle::{self, Vertex},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
@@ -32,6 +32,8 @@ const APEX: Point = point(500.0, 948.0);
 /// on the pixels; the angles are 0.2° off.
 const HALF: f32 = 54.0;
 const ROW: f32 = 93.0;
+/// What is left of the pieces beside numbered ones.
+const SMALLER: f32 = 0.78;
 /// Width of the frame that carries the coordinates.
 const FRAME: f32 = 46.0;
 
@@ -50,6 +52,13 @@ impl Placement {
     /// Coordinates with those of the bottom seat first: its own distance upwards; the next seat is on the right.
     fn turned(self, rows: [i16; 3]) -> [i16; 3] {
         std::array::from_fn(|at| rows[(self.bottom.index() + at) % 3])
+    }
+
+    /// Room for a number on a cell, beside its piece.
+    pub fn plate(self, cell: Cell) -> marks::Plate {
+        let middle = self.middle(cell);
+        let below = self.outline(cell).iter().filter(|corner| corner.y > middle.y).count();
+        marks::Plate { edge: 2.0 * HALF, rise: ROW, down: below == 1 }
     }
 
     /// The three corners of a cell.
@@ -222,6 +231,17 @@ impl Trace {
 }
 
 /// Everything a picture of the board shows.
+impl Triangulation {
+    /// Where a cell comes when the picture is read from the top, line by line, with this seat's corner at the bottom.
+    pub(super) fn reading_place(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        let place = Placement { bottom: self.terms.army(bottom) };
+        let Some(cell) = named(&spot.0) else { return (0, 0) };
+        // Cells of one row have their upper ends in common, whichever way they point.
+        let top = place.outline(cell).iter().map(|at| at.y).fold(f32::MAX, f32::min);
+        (top.round() as i32, place.middle(cell).x.round() as i32)
+    }
+}
+
 pub(super) struct SceneBuilder<'a> {
     position: &'a Position,
     board: &'static Board,
@@ -254,14 +274,30 @@ impl<'a> SceneBuilder<'a> {
         }
         self.danger(&mut scene);
         let reached: Cells = self.trace.iter().flat_map(|trace| trace.reached.iter().copied()).collect();
+        let numbered = self.numbered();
         for cell in self.position.occupied() {
             let Some(appearance) = self.shown(cell, reached.contains(cell)) else { continue };
-            scene.place(&glyphs::piece(appearance), self.body(cell, appearance));
+            let (at, middle) = (self.body(cell, appearance), self.place.middle(cell));
+            if numbered.is_empty() {
+                scene.place(&glyphs::piece(appearance), at);
+                continue;
+            }
+            let (size, down) = if numbered.contains(&cell) { self.place.plate(cell).piece() } else { (SMALLER, 0.0) };
+            let shapes = glyphs::piece(appearance).shapes().iter().map(|shape| shape.scaled(size)).collect();
+            let (x, y) = (middle.x + size * (at.x - middle.x), middle.y + size * (at.y - middle.y) + down);
+            scene.place(&Drawing::new(shapes), point(x, y));
         }
         self.camps(&mut scene);
         self.highlights(&mut scene);
         self.furniture(&mut scene);
         scene
+    }
+
+    /// The cells whose pieces leave room for a number.
+    fn numbered(&self) -> Vec<Cell> {
+        let lights = self.request.highlight.iter().filter(|light| matches!(light.mark, Mark::Target(_) | Mark::Capture(_)));
+        let cells = lights.filter_map(|light| named(&light.spot.0));
+        cells.filter(|cell| self.position.occupied().contains(*cell)).collect()
     }
 
     /// The piece on a cell as it looks.
@@ -347,6 +383,13 @@ impl<'a> SceneBuilder<'a> {
         }
         let mut taken: Vec<Point> = Vec::new();
         for (cell, mark) in lights {
+            if let Mark::Target(number) | Mark::Capture(number) = mark
+                && self.position.occupied().contains(cell)
+            {
+                let shapes = place.plate(cell).shapes(number, matches!(mark, Mark::Capture(_)));
+                scene.place(&Drawing::new(shapes), place.middle(cell));
+                continue;
+            }
             let standing = self.shown(cell, false);
             let march =
                 standing.map(|standing| March::of(standing.commander.unwrap_or(standing.piece.colour), place.bottom));

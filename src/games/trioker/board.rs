@@ -96,7 +96,7 @@ pub struct Board {
 impl Board {
     /// From rows of `#` and other characters, row A on top. More cells or sites than there is room for are refused.
     pub fn new(name: &str, rows: &[String], edges: bool, tiles: TileSet) -> Result<Board, String> {
-        let (places, names) = cells(rows)?;
+        let (places, names): (Vec<Place>, Vec<String>) = cells(rows)?.into_iter().unzip();
         let at = |row: i32, x: i32| places.iter().position(|(r, h)| (i32::from(*r), i32::from(*h)) == (row, x));
         let mut known: Vec<(i32, i32, i32)> = Vec::new();
         let (mut sites, mut neighbours, mut up) = (Vec::new(), Vec::new(), 0u128);
@@ -275,27 +275,29 @@ impl Board {
     }
 }
 
+/// Row, and place in the row.
+type Place = (u8, u8);
+
 /// Row and place in the row of each cell (`#`) of a drawn board, with its name: the row's letter and its rank there.
-fn cells(rows: &[String]) -> Result<(Vec<(u8, u8)>, Vec<String>), String> {
-    let (mut places, mut names) = (Vec::new(), Vec::new());
+fn cells(rows: &[String]) -> Result<Vec<(Place, String)>, String> {
+    let mut cells = Vec::new();
     for (row, text) in rows.iter().enumerate() {
         let mut rank = 0;
         for (x, letter) in text.chars().enumerate() {
             match letter {
                 '#' if row < 26 && x < 100 => {
                     rank += 1;
-                    places.push((row as u8, x as u8));
-                    names.push(format!("{}{rank}", char::from(b'A' + row as u8)));
+                    cells.push(((row as u8, x as u8), format!("{}{rank}", char::from(b'A' + row as u8))));
                 }
                 '.' => {}
                 _ => return Err(format!("row {}: {letter:?} is neither '#' nor '.'", row + 1)),
             }
         }
     }
-    if places.is_empty() || places.len() > MAX_CELLS {
-        return Err(format!("{} cells; there must be 1 to {MAX_CELLS}", places.len()));
+    if cells.is_empty() || cells.len() > MAX_CELLS {
+        return Err(format!("{} cells; there must be 1 to {MAX_CELLS}", cells.len()));
     }
-    Ok((places, names))
+    Ok(cells)
 }
 
 /// What a cell's tile touches with its three sides or corners: vertices by (line, j); edges by row, twice their middle and kind.

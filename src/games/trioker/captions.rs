@@ -18,9 +18,9 @@ impl Trioker {
         let seat = self.name_of(before.turn);
         let text = notation::write(self, entry);
         let message = match entry {
-            Entry::Place { .. } => match happened.iter().find_map(|happening| self.placed_effect(happening)) {
+            Entry::Place { tile, .. } => match happened.iter().find_map(|happening| self.placed_effect(happening)) {
                 Some(effect) => Message::new("trioker-event-place-effect").with("entry", text).with("effect", effect),
-                None => Message::new("trioker-event-place").with("entry", text),
+                None => Message::new("trioker-event-place").with("tile", tile.name()).with("entry", text),
             },
             Entry::Lift(cell) => {
                 let tile = before.at(cell).map_or("", |lying| lying.tile().name());

@@ -1,12 +1,13 @@
 //! Tiles that are not on the board: the hand as a card of its own, and the tray below the board.
 //!
-//! The card is what a seat sees while it picks a tile: those that fit have a halo and a number, the others are stone.
+//! While somebody picks a tile, the picture is a card of their tiles: five to a row, as the buttons are, each that fits with its
+//! number beside its name, the others as stone.
 
 use super::{
     Entry, Trioker,
     board::Cell,
     glyphs,
-    scene::{dots, label, moved, number_disc},
+    scene::{dots, label},
     state::Phase,
     tile::{Lying, Tile, TileSet, Way},
 };
@@ -15,7 +16,7 @@ use crate::{
     scene::{
         Anchor, Drawing, Ink, PaletteKind, Scene, Shape, Stroke,
         card::{self, LARGE, SMALL},
-        font, point,
+        font, marks, point,
     },
     text::{Message, say},
 };
@@ -25,10 +26,11 @@ const TRAY: f32 = 84.0;
 const IN_ROW: usize = 9;
 const ROW: f32 = 125.0;
 
-/// Whether the picture is to be the hand itself: a seat of a game with hands picks one of its tiles.
+/// Whether the picture is to be the tiles themselves: a seat picks one of them.
 pub(super) fn is_asked(game: &Trioker, request: &SceneRequest<Entry>) -> bool {
-    let picks = |light: &Highlight| number_of(light).is_some() && Tile::named(&light.spot.0, false).is_some();
-    !game.terms.kind.is_solo() && matches!(request.viewer, Viewer::Seat(_)) && request.highlight.iter().any(picks)
+    let edges = game.terms.board.edges;
+    let picks = |light: &Highlight| number_of(light).is_some() && Tile::named(&light.spot.0, edges).is_some();
+    matches!(request.viewer, Viewer::Seat(_)) && request.highlight.iter().any(picks)
 }
 
 fn number_of(light: &Highlight) -> Option<u32> {
@@ -59,17 +61,28 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
         Viewer::Seat(seat) => seat,
         Viewer::Spectator => Seat(0),
     };
-    let hand = if game.sees_hand(request.viewer, seat) { game.position.hand(seat) } else { TileSet::EMPTY };
-    let tiles: Vec<Tile> = hand.iter().collect();
-    // Four large ones to a row, or six, or eight.
+    let hand = match game.terms.kind.is_solo() {
+        true => game.position.bank,
+        false if game.sees_hand(request.viewer, seat) => game.position.hand(seat),
+        false => TileSet::EMPTY,
+    };
+    let mut tiles: Vec<Tile> = hand.iter().collect();
+    let choosing = request.highlight.iter().any(|light| number_of(light).is_some());
+    // In the order of their numbers; those that do not fit come last.
+    tiles.sort_by_key(|tile| number(request, *tile).unwrap_or(u32::MAX));
+    // Five to a row, as the buttons are; of what is only shown four large ones, or six, or eight.
     let (across, e) = match tiles.len() {
+        0..=20 if choosing => (5, 172.0),
+        _ if choosing => (5, 130.0),
         0..=12 => (4, 196.0),
         13..=18 => (6, 132.0),
         _ => (8, 100.0),
     };
-    let (step, row) = (928.0 / across as f32, glyphs::height(e) + 94.0);
+    let (step, row) = (928.0 / across as f32, glyphs::height(e) + if choosing { 84.0 } else { 94.0 });
     let rows = tiles.len().div_ceil(across).max(1);
-    let height = (128.0 + rows as f32 * row + 40.0) as u32;
+    // What is asked stands below the last names.
+    let foot = if choosing { 70.0 } else { 40.0 };
+    let height = (128.0 + rows as f32 * row + foot) as u32;
     let bar = Shape::RoundRect {
         min: point(26.0, 26.0),
         max: point(974.0, 88.0),
@@ -80,7 +93,6 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     let mut scene = Scene::new(height, Drawing::new(vec![card::body(height), bar]));
     scene.palette = PaletteKind::Tiles;
     let fits = tiles.iter().filter(|tile| number(request, **tile).is_some()).count();
-    let choosing = request.highlight.iter().any(|light| number_of(light).is_some());
     let id = if choosing { "trioker-hand-fits" } else { "trioker-hand-count" };
     let told = say(request.locale, &Message::new(id).with("fits", fits).with("count", tiles.len()));
     let room = 860.0 - font::width(&told, LARGE) - 24.0;
@@ -90,28 +102,26 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     scene.place(&label(name, LARGE, Anchor::Left, Ink::Paper), point(101.0, 71.0));
     scene.place(&label(told, LARGE, Anchor::Right, Ink::Paper), point(955.0, 71.0));
     for (at, tile) in tiles.iter().enumerate() {
-        let in_row = if at / across == rows - 1 { tiles.len() - (rows - 1) * across } else { across };
+        // As the buttons, which begin at the left.
+        let last = at / across == rows - 1 && !choosing;
+        let in_row = if last { tiles.len() - (rows - 1) * across } else { across };
         let x = 500.0 + ((at % across) as f32 - (in_row - 1) as f32 / 2.0) * step;
         let y = 128.0 + (at / across) as f32 * row;
         let number = number(request, *tile);
         let plain = number.is_some() || !choosing;
         let manner = if plain { glyphs::Manner::Plain } else { glyphs::Manner::Stone };
-        let mut shapes = Vec::new();
-        if number.is_some() {
-            let points = glyphs::rounded(e, true, 0.0, 0.05 * e);
-            shapes.push(Shape::Polygon {
-                points,
-                fill: Some(Ink::Ink),
-                stroke: Some(Stroke { ink: Ink::Ink, width: 0.12 * e }),
-            });
+        scene.place(&Drawing::new(glyphs::tile(e, true, upright(*tile), manner)), point(x, y));
+        let (ink, foot) = (if plain { Ink::Ink } else { Ink::Ink2 }, y + glyphs::height(e) + 54.0);
+        match number {
+            Some(number) => {
+                let wide = font::width(tile.name(), SMALL);
+                let tab = if number > 9 { 66.0 } else { 54.0 };
+                let left = x - (tab + 10.0 + wide) / 2.0;
+                scene.place(&Drawing::new(marks::tab(44.0, number, false)), point(left + tab / 2.0, foot - 14.0));
+                scene.place(&label(tile.name(), SMALL, Anchor::Left, ink), point(left + tab + 10.0, foot));
+            }
+            None => scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, foot)),
         }
-        shapes.extend(glyphs::tile(e, true, upright(*tile), manner));
-        if let Some(number) = number {
-            shapes.extend(moved(number_disc(number, 0.153 * e), glyphs::middle(e, true)));
-        }
-        scene.place(&Drawing::new(shapes), point(x, y));
-        let ink = if plain { Ink::Ink } else { Ink::Ink2 };
-        scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + glyphs::height(e) + 54.0));
     }
     let caption = if request.caption.is_empty() {
         say(request.locale, &Message::new("trioker-hand-pick"))
@@ -175,9 +185,6 @@ pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, request: &SceneReques
             shapes.push(Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink, width: 8.0 }) });
         }
         shapes.extend(glyphs::tile(TRAY, true, upright(*tile), manner));
-        if let Some(number) = number {
-            shapes.extend(moved(number_disc(number, 24.0), glyphs::middle(TRAY, true)));
-        }
         scene.place(&Drawing::new(shapes), point(x, y));
         let ink = if number.is_some() || is_chosen(request, *tile) { Ink::Ink } else { Ink::Ink2 };
         scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + 106.0));

@@ -2,7 +2,7 @@
 
 use super::{Entry, Trioker, glyphs, rules_pages, scene, sheet, turns::Happening};
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Step, Viewer},
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -30,6 +30,10 @@ impl Presentation for Trioker {
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {
         scene::scene(self, request)
+    }
+
+    fn reading_order(&self, spot: &Spot, bottom: Seat) -> (i32, i32) {
+        self.reading_place(spot, bottom)
     }
 
     fn alt(&self, locale: Locale, viewer: Viewer) -> String {

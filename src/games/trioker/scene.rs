@@ -11,7 +11,7 @@ use super::{
     tile::{Lying, Tile, Way},
 };
 use crate::{
-    games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet},
+    games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet, Spot},
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, PaletteKind, Point, Scene, Shape, Stroke,
         card::{self, SMALL},
@@ -313,6 +313,20 @@ impl SceneBuilder<'_> {
         let mut fitting = (0..3).filter(|way| ways[usize::from(*way)].contains(tile)).map(Way);
         let first = fitting.next()?;
         fitting.next().is_none().then(|| Lying::new(tile, first))
+    }
+}
+
+impl Trioker {
+    /// Tiles come as they lie in the hand, cells line by line, ways to lie by their hours.
+    pub(super) fn reading_place(&self, spot: &Spot, _bottom: Seat) -> (i32, i32) {
+        let board = self.terms.board;
+        let (cell, hour) = spot.0.split_once('.').map_or((spot.0.as_str(), None), |(cell, hour)| (cell, Some(hour)));
+        let hour = hour.and_then(|hour| hour.parse().ok()).unwrap_or(0);
+        if let Some(cell) = board.named(cell) {
+            let (row, x) = board.place(cell);
+            return (1 + i32::from(row), 16 * i32::from(x) + hour);
+        }
+        (0, Tile::named(&spot.0, board.edges).map_or(0, |tile| i32::from(tile.0)))
     }
 }
 

@@ -23,7 +23,7 @@ impl Triortan {
                 let message = if there.is_none() {
                     Message::new("triortan-event-move")
                 } else {
-                    Message::new("triortan-event-takes").with("target", there.kind().code())
+                    Message::new("triortan-event-takes").with("target", kind_message(there.kind()))
                 };
                 message.with("piece", kind_message(self.position.at(from).kind())).with("entry", text)
             }

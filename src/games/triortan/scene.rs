@@ -92,6 +92,11 @@ impl Placement {
         [(0.0, -2.0 / 3.0 * rise), (half, rise / 3.0), (-half, rise / 3.0)].map(|(x, y)| point(x * sign, y * sign)).to_vec()
     }
 
+    /// Room for a number on a cell, beside its piece.
+    pub fn plate(&self, cell: Cell) -> marks::Plate {
+        marks::Plate { edge: self.edge, rise: rise(self.edge), down: self.down(cell) }
+    }
+
     /// The six corners of the hexagon.
     pub fn hexagon(&self) -> Vec<Point> {
         let (last, side) = (2 * self.board.side, self.board.side);
@@ -197,7 +202,7 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>) -> Scene {
         scene.resolution = Resolution::Reduced;
     }
     last_move(&mut scene, game, request, &placement);
-    cells(&mut scene, game, request, &placement);
+    cells(&mut scene, game, request, &placement, &[]);
     for light in request.highlight {
         if let Some(cell) = terms.board.named(&light.spot.0) {
             scene.place(&Drawing::new(marks::wrong(0.30 * placement.edge)), placement.middle(cell));
@@ -253,7 +258,8 @@ fn wake(way: Point, edge: f32) -> Drawing {
 }
 
 /// What is on the cells: pieces, visited marks, and in a setup the cells still empty.
-pub fn cells(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, place: &Placement) {
+/// `numbered`: the cells whose pieces leave room for a number; beside them the others are smaller.
+pub fn cells(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, place: &Placement, numbered: &[Cell]) {
     let (position, board) = (&game.position, game.terms.board);
     let (_, last) = trace(request);
     let visited = Drawing::new(vec![marks::disc(0.28 * glyphs::radius(place.edge) * 2.0, Ink::Line, None)]);
@@ -279,18 +285,30 @@ pub fn cells(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
                 stone: !position.flow.alive.contains(piece.seat()),
                 moved: last == Some(cell),
             };
-            scene.place(&glyphs::piece(place.edge, style), place.middle(cell));
+            let (edge, at) = match numbered.contains(&cell) {
+                true => {
+                    let ((size, down), middle) = (place.plate(cell).piece(), place.middle(cell));
+                    (size * place.edge, point(middle.x, middle.y + down))
+                }
+                false if numbered.is_empty() => (place.edge, place.middle(cell)),
+                false => (SMALLER * place.edge, place.middle(cell)),
+            };
+            scene.place(&glyphs::piece(edge, style), at);
         }
     }
 }
+
+/// What is left of the pieces beside numbered ones.
+const SMALLER: f32 = 0.78;
 
 impl Triortan {
     /// Where a cell comes when the picture is read from the top, line by line, with this seat's home at the bottom.
     pub(super) fn reading_place(&self, cell: Cell, bottom: Seat) -> (i32, i32) {
         let bottom = if bottom.index() < self.terms.seats { bottom } else { Seat(0) };
         let (place, _) = Placement::whole(self.terms.board, self.terms.home(bottom).place, self.terms.seats);
-        let at = place.middle(cell);
-        (at.y.round() as i32, at.x.round() as i32)
+        // Cells of one row have their upper ends in common, whichever way they point.
+        let top = place.corners(cell).iter().map(|at| at.y).fold(f32::MAX, f32::min);
+        (top.round() as i32, place.middle(cell).x.round() as i32)
     }
 }
 

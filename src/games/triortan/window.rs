@@ -5,6 +5,8 @@
 //!   │  △▽△▽①▽△②   │   the card's colour hides what of the pieces sticks out.
 //!   ╰──────────────╯
 //! ```
+//!
+//! A number on a piece's cell has a plate of its own along the cell's base; the piece gives way.
 
 use super::{
     Triortan,
@@ -26,7 +28,9 @@ use crate::{
 };
 
 /// Sides of cells, the largest that fits is taken.
-const EDGES: [f32; 8] = [122.0, 110.0, 100.0, 92.0, 84.0, 72.0, 64.0, 52.0];
+const EDGES: [f32; 10] = [138.0, 130.0, 122.0, 110.0, 100.0, 92.0, 84.0, 72.0, 64.0, 52.0];
+/// From here on there is room for a number beside a piece.
+const PLATES: f32 = 72.0;
 /// Left and right ends of the window.
 const SIDES: (f32, f32) = (26.0, 974.0);
 
@@ -53,7 +57,13 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
         lights.extend(asked.map(|at| (behind[at], Mark::Target(at as u32 + 1))));
         lights.extend(cell.map(|at| (behind[at], Mark::Chosen)));
     }
-    let place = window.placement(game, turn, &shown);
+    let counted = |mark: &Mark| matches!(mark, Mark::Target(_) | Mark::Capture(_));
+    let on_pieces = lights.iter().filter(|(cell, mark)| counted(mark) && !game.position.at(*cell).is_none());
+    let mut plated: Vec<Cell> = on_pieces.map(|(cell, _)| *cell).collect();
+    let place = window.placement(game, turn, &shown, if plated.is_empty() { &EDGES[2..] } else { &EDGES });
+    if place.edge < PLATES {
+        plated.clear();
+    }
     let mut scene = Scene::new(height, Drawing::new(window.ground(&place, height)));
     // The last move is not shown while something is chosen.
     let plain = SceneRequest { last: None, ..*request };
@@ -61,7 +71,7 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
         let at = place.middle(cell);
         at.x > SIDES.0 && at.x < SIDES.1 && at.y > window.top && at.y < window.bottom
     };
-    cells(&mut scene, game, &plain, &place);
+    cells(&mut scene, game, &plain, &place, &plated);
     // What sticks out of the window must not get beyond the frame.
     let reach = place.edge * 0.2;
     scene.placed.retain(|placed| {
@@ -73,7 +83,13 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
         scene.place(&outline(&place, place.down(*cell), *mark), place.middle(*cell));
     }
     for (cell, mark) in lights.iter().filter(|(cell, _)| seen(*cell)) {
-        number(&mut scene, game, &place, *cell, *mark);
+        match mark {
+            Mark::Target(value) | Mark::Capture(value) if plated.contains(cell) => {
+                let shapes = place.plate(*cell).shapes(*value, matches!(mark, Mark::Capture(_)));
+                scene.place(&Drawing::new(shapes), place.middle(*cell));
+            }
+            _ => number(&mut scene, game, &place, *cell, *mark),
+        }
     }
     scene.place(&Drawing::new(window.frame()), point(0.0, 0.0));
     if let Some(drafting) = game.drafting {
@@ -171,7 +187,7 @@ impl Window {
 
     /// The board so that all marked cells are in the window, centred, and no more of the window than needed lies beside the
     /// board.
-    fn placement(&self, game: &Triortan, turn: usize, shown: &[Cell]) -> Placement {
+    fn placement(&self, game: &Triortan, turn: usize, shown: &[Cell], edges: &[f32]) -> Placement {
         let at = |edge: f32| Placement { board: game.terms.board, turn, edge, centre: self.middle() };
         let size = point(SIDES.1 - SIDES.0, self.bottom - self.top);
         let bounds = |points: &mut dyn Iterator<Item = Point>| {
@@ -185,7 +201,7 @@ impl Window {
             let (low, high) = bounds(&mut shown.iter().flat_map(|cell| place.corners(*cell)));
             high.x - low.x <= size.x && high.y - low.y <= size.y
         };
-        let mut place = at(EDGES.iter().find(fits).copied().unwrap_or(EDGES[EDGES.len() - 1]));
+        let mut place = at(edges.iter().find(fits).copied().unwrap_or(EDGES[EDGES.len() - 1]));
         if shown.is_empty() {
             return place;
         }

@@ -271,9 +271,9 @@ function menuKeys(event) {
 
 function suggestCommands() {
   const typed = $("text").value;
-  if (!/^\/[^\s]*$/.test(typed)) return offer([], () => {});
+  if (!/^\/[^\s]*( [^\s]*)?$/.test(typed)) return offer([], () => {});
   const wanted = typed.slice(1).toLowerCase();
-  const found = state.commands.filter((one) => one.name.startsWith(wanted)).map((one) => ({ name: "/" + one.name, about: one.description, command: one }));
+  const found = state.commands.filter((one) => one.name.startsWith(wanted) || one.name.split(" ")[1]?.startsWith(wanted)).map((one) => ({ name: "/" + one.name, about: one.description, command: one }));
   offer(found, (item) => begin(item.command));
 }
 
@@ -350,9 +350,23 @@ async function suggestOption(option, input) {
   else if (option.type === 5) offer(matching([{ name: "True", value: true }, { name: "False", value: false }]), pick);
   else if (option.autocomplete) {
     const asked = ++state.asked;
-    const answer = await interact(4, { name: state.command.name, options: values(input.name) });
+    const answer = await interact(4, called(state.command.name, values(input.name)));
     if (asked === state.asked && document.activeElement === input) offer(answer.choices ?? [], pick);
   } else offer([], () => {});
+}
+
+// A subcommand stands between its command and the options.
+function called(name, options) {
+  const [group, sub] = name.split(" ");
+  return sub ? { name: group, options: [{ name: sub, type: 1, options }] } : { name, options };
+}
+
+// Each subcommand is offered like a command of its own.
+function flat(commands) {
+  return commands.flatMap((one) => {
+    const subs = (one.options ?? []).filter((option) => option.type === 1);
+    return subs.length ? subs.map((sub) => ({ ...one, ...sub, name: `${one.name} ${sub.name}`, options: sub.options ?? [] })) : [one];
+  });
 }
 
 function values(focused) {
@@ -378,7 +392,7 @@ async function submit(event) {
     try {
       const missing = (state.command.options ?? []).find((one) => one.required && !$("command").querySelector(`input[name="${one.name}"]`).value.trim());
       if (missing) throw new Error(`${missing.name} is needed: ${missing.description}`);
-      const data = { name: state.command.name, options: values() };
+      const data = called(state.command.name, values());
       end();
       await interact(2, data);
     } catch (error) { tell(error.message, true); }
@@ -387,8 +401,10 @@ async function submit(event) {
   const typed = $("text").value.trim();
   if (!typed) return;
   if (typed.startsWith("/")) {
-    const [name, ...rest] = typed.slice(1).split(/\s+/);
-    const command = state.commands.find((one) => one.name === name);
+    let [name, ...rest] = typed.slice(1).split(/\s+/);
+    const sub = state.commands.find((one) => one.name === `${name} ${rest[0]}`);
+    if (sub) rest = rest.slice(1);
+    const command = sub ?? state.commands.find((one) => one.name === name);
     if (!command) return tell(`There is no command /${name}.`, true);
     const preset = {};
     let key = command.options?.[0]?.name;
@@ -451,7 +467,7 @@ function go(channel) {
 
 async function load() {
   const answer = await ask(`/page/state?person=${state.person ?? "1001"}`);
-  Object.assign(state, { people: answer.people, channels: answer.channels, commands: answer.commands, bot: answer.bot, roles: answer.roles });
+  Object.assign(state, { people: answer.people, channels: answer.channels, commands: flat(answer.commands), bot: answer.bot, roles: answer.roles });
   state.person ??= state.people[0].id;
   if (!state.channels.some((one) => one.id === state.channel)) state.channel = state.channels[0].id;
   if ($("person").options.length !== state.people.length) $("person").replaceChildren(...state.people.map((one) => new Option(one.name, one.id)));

@@ -56,7 +56,7 @@ async fn a_take_back_through_a_restart_leaves_old_buttons_stale() {
 async fn a_pause_and_a_game_that_is_called_off() {
     let (mut stage, white, red) = game().await;
     let first = stage.board();
-    let question = stage.command(&red, "pause", &[]).await;
+    let question = stage.command(&red, "game pause", &[]).await;
     stage.press(&red, &question, "Ask the others").await;
     let asked = stage.after(first.id).await;
     let question = stage.press(&white, &asked, "Answer: pause?").await;
@@ -84,7 +84,7 @@ async fn a_pause_and_a_game_that_is_called_off() {
 async fn conditional_moves_typed_and_tapped_through_a_restart() {
     let (mut stage, white, red) = game().await;
     let boards = stage.boards();
-    let noted = stage.command(&red, "if", &[("line", json!("if e3-f3v then e7-f6^"))]).await;
+    let noted = stage.command(&red, "game plan", &[("line", json!("if e3-f3v then e7-f6^"))]).await;
     assert_eq!(noted.only_for, Some(red.id));
     assert!(content(&noted).contains("then `e7-f6^`"), "{}", content(&noted));
     // A second branch by taps: the first thing that is offered each time.
@@ -115,7 +115,7 @@ async fn conditional_moves_typed_and_tapped_through_a_restart() {
     assert!(played.id > board.id && content(&played).contains("as planned"), "{}", content(&played));
     assert_eq!(pinged(&played), [0; 0], "White looks at the answer to her own move");
     assert_eq!(stage.record(&white).await, ["e3-f3v", "e7-f6^"]);
-    let none = stage.command(&red, "if", &[]).await;
+    let none = stage.command(&red, "game plan", &[]).await;
     assert!(content(&none).contains("no conditional moves"), "{}", content(&none));
     // Nobody but Red was ever shown the branches.
     let seen = white.messages(stage.channel);

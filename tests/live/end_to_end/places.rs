@@ -35,7 +35,8 @@ async fn a_table_lives_in_a_thread_of_its_own() {
     let said = stage.until("the announcement", |message| content(message).contains("thread")).await;
     assert!(content(&said).contains("Mira"));
     let inside = elsewhere(&stage, said.id);
-    let lobby = inside.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+    let lobby =
+        inside.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
     assert_eq!(stage.playground.threads(stage.channel), [(said.id, false)]);
     red.press(inside.channel, lobby.id, &button(&lobby, "Join")).unwrap();
     inside.until("the first board", |message| picture(message).is_some()).await;
@@ -47,7 +48,7 @@ async fn a_table_lives_in_a_thread_of_its_own() {
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let second = stage.until("another", |message| message.id > said.id && content(message).contains("Jonas")).await;
     let link = format!("/{}/{}", inside.channel, inside.board().id);
-    let games = stage.command(&red, "games", &[]).await;
+    let games = stage.command(&red, "me games", &[]).await;
     assert!(content(&games).contains(&link), "{} {link}", content(&games));
     inside.resign(&red).await;
     // Put away when all has been said, once, and only this one.
@@ -72,7 +73,7 @@ async fn where_the_bot_is_a_guest_everything_goes_through_the_answers() {
     let (white, red) = (stage.person("Mira"), stage.person("Jonas"));
     let channel = stage.playground.channel("another-server").unwrap();
     let room = elsewhere(&stage, channel);
-    assert!(white.slash(channel, "server", &[]).is_none(), "not offered there");
+    assert!(white.slash(channel, "server settings", &[]).is_none(), "not offered there");
     room.open(&[white.clone(), red.clone()], &[("setup", "standard")]).await;
     let told = room.command(&red, "play", &[("game", json!("triablo"))]).await;
     assert!(content(&told).contains("game is going on"), "{}", content(&told));
@@ -91,8 +92,8 @@ async fn where_the_bot_is_a_guest_everything_goes_through_the_answers() {
 async fn a_server_settles_its_policy_and_speaks_its_language() {
     let stage = Stage::new().await;
     let (host, guest) = (stage.person("Mira"), stage.person("Jonas"));
-    assert!(guest.slash(stage.channel, "server", &[]).is_none(), "not offered to everybody");
-    let menu = stage.command(&host, "server", &[]).await;
+    assert!(guest.slash(stage.channel, "server settings", &[]).is_none(), "not offered to everybody");
+    let menu = stage.command(&host, "server settings", &[]).await;
     let other = stage.playground.channel("lounge").unwrap();
     let menu = choose(&stage, &host, &menu, 8, &[other]).await;
     let menu = stage.press(&host, &menu, "More options…").await;
@@ -124,7 +125,7 @@ async fn alone_with_the_bot_one_plays_what_needs_nobody_else() {
     assert!(pinged(&board).is_empty(), "{}", content(&board));
     let menu = room.press(&person, &board, "Move").await;
     assert!(menu.value["components"][0]["components"].is_array(), "{}", menu.value);
-    let games = stage.command(&person, "games", &[]).await;
+    let games = stage.command(&person, "me games", &[]).await;
     assert!(content(&games).contains("`/puzzle`"), "{}", content(&games));
     stage.end().await;
 }

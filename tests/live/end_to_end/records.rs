@@ -26,7 +26,7 @@ fn record_of(who: &Person, message: &Message) -> String {
 
 async fn import(stage: &Stage, who: &Person, name: &str, bytes: Vec<u8>) -> Message {
     let id = who.upload(name, bytes);
-    stage.command(who, "import", &[("file", json!(id))]).await
+    stage.command(who, "game import", &[("file", json!(id))]).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -34,14 +34,14 @@ async fn a_game_is_recorded_stepped_through_archived_and_played_on_from() {
     let stage = Stage::new().await;
     let (white, red) = finished(&stage).await;
     let ada = stage.person("Ada");
-    let record = stage.command(&ada, "record", &[]).await;
+    let record = stage.command(&ada, "game record", &[]).await;
     assert_eq!(record.only_for, Some(ada.id));
     let text = record_of(&ada, &record);
     assert!(text.contains("# seat white: Mira\n") && text.contains("\ne3-f3v\ne7-f6^\n# position now: "), "{text}");
     stage.resign(&red).await;
 
     // For all, as an animation: it begins with the end.
-    let shared = stage.command(&white, "record", &[("gif", json!(true)), ("share", json!(true))]).await;
+    let shared = stage.command(&white, "game record", &[("gif", json!(true)), ("share", json!(true))]).await;
     assert_eq!(shared.only_for, None);
     let file = &shared.value["attachments"][0];
     assert_eq!((&file["content_type"], &file["width"]), (&json!("image/gif"), &json!(720)));
@@ -54,7 +54,8 @@ async fn a_game_is_recorded_stepped_through_archived_and_played_on_from() {
     assert_eq!(frames, 5, "the end, the start, two entries, the end");
 
     // The archive is searched and stepped through.
-    let list = stage.command(&ada, "history", &[("player", json!(red.id.to_string())), ("game", json!("triablo"))]).await;
+    let list =
+        stage.command(&ada, "game history", &[("player", json!(red.id.to_string())), ("game", json!("triablo"))]).await;
     assert!(content(&list).contains("Mira") && content(&list).contains("3 entries"), "{}", list.value);
     let select = selects(&list).next().unwrap();
     let (id, value) = (select["custom_id"].as_str().unwrap(), select["options"][0]["value"].as_str().unwrap());
@@ -69,7 +70,8 @@ async fn a_game_is_recorded_stepped_through_archived_and_played_on_from() {
     // From there a new table.
     let pressed = ada.press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let lobby = stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+    let lobby =
+        stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
     assert!(content(&lobby).contains("after one entry"), "{}", lobby.value);
     let zoya = stage.person("Zoya");
     let pressed = zoya.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
@@ -100,7 +102,7 @@ async fn files_are_imported_and_survive_a_restart() {
     assert!(content(&step).contains("entry 1 of 2"), "{}", step.value);
 
     // Without a file a form asks for the text.
-    let pressed = ada.slash(stage.channel, "import", &[]).unwrap();
+    let pressed = ada.slash(stage.channel, "game import", &[]).unwrap();
     let Some(Outcome::Modal(form)) = pressed.answered_within(PATIENCE).await else { panic!("a form") };
     let field = form["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
     let id = form["custom_id"].as_str().unwrap();

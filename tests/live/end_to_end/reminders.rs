@@ -11,7 +11,7 @@ const MINUTE: u64 = 60;
 
 /// What somebody settles with `/settings`, and sees settled.
 async fn settle(stage: &Stage, who: &Person, wish: &str) {
-    let menu = stage.command(who, "settings", &[]).await;
+    let menu = stage.command(who, "me settings", &[]).await;
     let select = menu.value["components"][0]["components"][0]["custom_id"].as_str().unwrap().to_owned();
     let menu = stage.choose(who, &menu, &select, wish).await;
     let chosen = |option: &&Value| option["default"] == true;
@@ -75,7 +75,7 @@ async fn both_ways_or_none_and_questions_too() {
     let board = stage.type_move(&red, &reply).await;
     assert_eq!(pinged(&board), [0; 0], "White wishes to be left alone");
     // White asks for a pause: Red is called for that, and by this board only.
-    let question = stage.command(&white, "pause", &[]).await;
+    let question = stage.command(&white, "game pause", &[]).await;
     stage.press(&white, &question, "Ask the others").await;
     let asked = stage.after(board.id).await;
     assert_eq!(pinged(&asked), [red.id]);

@@ -147,10 +147,11 @@ async fn who_closes_a_hexagon_plays_again() {
     fixture.options.iter().for_each(|(key, value)| text.push_str(&format!("# option {key}: {value}\n")));
     fixture.lines[..again].iter().for_each(|line| text.extend([line, "\n"]));
     let file = people[0].upload("duel.txt", text);
-    let view = stage.command(&people[0], "import", &[("file", json!(file))]).await;
+    let view = stage.command(&people[0], "game import", &[("file", json!(file))]).await;
     let pressed = people[0].press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let lobby = stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+    let lobby =
+        stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
     let pressed = people[1].press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     let board = stage.until("the board", |message| picture(message).is_some()).await;

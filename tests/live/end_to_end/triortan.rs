@@ -87,11 +87,12 @@ async fn played_on(
     fixture.options.iter().for_each(|(key, value)| text.push_str(&format!("# option {key}: {value}\n")));
     before.iter().for_each(|line| text.extend([line, "\n"]));
     let file = people[0].upload("game.txt", text);
-    let view = stage.command(&people[0], "import", &[("file", json!(file))]).await;
+    let view = stage.command(&people[0], "game import", &[("file", json!(file))]).await;
     assert!(content(&view).contains(&format!("entry {0} of {0}", before.len())), "{}", view.value);
     let pressed = people[0].press(stage.channel, view.id, &button(&view, "Play on from here")).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
-    let lobby = stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+    let lobby =
+        stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
     for who in &people[1..] {
         let pressed = who.press(stage.channel, lobby.id, &button(&lobby, "Join")).unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some());
@@ -186,7 +187,7 @@ struct Seen {
 
 /// The record as the command gives it to this person, without its header.
 async fn record(stage: &Stage, who: &Person) -> Vec<String> {
-    let shown = stage.command(who, "record", &[]).await;
+    let shown = stage.command(who, "game record", &[]).await;
     assert_eq!(shown.only_for, Some(who.id));
     let block = content(&shown).split("```").nth(1).unwrap_or_else(|| panic!("no record: {}", shown.value));
     block.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
@@ -250,7 +251,7 @@ async fn nobody_learns_an_arrangement_before_all_are_ready() {
         let before = seen(&stage, white, &stranger).await;
         let public = stage.board();
         // A named one, mirrored; cells emptied, filled from the supply and swapped; the pyrotech chosen.
-        let menu = stage.command(blue, "setup", &[]).await;
+        let menu = stage.command(blue, "game setup", &[]).await;
         let filled = [
             ["Swift", "Clear", "Change a cell…"].as_slice(),
             &["1 · –", "Short fuse (2)", "2 · –", "Strobe (2)", "3 · –", "Twister (2)", "4 · –", "Rising star (2)"],

@@ -96,7 +96,8 @@ async fn two_people_press_at_once_and_one_gets_the_seat() {
     let form = stage.command(&host, "play", &[("game", json!("triablo"))]).await;
     let opened = host.press(stage.channel, form.id, &button(&form, "Open the table")).unwrap();
     assert!(opened.answered_within(PATIENCE).await.is_some());
-    let lobby = stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+    let lobby =
+        stage.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
     let (first, second) = (stage.person("Jonas"), stage.person("Ada"));
     let id = button(&lobby, "Join");
     let presses = [&first, &second].map(|who| who.press(stage.channel, lobby.id, &id).unwrap());

@@ -105,30 +105,21 @@ async fn a_game_begins_by_keyboard_and_goes_on_by_taps() {
         "Jonas sees Mira's private message"
     );
     press(&client, "Join").await;
-    let alt = attribute(&client, "//article[.//button[normalize-space()='Set up']]//img", "alt").await;
-    assert!(alt.contains("to set up"), "{alt}");
+    let alt = attribute(&client, "//article[.//button[normalize-space()='Move']]//img", "alt").await;
+    assert!(alt.contains("White to move"), "{alt}");
 
-    // Both set up by tapping.
-    for name in ["Mira", "Jonas"] {
-        act_as(&client, name).await;
-        press(&client, "Set up").await;
-        press(&client, "Play it").await;
-        see(&client, "//*[contains(., 'Done')]").await;
-    }
-    // The first move, tapped.
+    // The first move, with three taps after *Move*.
     act_as(&client, "Mira").await;
     press(&client, "Move").await;
-    for _ in 0..2 {
-        let menu = "(//article[contains(@class, 'private')]//select)[last()]";
-        let id = attribute(&client, menu, "data-custom-id").await;
-        let menu = format!("//select[@data-custom-id='{id}']");
-        again(&menu, async || client.find(Locator::XPath(&menu)).await?.select_by_index(1).await).await;
-        // The message changes: this menu is replaced by the next step's.
-        let gone = format!("//article[contains(@class, 'private')][not(.//select[@data-custom-id='{id}'])][.//button]");
-        see(&client, &format!("({gone})[last()]")).await;
+    for _ in 0..3 {
+        let numbered =
+            "(//article[contains(@class, 'private')]//button[@data-custom-id and not(.='Back' or .='Cancel')])[1]";
+        let id = attribute(&client, numbered, "data-custom-id").await;
+        let button = format!("//button[@data-custom-id='{id}']");
+        again(&button, async || client.find(Locator::XPath(&button)).await?.click().await).await;
+        // The message changes: this button is replaced by the next step's.
+        see(&client, &format!("//body[not(.//button[@data-custom-id='{id}'])]")).await;
     }
-    press(&client, "tips up ^").await;
-    press(&client, "Play it").await;
     let board = "//article[not(contains(@class, 'private'))]//img[contains(@alt, 'Red to move')]";
     let script =
         "const found = document.evaluate(arguments[0], document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue;
@@ -159,8 +150,8 @@ async fn a_file_is_imported_and_its_animation_is_shown() {
     act_as(&client, "Mira").await;
     let text = client.wait().for_element(Locator::Id("text")).await.unwrap();
     see(&client, "//*[@id='channels']//button").await;
-    text.send_keys("/imp").await.unwrap();
-    see(&client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., '/import')]").await;
+    text.send_keys("/game imp").await.unwrap();
+    see(&client, "//*[@id='menu']/div[@aria-selected='true' and starts-with(., '/game import')]").await;
     text.send_keys(&Key::Enter.to_string()).await.unwrap();
     let input = see(&client, "//*[@id='command']//input[@name='file' and @type='file']").await;
     input.send_keys(file.to_str().unwrap()).await.unwrap();

@@ -4,7 +4,6 @@ use super::settings::{self, Setting};
 use deltille::{
     games::{Actors, AnyPlay, Setup, registry},
     playground::{Message, Outcome, Person, Playground, Pressed},
-    text::{Locale, say},
 };
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
@@ -120,13 +119,16 @@ impl Room {
         let clock = format!("Clock: {clock}");
         let (id, value) = option(&form, |label| label == clock).expect("the clock");
         form = self.choose(host, &form, &id, &value).await;
-        for (key, value) in options {
+        // The form proposes the standard set-up.
+        let chosen = (game == "triablo" && !options.iter().any(|(key, _)| *key == "setup")).then_some(&("setup", "choose"));
+        for (key, value) in options.iter().chain(chosen) {
             let setting = Setting::of(game, variant, key, value);
             form = self.set(host, form, &setting).await;
         }
         let pressed = host.press(self.channel, form.id, &button(&form, "Open the table")).unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some());
-        let lobby = self.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join")).await;
+        let lobby =
+            self.until("the lobby", |message| buttons(message).any(|(label, _)| label == "Join" || label == "Accept")).await;
         for who in &people[1..] {
             let pressed = who.press(self.channel, lobby.id, &button(&lobby, "Join")).unwrap();
             assert!(pressed.answered_within(PATIENCE).await.is_some(), "nobody answers a Join");
@@ -174,16 +176,21 @@ impl Room {
             if buttons(&now).any(|(label, _)| label == "Play it") {
                 break;
             }
-            let label = say(Locale::default(), &step.label);
             let listed = selects(&now).find_map(|select| {
                 let option = select["options"].as_array()?.iter().find(|option| option["value"] == step.token.as_str())?;
                 Some((text(&select["custom_id"]), text(&option["value"])))
             });
-            match listed {
-                Some((id, value)) => now = self.choose(who, &now, &id, &value).await,
-                None if buttons(&now).any(|(known, _)| known == label) => now = self.press(who, &now, &label).await,
+            let numbered = buttons(&now).find(|(label, id)| !is_navigation(label) && leads_to(id, &step.token));
+            let pressed = match (listed, numbered) {
+                (Some((id, value)), _) => who.select(self.channel, now.id, &id, &[&value]).unwrap(),
+                (None, Some((_, id))) => who.press(self.channel, now.id, &id).unwrap(),
                 // There was nothing to choose at this step.
-                None => {}
+                (None, None) => continue,
+            };
+            now = self.shown(who, pressed).await;
+            // The last tap made it.
+            if buttons(&now).next().is_none() {
+                return self.after(board.id).await;
             }
         }
         assert!(content(&now).contains(&format!("`{line}`")), "{line}: {}", now.value);
@@ -215,7 +222,7 @@ impl Room {
     /// Gives up with the command and its question.
     pub async fn resign(&self, who: &Person) -> Message {
         let board = self.board();
-        let question = self.command(who, "resign", &[]).await;
+        let question = self.command(who, "game resign", &[]).await;
         self.press(who, &question, "Yes, I resign").await;
         self.after(board.id).await
     }
@@ -273,7 +280,9 @@ pub fn selects(message: &Message) -> impl Iterator<Item = &Value> {
 
 #[track_caller]
 pub fn button(message: &Message, label: &str) -> String {
-    let found = buttons(message).find(|(known, _)| known == label);
+    // Somebody who is invited accepts.
+    let wanted = |name: &str| buttons(message).find(|(known, _)| known == name);
+    let found = wanted(label).or_else(|| wanted("Accept").filter(|_| label == "Join"));
     found.unwrap_or_else(|| panic!("no button {label:?}: {}", message.value)).1
 }
 
@@ -295,4 +304,21 @@ fn draft_of(message: &Message) -> Option<String> {
 
 fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
+}
+
+fn is_navigation(label: &str) -> bool {
+    matches!(label, "Back" | "Cancel" | "More…" | "Play it")
+}
+
+/// Whether a button of a menu stands for this step.
+fn leads_to(custom_id: &str, step: &str) -> bool {
+    let mut parts = custom_id.splitn(5, '.');
+    let (Some(kind), Some(rest)) = (parts.nth(1), parts.nth(2)) else { return false };
+    let path = match kind {
+        "c" => Some(rest),
+        // After the page.
+        "t" => rest.split_once('.').map(|(_, path)| path),
+        _ => None,
+    };
+    path.and_then(|path| path.rsplit('/').next()) == Some(step)
 }

@@ -1,4 +1,4 @@
-//! `/abort` and its button: calling off a game that has hardly begun.
+//! `/game abort` and its button: calling off a game that has hardly begun.
 
 use super::may_propose;
 use crate::{
@@ -39,7 +39,7 @@ pub struct Abort;
 impl Feature for Abort {
     type Action = OnTable<AbortAct>;
 
-    const COMMANDS: &'static [&'static str] = &["abort"];
+    const COMMANDS: &'static [&'static str] = &["game abort"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         bot.ask_abort(request, None).await

@@ -1,4 +1,4 @@
-//! `/pause`, `/resume` and their buttons: a pause needs the consent of all survivors; anybody at the table ends it.
+//! `/game pause`, `/game resume` and their buttons: a pause needs the consent of all survivors; anybody at the table ends it.
 
 use super::{About, Kinds, ProposalAct, answer, command_of, may_propose};
 use crate::{
@@ -61,11 +61,11 @@ pub struct Pause;
 impl Feature for Pause {
     type Action = OnTable<PauseAct>;
 
-    const COMMANDS: &'static [&'static str] = &["pause", "resume"];
+    const COMMANDS: &'static [&'static str] = &["game pause", "game resume"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         match call.name {
-            "pause" => bot.ask_pause(request, None).await,
+            "game pause" => bot.ask_pause(request, None).await,
             _ => bot.resume(request, None, None).await,
         }
     }

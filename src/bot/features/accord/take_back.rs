@@ -1,4 +1,4 @@
-//! `/takeback` and its buttons: the last entries are taken back when all survivors agree.
+//! `/game takeback` and its buttons: the last entries are taken back when all survivors agree.
 
 use super::{About, Kinds, ProposalAct, answer, command_of, may_propose};
 use crate::{
@@ -54,7 +54,7 @@ pub struct TakeBack;
 impl Feature for TakeBack {
     type Action = OnTable<TakeBackAct>;
 
-    const COMMANDS: &'static [&'static str] = &["takeback"];
+    const COMMANDS: &'static [&'static str] = &["game takeback"];
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
         let at = bot.playing(request, None).await?;

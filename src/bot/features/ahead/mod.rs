@@ -1,4 +1,4 @@
-//! Conditional moves: `/if`, their private list and menus.
+//! Conditional moves: `/game plan`, their private list and menus.
 //!
 //! Everything here is private to whoever planned it: lists and menus are ephemeral, and only what was played is told. Typed
 //! and tapped lines are the same orders.
@@ -13,7 +13,7 @@ use crate::{
     bot::{
         service::{deliver::Answer, people::PersonSettings, tables::Current},
         ui::{
-            command::{OptionKind, OptionSpec, completed, option},
+            command::{OptionKind, OptionSpec, at_most, completed, option},
             custom_id::{OnTable, Path, TableAct},
             message::{Button, ButtonStyle, Choice, Post},
             request::Request,
@@ -40,10 +40,10 @@ pub struct Ahead;
 impl Feature for Ahead {
     type Action = OnTable<PlanAct>;
 
-    const COMMANDS: &'static [&'static str] = &["if"];
+    const COMMANDS: &'static [&'static str] = &["game plan"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
-        vec![completed(option("line", OptionKind::Text))]
+        vec![at_most(400, completed(option("line", OptionKind::Text)))]
     }
 
     /// Notes a line, or shows those that are noted.

@@ -91,12 +91,13 @@ impl Planner<'_> {
             Stage::Ask(question) => {
                 let Planner { painter, table, owner, locale, theme } = *self;
                 let links = Foreseen { line: &line };
-                let menu = Menu { painter, table, play: &play, seat: next, reader: owner, locale, theme, links };
+                let (play, at_once) = (&play, false);
+                let menu = Menu { painter, table, play, seat: next, reader: owner, locale, theme, at_once, links };
                 let post = menu.ask(&choices, &question, page);
                 let ask = if next == self.owner {
                     t(locale, "plan-ask-answer")
                 } else {
-                    let who = seat_and_name(locale, table, &play, next);
+                    let who = seat_and_name(locale, table, play, next);
                     say(locale, &Message::new("plan-ask").with("who", who))
                 };
                 let so_far = in_words(locale, self.owner, &made);

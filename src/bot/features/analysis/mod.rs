@@ -43,7 +43,7 @@ pub struct Analysing;
 impl Feature for Analysing {
     type Action = AnalysisLink;
 
-    const COMMANDS: &'static [&'static str] = &["analyse"];
+    const COMMANDS: &'static [&'static str] = &["game analyse"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
         vec![option("file", OptionKind::Attachment), game_option()]

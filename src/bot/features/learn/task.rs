@@ -101,6 +101,7 @@ impl OnBoard {
             reader: self.seat,
             locale: self.reader.locale,
             theme: self.reader.theme,
+            at_once: false,
             links: Taps { on: self },
         };
         match stage(&choices, path) {

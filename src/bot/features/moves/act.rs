@@ -14,6 +14,8 @@ pub enum MoveAct {
     Tap { page: u8, path: Path },
     /// Select number `slot` of a message: one more step behind these, the value.
     Pick { slot: u8, path: Path },
+    /// The same, and where that is an entry, it is made without asking again.
+    PickToMake { slot: u8, path: Path },
     /// Makes the entry with these steps.
     Confirm(Path),
     /// One of several readings of what was typed; empty: select, the value.
@@ -28,6 +30,7 @@ impl TableAct for MoveAct {
             MoveAct::Move => ("move", String::new()),
             MoveAct::Tap { page, path } => ("t", slotted(*page, &path_text(path))),
             MoveAct::Pick { slot, path } => ("p", slotted(*slot, &path_text(path))),
+            MoveAct::PickToMake { slot, path } => ("p!", slotted(*slot, &path_text(path))),
             MoveAct::Confirm(path) => ("c", path_text(path)),
             MoveAct::Enter(entry) => ("e", entry.clone()),
             MoveAct::Stand(entry) => ("e!", entry.clone()),
@@ -39,6 +42,7 @@ impl TableAct for MoveAct {
             "move" if rest.is_empty() => MoveAct::Move,
             "t" => read_slotted(rest).map(|(page, rest)| MoveAct::Tap { page, path: read_path(rest) })?,
             "p" => read_slotted(rest).map(|(slot, rest)| MoveAct::Pick { slot, path: read_path(rest) })?,
+            "p!" => read_slotted(rest).map(|(slot, rest)| MoveAct::PickToMake { slot, path: read_path(rest) })?,
             "c" => MoveAct::Confirm(read_path(rest)),
             "e" => MoveAct::Enter(rest.to_owned()),
             "e!" => MoveAct::Stand(rest.to_owned()),
@@ -52,6 +56,7 @@ impl TableAct for MoveAct {
             Just(MoveAct::Move),
             (any::<u8>(), any_path()).prop_map(|(page, path)| MoveAct::Tap { page, path }),
             (any::<u8>(), any_path()).prop_map(|(slot, path)| MoveAct::Pick { slot, path }),
+            (any::<u8>(), any_path()).prop_map(|(slot, path)| MoveAct::PickToMake { slot, path }),
             any_path().prop_map(MoveAct::Confirm),
             "[a-z0-9^:.]{1,40}".prop_map(MoveAct::Enter),
             "[a-z0-9^:.]{1,40}".prop_map(MoveAct::Stand),

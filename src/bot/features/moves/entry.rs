@@ -36,6 +36,14 @@ impl Links for Enter {
     fn pick(&self, slot: u8, path: Path) -> MoveAct {
         MoveAct::Pick { slot, path }
     }
+
+    fn make(&self, path: Path) -> Option<MoveAct> {
+        Some(MoveAct::Confirm(path))
+    }
+
+    fn pick_to_make(&self, slot: u8, path: Path) -> Option<MoveAct> {
+        Some(MoveAct::PickToMake { slot, path })
+    }
 }
 
 impl<'a> Menu<'a, Enter> {
@@ -46,8 +54,8 @@ impl<'a> Menu<'a, Enter> {
 
     /// The same on another board of the table.
     pub fn own_on(play: &'a AnyPlay, painter: &'a Painter, table: &'a Table, seat: Seat, reader: Reader) -> Menu<'a, Enter> {
-        let Reader { locale, theme, .. } = reader;
-        Menu { painter, table, play, seat, reader: seat, locale, theme, links: Enter }
+        let Reader { locale, theme, at_once, .. } = reader;
+        Menu { painter, table, play, seat, reader: seat, locale, theme, at_once, links: Enter }
     }
 
     /// The menu behind these steps, or the preview of the entry they make. `None`: there is no such entry.

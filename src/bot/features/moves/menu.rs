@@ -1,16 +1,20 @@
 //! Menus of steps: private pictures with numbered choices, one step after the other.
 //!
+//! An entry takes at most three taps where its piece and its target decide it: with the third tap, or at once for whoever wants
+//! that, a button makes it without asking again; such buttons are green.
+//!
 //! Nothing is stored between the taps: the steps so far travel in the `custom_id`s, and every press is checked against the
 //! table as it is. What the taps lead to is up to [`Links`]: an entry, or one that is planned ahead.
 
+use super::layout::Layout;
 use crate::{
     bot::ui::{
         custom_id::{Path, TableAct},
         escape::sentence,
         message::{Button, ButtonStyle, Component, Post, SelectOption},
-        picture::{Sight, picture},
+        picture::{Sight, file, scene},
         steps::{Answer, HERE, Question, Stage, back, stage},
-        widgets::{BUTTONS, OPTIONS, ROWS, button, cancel, grey, rows, select, select_option, t},
+        widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
     },
     games::{AnyPlay, Choice, Highlight, Mark, Seat},
     picture::{Painter, Theme},
@@ -32,7 +36,22 @@ pub trait Links {
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
         back.into_iter().chain([cancel(locale)]).collect()
     }
+
+    /// Makes the entry with these steps without asking again; `None`: that is not offered here.
+    fn make(&self, path: Path) -> Option<Self::Act> {
+        let _ = path;
+        None
+    }
+
+    /// The same for a select.
+    fn pick_to_make(&self, slot: u8, path: Path) -> Option<Self::Act> {
+        let _ = (slot, path);
+        None
+    }
 }
+
+/// With so many taps an entry is made; what takes fewer is confirmed.
+pub const TAPS: usize = 3;
 
 /// Whose menus they are, and of what.
 #[derive(Clone, Copy)]
@@ -47,6 +66,8 @@ pub struct Menu<'a, L> {
     pub reader: Seat,
     pub locale: Locale,
     pub theme: Theme,
+    /// Whether nothing is asked again.
+    pub at_once: bool,
     pub links: L,
 }
 
@@ -57,24 +78,21 @@ impl<L: Links> Menu<'_, L> {
 
     /// A question, with a numbered picture of its options. A long list has pages.
     pub fn ask(&self, choices: &[Choice], question: &Question, page: u8) -> Post {
-        let (spots, others) = self.sorted(question);
-        let others_rows = others.len().div_ceil(BUTTONS);
-        let capacity = (ROWS - 1 - others_rows.min(ROWS - 2)).max(1) * OPTIONS;
-        let pages = spots.len().div_ceil(capacity).max(1);
+        let layout = self.layout(question);
+        let spent = self.spent(choices, &question.path);
+        let pages = layout.pages();
         let page = usize::from(page).min(pages - 1);
-        let shown: Vec<(u32, &Answer)> = (1..).zip(spots.iter().copied()).skip(page * capacity).take(capacity).collect();
-        let title = t(self.locale, title(question, spots.is_empty()));
+        let shown = layout.on_page(page);
+        let title = t(self.locale, title(question, layout.numbered.is_empty()));
+        let (on_buttons, in_menus) = shown.split_at(layout.buttons.min(shown.len()));
 
-        let selects = shown.chunks(OPTIONS).zip(0..).map(|(chunk, slot)| {
-            let options = chunk.iter().map(|(number, option)| self.option(*number, option)).collect();
-            select(&self.links.pick(slot, question.path.clone()).on(self.table), &title, options)
-        });
-        let mut components: Vec<Component> = selects.collect();
-        let buttons = others.iter().map(|option| {
-            let path = [question.path.clone(), vec![option.token.to_owned()]].concat();
-            button(&self.links.tap(0, path).on(self.table), &self.label(option), ButtonStyle::Primary)
-        });
-        components.extend(rows(buttons.collect()));
+        let button = |answer: &Answer, label: &str| self.answer_button(question, answer, label, spent);
+        let named: Vec<Button> = layout.named.iter().map(|answer| button(answer, &self.label(answer))).collect();
+        let numbers: Vec<Button> = on_buttons.iter().map(|(number, answer)| button(answer, &number.to_string())).collect();
+        let makes = named.iter().chain(&numbers).any(|button| button.style == ButtonStyle::Success);
+        let mut components =
+            if layout.apart() { [rows(named), rows(numbers)].concat() } else { rows([named, numbers].concat()) };
+        components.extend(self.menus(question, in_menus, &title, spent));
         let mut nav = self.nav(choices, &question.path);
         if pages > 1 {
             let next = self.links.tap(((page + 1) % pages) as u8, question.path.clone());
@@ -82,24 +100,62 @@ impl<L: Links> Menu<'_, L> {
         }
         components.extend(rows(nav));
 
-        let trail: Vec<String> = question.taken.iter().map(|step| sentence(&say(self.locale, &step.label))).collect();
-        let text = if trail.is_empty() { title.clone() } else { format!("**{}** — {title}", trail.join(" › ")) };
-        let marks = marks(question, &shown);
-        let file = picture(self.painter, self.table, self.play, self.sight(), (&title, Some(self.seat)), &marks);
+        let trail: Vec<String> = question.taken.iter().map(|step| say(self.locale, &step.label)).collect();
+        let mut text = title.clone();
+        if !trail.is_empty() {
+            text = format!("**{}** — {title}", sentence(&trail.join(" › ")));
+        }
+        if makes {
+            text = format!("{text}\n{}", t(self.locale, "tap-makes"));
+        }
+        let scene = scene(self.table, self.play, self.sight(), (&title, Some(self.seat)), &marks(question, &shown));
+        // What the numbers mean, for whoever cannot see the picture.
+        let list = shown.iter().map(|(number, answer)| format!("{number}: {}", self.label(answer))).collect::<Vec<_>>();
+        let told = [trail.join(", "), title, list.join("; ")].into_iter().filter(|part| !part.is_empty());
+        let told = told.collect::<Vec<_>>().join(" ");
+        let file = file(self.painter, self.table, self.play, self.sight(), &told, &scene);
         Post { text, file: Some(file), rows: components, mentions: Vec::new() }
     }
 
-    /// The options that stand for a place on the board, in the order they are read; and the others, which become buttons.
-    fn sorted<'q>(&self, question: &'q Question<'q>) -> (Vec<&'q Answer<'q>>, Vec<&'q Answer<'q>>) {
-        let (mut spots, others): (Vec<&Answer>, Vec<&Answer>) = question
-            .options
-            .iter()
-            .partition(|option| option.step.is_some_and(|step| step.spot.is_some()) || question.options.len() > 20);
-        spots.sort_by_key(|option| {
-            let spot = option.step.and_then(|step| step.spot.as_ref());
-            spot.map(|spot| self.play.reading_order(spot, self.seat))
-        });
-        (spots, others)
+    fn layout<'q>(&self, question: &'q Question<'q>) -> Layout<'q> {
+        Layout::of(question, |spot| self.play.reading_order(spot, self.reader))
+    }
+
+    /// How many taps led along this path.
+    fn spent(&self, choices: &[Choice], path: &[String]) -> usize {
+        let asked = |length: usize| match stage(choices, &path[..length]) {
+            Stage::Ask(question) if question.path.len() == length => self.layout(&question).taps(&path[length]),
+            _ => 0,
+        };
+        (0..path.len()).map(asked).sum()
+    }
+
+    /// Whether a tap that leads to this option makes its entry: with it, `taps` are made.
+    fn makes(&self, answer: &Answer, taps: usize) -> bool {
+        answer.entries.len() == 1 && (self.at_once || taps >= TAPS)
+    }
+
+    fn answer_button(&self, question: &Question, answer: &Answer, label: &str, spent: usize) -> Button {
+        let path = || [question.path.clone(), vec![answer.token.to_owned()]].concat();
+        match self.makes(answer, spent + 1).then(|| self.links.make(path())).flatten() {
+            Some(make) => button(&make.on(self.table), label, ButtonStyle::Success),
+            None => button(&self.links.tap(0, path()).on(self.table), label, ButtonStyle::Primary),
+        }
+    }
+
+    /// The options that are no buttons, in menus that say from which number to which.
+    fn menus(&self, question: &Question, shown: &[(u32, &Answer)], title: &str, spent: usize) -> Vec<Component> {
+        let menu = |(chunk, slot): (&[(u32, &Answer)], u8)| {
+            let ends = chunk.first().zip(chunk.last()).map(|((first, _), (last, _))| format!("{first}–{last}"));
+            let makes = chunk.iter().any(|(_, answer)| self.makes(answer, spent + 2));
+            let act = match makes.then(|| self.links.pick_to_make(slot, question.path.clone())).flatten() {
+                Some(make) => make,
+                None => self.links.pick(slot, question.path.clone()),
+            };
+            let options = chunk.iter().map(|(number, answer)| self.option(*number, answer)).collect();
+            select(&act.on(self.table), &format!("{title} {}", ends.unwrap_or_default()), options)
+        };
+        shown.chunks(OPTIONS).zip(0..).map(menu).collect()
     }
 
     fn label(&self, option: &Answer) -> String {

@@ -14,7 +14,7 @@ use crate::{
             tables::Current,
         },
         ui::{
-            command::{OptionKind, OptionSpec, completed, option, required},
+            command::{OptionKind, OptionSpec, at_most, completed, option, required},
             completion::{complete, origin},
             custom_id::{OnTable, TableAct},
             escape::code,
@@ -34,6 +34,7 @@ use setup::setup_menu;
 
 pub mod act;
 pub mod entry;
+mod layout;
 pub mod menu;
 pub mod setup;
 mod turn;
@@ -46,7 +47,7 @@ impl Feature for Moves {
     const COMMANDS: &'static [&'static str] = &["move"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
-        vec![required(completed(option("entry", OptionKind::Text)))]
+        vec![required(completed(at_most(200, option("entry", OptionKind::Text))))]
     }
 
     /// An entry is made, an origin opens its menu.
@@ -104,6 +105,14 @@ impl Feature for Moves {
             MoveAct::Pick { mut path, .. } => {
                 path.push(value);
                 (path, 0)
+            }
+            MoveAct::PickToMake { mut path, .. } => {
+                path.push(value);
+                let wanted = path.clone();
+                match bot.chosen(request, &current, seat, ply, move |menu| menu.entry(&wanted)).await? {
+                    Some(text) => return bot.made(request, &current, ply, text).await,
+                    None => (path, 0),
+                }
             }
             MoveAct::Confirm(path) => {
                 return bot.confirmed(request, current, seat, ply, move |menu| menu.entry(&path)).await;

@@ -1,4 +1,4 @@
-//! `/setup`: putting a set-up together, tap by tap, and keeping it for next time.
+//! `/game setup`: putting a set-up together, tap by tap, and keeping it for next time.
 //!
 //! A set-up of one's own is kept with the person's settings, by game, variant and form (`triortan/standard/edge-single`), as the
 //! entry that makes it, which names no seat. What was kept is read like anything that is typed: where it is not legal (any more),
@@ -14,15 +14,17 @@ use crate::{
         },
         service::{deliver::Answer, people::PersonSettings, tables::Current},
         ui::{
+            command::{OptionKind, OptionSpec, at_most, option},
             custom_id::{OnTable, TableAct, read_slotted, slotted},
             message::{Button, ButtonStyle, Post},
             picture::picture,
             request::Request,
-            widgets::{ROWS, button, cancel, grey, rows, t},
+            widgets::{ROWS, button, cancel, grey, rows, t, words},
         },
     },
     games::{AnyDraft, AnyPlay, Seat, Setup},
     store::Store,
+    table::Command as Order,
     text::{Locale, Message, say},
 };
 
@@ -80,13 +82,23 @@ pub struct Setups;
 impl Feature for Setups {
     type Action = OnTable<SetupAct>;
 
-    const COMMANDS: &'static [&'static str] = &["setup"];
+    const COMMANDS: &'static [&'static str] = &["game setup"];
 
-    /// What the button of the same name does, while there is something to set up.
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
+    fn options(_: &str) -> Vec<OptionSpec> {
+        vec![at_most(200, option("arrangement", OptionKind::Text))]
+    }
+
+    /// Makes the set-up that is given; else what the button of the same name does, while there is something to set up.
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
         if play_of(&current.table)?.draft(seat, "").is_none() {
             return Err(Problem::Said(Message::new("setup-nothing")));
+        }
+        if let Some(typed) = call.text("arrangement") {
+            let text = if typed.contains(':') { typed.to_owned() } else { format!("setup:{}", typed.trim()) };
+            bot.order(request, &current, None, Order::Enter { text }).await?;
+            // Nobody else sees what was typed; the board follows by itself.
+            return Ok(Answer::ephemeral(words(t(request.locale, "moved"))));
         }
         if let Some(answer) = bot.not_on_turn(request, &current, seat, current.table.ply()).await? {
             return Ok(answer);

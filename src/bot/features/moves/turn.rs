@@ -69,6 +69,22 @@ impl<S: Store> Bot<S> {
         ply: Ply,
         entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
     ) -> Result<Answer, Problem> {
+        match self.chosen(request, &current, seat, ply, entry).await? {
+            Some(text) => self.made(request, &current, ply, text).await,
+            None if current.table.is_fresh(seat, ply) => Err(Problem::Unknown("no such entry".to_owned())),
+            None => Err(Problem::Stale(Box::new(current))),
+        }
+    }
+
+    /// What `entry` reads on the board the press was made for.
+    pub(super) async fn chosen(
+        &self,
+        request: &Request,
+        current: &Current,
+        seat: Seat,
+        ply: Ply,
+        entry: impl FnOnce(&Menu<'_, Enter>) -> Option<String> + Send + 'static,
+    ) -> Result<Option<String>, Problem> {
         let table = current.table.clone();
         let reader = self.reader(request).await;
         let entry = self.studio.work(move |painter| {
@@ -83,15 +99,18 @@ impl<S: Store> Bot<S> {
             };
             entry(&Menu::own_on(play, painter, &table, seat, reader))
         });
-        let Some(text) = entry.await? else {
-            let stale = !current.table.is_fresh(seat, ply);
-            return Err(if stale {
-                Problem::Stale(Box::new(current))
-            } else {
-                Problem::Unknown("no such entry".to_owned())
-            });
-        };
-        let done = self.order(request, &current, Some(ply), Command::Enter { text }).await?;
+        Ok(entry.await?)
+    }
+
+    /// Makes an entry that was chosen on the board of this ply.
+    pub(super) async fn made(
+        &self,
+        request: &Request,
+        current: &Current,
+        ply: Ply,
+        text: String,
+    ) -> Result<Answer, Problem> {
+        let done = self.order(request, current, Some(ply), Command::Enter { text }).await?;
         self.finished(request, done, "moved").await
     }
 }

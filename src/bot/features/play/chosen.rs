@@ -70,6 +70,21 @@ pub fn written(variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
     variant.options.iter().map(|option| number(setup, option)).collect()
 }
 
+/// What a form begins with where a record's default is another: game, option, value.
+const PROPOSED: [(&str, &str, &str); 1] = [("triablo", "setup", "standard")];
+
+/// The values with which the form of a variant begins.
+pub fn proposed(game: &GameInfo, variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
+    let value = |option: &OptionInfo| {
+        let (.., value) = PROPOSED.iter().find(|(of, key, _)| *of == game.id && *key == option.key)?;
+        match option.values {
+            OptionValues::Words(words) => words.iter().position(|word| word == value).map(|at| at as u32),
+            OptionValues::Integer { .. } | OptionValues::Text => None,
+        }
+    };
+    variant.options.iter().zip(written(variant, setup)).map(|(option, plain)| value(option).unwrap_or(plain)).collect()
+}
+
 /// The value of an option as a wish writes it.
 pub fn number(setup: &Setup, option: &OptionInfo) -> u32 {
     let value = setup.option(option.key);

@@ -15,7 +15,7 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            command::{OptionKind, OptionSpec, completed, game_option, numbered_opponent, option, required},
+            command::{OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option, required},
             completion::named_choices,
             escape::markdown,
             message::{Choice, Reply},
@@ -29,7 +29,7 @@ use crate::{
     table::{Guest, HostSeat, Opening, Origin},
     text::{Message, word},
 };
-use chosen::{Chosen, too_many, written};
+use chosen::{Chosen, proposed, too_many};
 
 mod chosen;
 mod form;
@@ -48,8 +48,11 @@ impl Feature for Play {
 
     fn options(_: &str) -> Vec<OptionSpec> {
         let opponents = registry::games().into_iter().map(most_seats).max().unwrap_or(2).saturating_sub(1);
-        let mut options =
-            vec![required(game_option()), numbered_opponent(1), completed(option("variant", OptionKind::Text))];
+        let mut options = vec![
+            required(game_option()),
+            numbered_opponent(1),
+            completed(at_most(100, option("variant", OptionKind::Text))),
+        ];
         options.extend((2..=opponents).map(numbered_opponent));
         options
     }
@@ -148,7 +151,7 @@ fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
             let info = game.variants.get(usize::from(variant)).ok_or_else(unknown)?;
             let most = seats_of(game, info.id).map_or(0, <[_]>::len).saturating_sub(1);
             let setup = setup_for(game, info, named + 1).ok_or_else(|| too_many(most, named))?;
-            Wish { variant, seat: None, values: written(info, &setup), ..wish }
+            Wish { variant, seat: None, values: proposed(game, info, &setup), ..wish }
         }
         FormAct::Time => {
             let time = number()?;
@@ -196,7 +199,7 @@ impl<S: Store> Bot<S> {
         let fitting = place.and_then(|place| Some((place, setup(&info.variants[place])?)));
         let most = most_seats(info).saturating_sub(1);
         let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
-        let values = written(&info.variants[place], &setup);
+        let values = proposed(info, &info.variants[place], &setup);
         // Nobody else is there.
         let alone = request.place.kind == ChannelKind::Direct && opponents.is_empty();
         let computers = alone.then_some(Level::GENTLE);

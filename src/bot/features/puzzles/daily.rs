@@ -21,7 +21,7 @@ use crate::{
         },
         service::deliver::Answer,
         ui::{
-            escape::sentence,
+            escape::capitalised,
             message::{ButtonStyle, Post},
             request::Request,
             time::date,
@@ -36,7 +36,7 @@ use crate::{
         fair::Seed,
         solo::{Day, Solo},
     },
-    text::{Locale, Message, say, word},
+    text::{Message, say, word},
 };
 
 /// So many days back there are puzzles to be had.
@@ -83,11 +83,11 @@ impl<S: Store> Bot<S> {
         for grade in Grade::ALL {
             let (game, puzzle) = chosen(day, grade).ok_or_else(unavailable)?;
             let state = if day == today { state(&attempts, grade) } else { "day-past" };
-            let line = Message::new("day-line").with("grade", sentence(&word(locale, grade.text())));
+            let line = Message::new("day-line").with("grade", capitalised(&word(locale, grade.text())));
             let line =
                 line.with("game", word(locale, &format!("game-{}", game.id))).with("puzzle", name_of(locale, &puzzle));
             lines.push(say(locale, &line.with("about", say(locale, &puzzle.about)).with("state", t(locale, state))));
-            let label = sentence(&word(locale, grade.text()));
+            let label = capitalised(&word(locale, grade.text()));
             buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
         }
         if day == today {

@@ -5,7 +5,7 @@
 use crate::{
     bot::{
         features::problem::Problem,
-        ui::{options::value_name, widgets::OPTIONS},
+        ui::{escape::capitalised, options::value_name, widgets::OPTIONS},
     },
     games::{GameInfo, Grade, Puzzle, Setup, registry},
     text::{Locale, Message, say, word},
@@ -67,8 +67,7 @@ pub fn name_of(locale: Locale, puzzle: &Puzzle) -> String {
     let own = puzzle.label.as_ref().map(|label| say(locale, label));
     let name = own.unwrap_or_else(|| value_name(locale, key, value));
     // In the form of `/play` it stands after a colon.
-    let mut letters = name.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    capitalised(&name)
 }
 
 /// `Puzzle of the day, easy`.

@@ -152,6 +152,7 @@ impl<S: Store> Bot<S> {
         {
             let order = Order {
                 by: By::Person(person(request)),
+                request: Some(request.id),
                 at: request.at,
                 pressed: Some(request.id.time()),
                 table: Some(begun.table.id),

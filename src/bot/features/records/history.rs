@@ -1,4 +1,4 @@
-//! `/history`: games that are over, found again.
+//! `/game history`: games that are over, found again.
 //!
 //! A finished game is a subject of its own in the store, with the table's body; reading it replays the whole record. Who may look:
 //! everybody on a server at the games of that server, and people at their own wherever they played them.
@@ -86,7 +86,7 @@ pub struct History;
 impl Feature for History {
     type Action = Listing;
 
-    const COMMANDS: &'static [&'static str] = &["history"];
+    const COMMANDS: &'static [&'static str] = &["game history"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
         vec![option("player", OptionKind::User), game_option()]

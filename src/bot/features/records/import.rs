@@ -1,4 +1,4 @@
-//! `/import`: a game or a position from outside, as a file or pasted into a form, to step through or to play on from.
+//! `/game import`: a game or a position from outside, as a file or pasted into a form, to step through or to play on from.
 //!
 //! The text is kept as it came, one for each person: a later import takes the place of the earlier one. Whenever it is
 //! looked at it is read and replayed again.
@@ -68,7 +68,7 @@ pub struct Import;
 impl Feature for Import {
     type Action = ImportForm;
 
-    const COMMANDS: &'static [&'static str] = &["import"];
+    const COMMANDS: &'static [&'static str] = &["game import"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
         vec![option("file", OptionKind::Attachment), game_option()]

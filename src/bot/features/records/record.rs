@@ -1,4 +1,4 @@
-//! `/record` and its buttons: the game as a text or as an animation, for oneself or for all.
+//! `/game record` and its buttons: the game as a text or as an animation, for oneself or for all.
 
 use super::link::Source;
 use crate::{
@@ -50,7 +50,7 @@ pub struct Record;
 impl Feature for Record {
     type Action = OnTable<RecordAct>;
 
-    const COMMANDS: &'static [&'static str] = &["record"];
+    const COMMANDS: &'static [&'static str] = &["game record"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
         vec![option("gif", OptionKind::Boolean), option("share", OptionKind::Boolean)]

@@ -1,0 +1,133 @@
+//! Where the options of a question stand in its message: numbered buttons for places on the board, buttons with words for the
+//! rest, menus beyond twenty. Pure.
+
+use crate::{
+    bot::ui::{
+        steps::{Answer, Question},
+        widgets::{BUTTONS, OPTIONS, ROWS},
+    },
+    games::Spot,
+};
+
+/// The last row is for *Back* and *Cancel*.
+const FREE_ROWS: usize = ROWS - 1;
+
+/// The options of a question, sorted.
+#[derive(Debug)]
+pub struct Layout<'q> {
+    /// Those that stand for a place on the board, in the order they are read; their numbers begin at 1. With too many of the
+    /// others to be buttons, those come first.
+    pub numbered: Vec<&'q Answer<'q>>,
+    /// The others: buttons with words, before the numbered ones.
+    pub named: Vec<&'q Answer<'q>>,
+    /// So many of the numbered ones are buttons; the rest stands in menus.
+    pub buttons: usize,
+    /// How many fit into the menus of a page.
+    pub in_menus: usize,
+}
+
+impl<'q> Layout<'q> {
+    /// `order`: where a place comes in reading order.
+    pub fn of(question: &'q Question<'q>, order: impl Fn(&Spot) -> (i32, i32)) -> Layout<'q> {
+        let spot = |answer: &Answer<'q>| answer.step.and_then(|step| step.spot.as_ref());
+        let (mut numbered, named): (Vec<&Answer>, Vec<&Answer>) =
+            question.options.iter().partition(|answer| spot(answer).is_some());
+        numbered.sort_by_key(|answer| spot(answer).map(&order));
+        if question.options.len() <= FREE_ROWS * BUTTONS {
+            let buttons = numbered.len();
+            return Layout { numbered, named, buttons, in_menus: 0 };
+        }
+        // Too many of them for words beside the menus.
+        if named.len() > 2 * BUTTONS {
+            let numbered = [named, numbered].concat();
+            return Layout { numbered, named: Vec::new(), buttons: 0, in_menus: FREE_ROWS * OPTIONS };
+        }
+        let free = FREE_ROWS - named.len().div_ceil(BUTTONS);
+        let fits = |rows: &usize| rows * BUTTONS + (free - rows) * OPTIONS >= numbered.len();
+        let rows = (0..=free).rev().find(fits).unwrap_or(0);
+        Layout { buttons: numbered.len().min(rows * BUTTONS), numbered, named, in_menus: (free - rows) * OPTIONS }
+    }
+
+    /// Pages of the menus, at least one.
+    pub fn pages(&self) -> usize {
+        (self.numbered.len() - self.buttons).div_ceil(self.in_menus.max(1)).max(1)
+    }
+
+    /// The numbered options of a page with their numbers, which begin at 1 on each.
+    pub fn on_page(&self, page: usize) -> Vec<(u32, &'q Answer<'q>)> {
+        let all = self.numbered.iter().copied();
+        match self.pages() {
+            1 => (1..).zip(all).collect(),
+            _ => (1..).zip(all.skip(page * self.in_menus).take(self.in_menus)).collect(),
+        }
+    }
+
+    /// How many taps it takes to choose this option: a menu is opened first.
+    pub fn taps(&self, token: &str) -> usize {
+        let in_a_menu = self.numbered.iter().position(|answer| answer.token == token).is_some_and(|at| at >= self.buttons);
+        1 + usize::from(in_a_menu)
+    }
+
+    /// Whether words and numbers have rows of their own.
+    pub fn apart(&self) -> bool {
+        self.named.len().div_ceil(BUTTONS) + self.buttons.div_ceil(BUTTONS) <= FREE_ROWS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        bot::ui::steps::{Stage, stage},
+        games::{Choice, Step},
+        text::Message,
+    };
+
+    fn choices(spots: usize, words: usize) -> Vec<Choice> {
+        let choice = |token: String, spot: Option<Spot>| {
+            let step = Step { token: token.clone(), label: Message::new("x"), spot, capture: false };
+            Choice { entry: token, steps: vec![step], description: Message::new("x") }
+        };
+        let spots = (0..spots).map(|at| choice(format!("s{at}"), Some(Spot(at.to_string()))));
+        spots.chain((0..words).map(|at| choice(format!("w{at}"), None))).collect()
+    }
+
+    #[test]
+    fn up_to_twenty_are_buttons_and_the_rest_stands_in_menus() {
+        // Spots, words; buttons with numbers and with words, options in menus on the first page, pages.
+        let table = [
+            (2, 0, 2, 0, 0, 1),
+            (20, 0, 20, 0, 0, 1),
+            (0, 20, 0, 20, 0, 1),
+            (14, 6, 14, 6, 0, 1),
+            (21, 0, 15, 0, 6, 1),
+            (24, 1, 10, 1, 14, 1),
+            (40, 0, 15, 0, 25, 1),
+            (41, 0, 10, 0, 31, 1),
+            (100, 0, 0, 0, 100, 1),
+            (101, 0, 0, 0, 100, 2),
+            (0, 21, 0, 0, 21, 1),
+            (4, 500, 0, 0, 100, 6),
+        ];
+        for (spots, words, numbers, named, listed, pages) in table {
+            let all = choices(spots, words);
+            let Stage::Ask(question) = stage(&all, &[]) else { panic!("a question") };
+            let layout = Layout::of(&question, |spot| (-spot.0.parse::<i32>().unwrap(), 0));
+            let page = layout.on_page(0);
+            let got = (layout.buttons, layout.named.len(), page.len() - layout.buttons, layout.pages());
+            assert_eq!(got, (numbers, named, listed, pages), "{spots} {words}");
+            // In reading order, each once.
+            let mut tokens: Vec<&str> =
+                (0..layout.pages()).flat_map(|page| layout.on_page(page)).map(|(_, a)| a.token).collect();
+            assert!(tokens.iter().filter(|t| t.starts_with('s')).is_sorted_by_key(|t| -t[1..].parse::<i32>().unwrap()));
+            tokens.sort_unstable();
+            tokens.dedup();
+            assert_eq!(tokens.len() + layout.named.len(), spots + words);
+            for page in 0..layout.pages() {
+                assert!(layout.on_page(page).iter().zip(1..).all(|((number, _), wanted)| *number == wanted));
+            }
+            let rows = layout.named.len().div_ceil(BUTTONS) + layout.buttons.div_ceil(BUTTONS) + layout.in_menus / OPTIONS;
+            assert!(rows <= FREE_ROWS || !layout.apart(), "{spots} {words}");
+        }
+    }
+}

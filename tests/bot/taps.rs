@@ -1,0 +1,186 @@
+//! Entries made by pressing alone, and how many taps that takes.
+
+use super::room::{ANN, BOB, PEOPLE, Room, buttons, posts_of, selects};
+use deltille::{
+    bot::{ButtonStyle, Post, Reply},
+    games::{Actors, AnyPlay, Choice, Setup, registry},
+};
+
+/// The last step that a button of a menu stands for.
+fn token(custom_id: &str) -> Option<&str> {
+    let mut parts = custom_id.splitn(5, '.');
+    let kind = parts.nth(1)?;
+    let rest = parts.nth(2)?;
+    let path = match kind {
+        "c" => rest,
+        // After the page; a planned one's line comes before the path.
+        "t" => rest.split_once('.')?.1,
+        "q" => rest.split_once('.')?.1.split_once('.')?.1,
+        _ => return None,
+    };
+    path.rsplit('/').next()
+}
+
+/// What to press for a step: the id, the value of a menu, how many taps that is.
+pub fn control(post: &Post, step: &str) -> Option<(String, Option<String>, usize)> {
+    let pressed = buttons(post).find(|button| token(&button.custom_id) == Some(step) && !is_navigation(&button.label));
+    if let Some(button) = pressed {
+        return Some((button.custom_id.clone(), None, 1));
+    }
+    let select = selects(post).find(|select| select.options.iter().any(|option| option.value == step))?;
+    Some((select.custom_id.clone(), Some(step.to_owned()), 2))
+}
+
+fn is_navigation(label: &str) -> bool {
+    matches!(label, "Back" | "Cancel" | "More…" | "Play it")
+}
+
+/// Presses what stands for a step in the person's private message; how many taps that took. `None`: nothing does.
+pub async fn choose(room: &mut Room, user: u64, step: &str) -> Option<(Reply, usize)> {
+    let (id, value, taps) = control(&room.private[&user], step)?;
+    let values: Vec<&str> = value.iter().map(String::as_str).collect();
+    Some((room.press_id(user, &id, &values).await, taps))
+}
+
+/// The choice that is written like this.
+pub fn choice_of(play: &AnyPlay, line: &str) -> Choice {
+    let Actors::Seats(seats) = play.actors() else { panic!("{:?}", play.actors()) };
+    let choices = play.choices(seats.iter().next().unwrap()).unwrap();
+    choices.into_iter().find(|choice| choice.entry == line).unwrap_or_else(|| panic!("{line} is not legal"))
+}
+
+/// Makes an entry by taps alone; how many there were after *Move*.
+pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) -> usize {
+    let choice = choice_of(play, line);
+    let reply = room.press(user, "Move").await;
+    // Of a table of one's own the menu replaces the board.
+    assert!(posts_of(&reply)[0].file.is_some() && !matches!(reply, Reply::Say { .. }));
+    let mut taps = 0;
+    for step in &choice.steps {
+        let now = room.private[&user].clone();
+        if buttons(&now).any(|button| button.label == "Play it") {
+            break;
+        }
+        numbers_begin_at_one(&now);
+        // There may have been nothing to choose at this step.
+        let Some((reply, more)) = choose(room, user, &step.token).await else { continue };
+        taps += more;
+        match reply {
+            // Of a table of one's own the board replaces the menu.
+            Reply::Replace(post) if buttons(&post).any(|button| button.label == "Hint") => return taps,
+            Reply::Replace(_) => {}
+            Reply::FinishAndSay { .. } => return taps,
+            other => panic!("{line} {}: {other:?}", step.token),
+        }
+    }
+    let preview = &room.private[&user];
+    assert!(preview.text.contains(&format!("`{line}`")), "{line}: {}", preview.text);
+    let reply = room.tap(user, "Play it").await;
+    assert!(matches!(reply, Reply::FinishAndSay { .. } | Reply::Replace(_)), "{reply:?}");
+    taps + 1
+}
+
+/// The numbers of a question are 1, 2, 3, … on its buttons and on in its menus.
+fn numbers_begin_at_one(post: &Post) {
+    let on_buttons = buttons(post).filter_map(|button| button.label.parse::<usize>().ok());
+    let in_menus = selects(post).flat_map(|select| &select.options);
+    let in_menus = in_menus.filter_map(|option| option.label.split(' ').next()?.parse::<usize>().ok());
+    let numbers: Vec<usize> = on_buttons.chain(in_menus).collect();
+    assert!(numbers.iter().copied().eq(1..=numbers.len()), "{numbers:?}");
+}
+
+/// Makes a set-up that is ready, by pressing alone.
+async fn set_up(room: &mut Room, user: u64) {
+    room.press(user, "Set up").await;
+    let now = room.private[&user].clone();
+    let ready = buttons(&now).find(|button| button.label == "Play it").is_some_and(|button| !button.disabled);
+    if !ready {
+        room.press_id(user, &buttons(&now).next().unwrap().custom_id, &[]).await;
+    }
+    room.tap(user, "Play it").await;
+}
+
+/// Taps random entries, and says how many took how many taps (entries with more than piece, target and manner not counted).
+async fn counted(game: &str, variant: &str, seats: usize, entries: usize) -> Vec<usize> {
+    let mut room = Room::new();
+    room.open(&PEOPLE[..seats], game, variant, &[]).await;
+    let mut random = fastrand::Rng::with_seed(11);
+    let mut counts = Vec::new();
+    for _ in 0..entries {
+        let table = room.bot.table(room.channel).await.unwrap();
+        let play = table.play().unwrap().clone();
+        let Actors::Seats(on_turn) = play.actors() else { break };
+        let seat = on_turn.iter().next().unwrap();
+        let user = table.person(seat).unwrap().id.0;
+        if play.draft(seat, "").is_some() {
+            set_up(&mut room, user).await;
+            continue;
+        }
+        let legal = play.legal().unwrap();
+        let line = &legal[random.usize(..legal.len())];
+        let steps = choice_of(&play, line).steps.len();
+        let taps = tap_choice(&mut room, user, &play, line).await;
+        if steps <= 3 {
+            if counts.len() <= taps {
+                counts.resize(taps + 1, 0);
+            }
+            counts[taps] += 1;
+        }
+    }
+    println!("{game} {variant}: entries by taps {counts:?}");
+    counts
+}
+
+#[tokio::test]
+async fn an_entry_takes_three_taps_at_most_in_every_game() {
+    let games = [
+        ("triablo", "two-player", 2),
+        ("triablo", "three-player", 3),
+        ("torissogi", "standard", 2),
+        ("triangulation", "three-player", 3),
+        ("trioker", "rapid", 2),
+        ("triortan", "standard", 2),
+    ];
+    for (game, variant, seats) in games {
+        let counts = counted(game, variant, seats, 40).await;
+        assert!(counts.iter().sum::<usize>() > 10 && counts.len() <= 4, "{game}: {counts:?}");
+    }
+    // More tiles, and at first more cells, than buttons: a menu takes two taps.
+    let mut room = Room::new();
+    room.press_id(ANN, "1.z.c.0", &["trioker/macmahon/any"]).await;
+    let mut play = AnyPlay::start(&macmahon()).unwrap();
+    let mut random = fastrand::Rng::with_seed(11);
+    for _ in 0..20 {
+        let legal = play.legal().unwrap();
+        let line = legal[random.usize(..legal.len())].clone();
+        // Its board stands in the private message.
+        room.public = room.private[&ANN].clone();
+        assert!(tap_choice(&mut room, ANN, &play, &line).await <= 5, "{line}");
+        play.enter(&line).unwrap();
+    }
+}
+
+fn macmahon() -> Setup {
+    Setup::parse(registry::game("trioker").unwrap(), Some("macmahon"), &[("border".to_owned(), "any".to_owned())]).unwrap()
+}
+
+#[tokio::test]
+async fn whoever_wants_it_plays_at_once() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.command(ANN, "me settings", &[]).await;
+    room.pick(ANN, "Play at once, without asking").await;
+    room.press(ANN, "Move").await;
+    let (reply, taps) = choose(&mut room, ANN, "g1").await.unwrap();
+    assert!(matches!(reply, Reply::Replace(_) | Reply::FinishAndSay { .. }) && taps == 1);
+    while room.bot.table(room.channel).await.unwrap().entries.is_empty() {
+        let green = buttons(&room.private[&ANN]).find(|button| button.style == ButtonStyle::Success).cloned();
+        let next = green.unwrap_or_else(|| buttons(&room.private[&ANN]).next().unwrap().clone());
+        room.press_id(ANN, &next.custom_id, &[]).await;
+    }
+    assert!(room.private[&ANN].text.starts_with("-#") && room.private[&ANN].rows.is_empty());
+    assert_eq!(room.record(ANN).await.len(), 1);
+    // Bob is asked.
+    room.press(BOB, "Move").await;
+    assert!(!buttons(&room.private[&BOB]).any(|button| button.style == ButtonStyle::Success));
+}
