@@ -16,13 +16,15 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 14] = [
+const ROUTES: [(&str, &str); 16] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
+    ("get", "/applications/{application_id}/commands"),
     ("put", "/applications/{application_id}/commands"),
     ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
     ("get", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
+    ("patch", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
     ("post", "/webhooks/{webhook_id}/{webhook_token}"),
     ("get", "/channels/{channel_id}/messages"),
     ("post", "/channels/{channel_id}/messages"),
