@@ -145,7 +145,7 @@ permission-attach-files = Dateien anhängen
 
 problem-unknown = Damit kann ich nichts anfangen; vielleicht ist der Knopf aus einer älteren Version. `/{ command-board-name }` zeigt dir das Brett, `/{ command-help-name }`, was ich kann.
 problem-no-table = In diesem Kanal gibt es kein Spiel. Beginne eins mit `/{ command-play-name }`.
-problem-old-table = Dieses Spiel ist vorbei, und hier hat inzwischen ein anderes begonnen. `/{ command-board-name }` zeigt es dir.
+problem-old-table = Dieser Knopf gehört zu einem früheren Spiel. `/{ command-board-name }` zeigt das, was jetzt hier ist.
 problem-lobby = Das Spiel hat noch nicht begonnen: es sind noch Plätze frei.
 problem-over = Das Spiel ist vorbei. `/{ command-game-name } { command-game-rematch-name }` beginnt ein neues.
 problem-not-seated = Du hast in diesem Spiel keinen Platz: es { $count ->

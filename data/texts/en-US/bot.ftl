@@ -145,7 +145,7 @@ permission-attach-files = Attach Files
 
 problem-unknown = I do not understand that: the button may be from an older version. `/{ command-board-name }` shows you the present board, `/{ command-help-name }` what I can do.
 problem-no-table = There is no game in this channel. Start one with `/{ command-play-name }`.
-problem-old-table = That game is over, and another one has begun here since. `/{ command-board-name }` shows it to you.
+problem-old-table = This button belongs to an earlier game. `/{ command-board-name }` shows the one that is here now.
 problem-lobby = The game has not started yet: some seats are not taken yet.
 problem-over = The game is over. `/{ command-game-name } { command-game-rematch-name }` starts another.
 problem-not-seated = You have no seat in this game: { $players } { $count ->

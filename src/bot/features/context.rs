@@ -63,10 +63,10 @@ impl<S: Store> Bot<S> {
         Ok(self.tables.current(channel).await?)
     }
 
-    /// The channel's table, if a press is meant for it.
+    /// The channel's table, if a press is meant for it. A button was always some table's: if not of this one, of an earlier one.
     pub(crate) async fn pressed(&self, request: &Request, table: TableId) -> Result<Current, Problem> {
-        let current = self.current(request.channel).await?.ok_or(Problem::NoTable)?;
-        if current.table.id == table { Ok(current) } else { Err(Problem::OldTable) }
+        let current = self.current(request.channel).await?;
+        current.filter(|current| current.table.id == table).ok_or(Problem::OldTable)
     }
 
     /// The channel's table, which was started; and where this person sits.

@@ -10,7 +10,7 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            custom_id::{OnTable, TableAct},
+            custom_id::{OnTable, PlainAct, TableAct},
             message::Post,
             outcome::turn,
             request::Request,
@@ -22,26 +22,12 @@ use crate::{
     table::{Phase, Table},
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// A press on *More*.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoreAct;
 
-impl TableAct for MoreAct {
-    fn parts(&self) -> (&'static str, String) {
-        ("more", String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<MoreAct> {
-        (kind == "more" && rest.is_empty()).then_some(MoreAct)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<MoreAct> {
-        Just(MoreAct).boxed()
-    }
+impl PlainAct for MoreAct {
+    const KINDS: &'static [(&'static str, MoreAct)] = &[("more", MoreAct)];
 }
 
 pub struct More;

@@ -14,7 +14,7 @@ use crate::{
             tables::{Current, Done, OrderError},
         },
         ui::{
-            custom_id::{OnTable, TableAct},
+            custom_id::{OnTable, PlainAct, TableAct},
             message::{ButtonStyle, Reply},
             request::Request,
             widgets::{button, t},
@@ -26,26 +26,12 @@ use crate::{
     table::{Command, Phase, Table},
 };
 
-#[cfg(test)]
-use crate::bot::ui::custom_id::samples::*;
-
 /// A press on *Rematch*, or on what it is called at this table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RematchAct;
 
-impl TableAct for RematchAct {
-    fn parts(&self) -> (&'static str, String) {
-        ("rematch", String::new())
-    }
-
-    fn read(kind: &str, rest: &str) -> Option<RematchAct> {
-        (kind == "rematch" && rest.is_empty()).then_some(RematchAct)
-    }
-
-    #[cfg(test)]
-    fn samples() -> BoxedStrategy<RematchAct> {
-        Just(RematchAct).boxed()
-    }
+impl PlainAct for RematchAct {
+    const KINDS: &'static [(&'static str, RematchAct)] = &[("rematch", RematchAct)];
 }
 
 pub struct Rematch;

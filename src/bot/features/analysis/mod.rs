@@ -1,4 +1,4 @@
-//! `/analyse`: what each entry of a game that is over was worth, and what would have been better.
+//! `/game analyse`: what each entry of a game that is over was worth, and what would have been better.
 //!
 //! ```text
 //!   ask      who may have what analysed, the progress in the message
