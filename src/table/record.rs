@@ -35,7 +35,7 @@ use super::{
 };
 use crate::{
     games::{Actors, AnyPlay, PositionError, Refusal, SeatSet, Setup, SetupError, Viewer, registry},
-    ids::{ChannelId, TableId, Time, UserId},
+    ids::{ChannelId, Ply, TableId, Time, UserId},
     text::Message,
 };
 use std::fmt::Write;
@@ -144,8 +144,8 @@ impl<'a> Header<'a> {
 }
 
 impl Table {
-    /// The game as a text, as `viewer` may see it now.
-    pub fn record(&self, viewer: Viewer) -> String {
+    /// Which game it is, where it begins and who plays.
+    fn head(&self) -> String {
         let mut text = String::new();
         let mut line = |key: &str, value: &str| {
             // Writing to a String cannot fail.
@@ -168,6 +168,22 @@ impl Table {
                 line(&format!("computer {name}"), &format!("level {level}"));
             }
         }
+        text
+    }
+
+    /// The game as it was after so many entries, as a text that has an end of its own; nothing in it is hidden.
+    pub fn record_to(&self, ply: Ply) -> String {
+        let lines = self.entries.iter().take(ply.0 as usize).map(|entry| format!("{}\n", entry.line));
+        self.head() + &lines.collect::<String>()
+    }
+
+    /// The game as a text, as `viewer` may see it now.
+    pub fn record(&self, viewer: Viewer) -> String {
+        let mut text = self.head();
+        let mut line = |key: &str, value: &str| {
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "# {key}: {value}");
+        };
         if self.imported > 0 {
             line("imported", &format!("{} entries", self.imported));
         }

@@ -98,6 +98,25 @@ impl Table {
         self.solo.hints
     }
 
+    /// Boards on which hints are given in a game against computers, at most.
+    pub const HINTS: u32 = 3;
+
+    /// Whether one person plays against computers, and nobody else.
+    pub fn is_against_computers(&self) -> bool {
+        self.seats.iter().flatten().count() == 1 && !self.computer_seats().is_empty()
+    }
+
+    /// Whether a hint may be given on this board, in a game against computers: what was told once is told again.
+    ///
+    /// # Errors
+    /// Enough were given.
+    pub fn may_be_hinted(&self) -> Result<(), Refused> {
+        if self.solo.hints < Table::HINTS || self.solo.hinted == Some(self.ply().0) {
+            return Ok(());
+        }
+        Err(Refused::Said(Message::new("table-refuse-hints").with("count", Table::HINTS)))
+    }
+
     /// Whose puzzle it is, if it is the puzzle of a day.
     pub fn day(&self) -> Option<Day> {
         self.solo.day
@@ -123,8 +142,16 @@ impl Table {
     }
 
     /// A hint was given: it is counted, once for each board.
+    ///
+    /// # Errors
+    /// It is somebody else's game, or against people, or enough hints were given.
     pub(super) fn hinted(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
-        self.alone(user, order)?;
+        if self.is_against_computers() {
+            self.under_way_for(user, order)?;
+            self.may_be_hinted()?;
+        } else {
+            self.alone(user, order)?;
+        }
         let mut table = self.clone();
         let board = Some(self.ply().0);
         if self.solo.hinted != board {
@@ -218,6 +245,12 @@ impl Table {
         if self.soloist() != Some(seat) {
             return Err(Refused::said("table-refuse-not-alone"));
         }
+        self.under_way_for(user, order)
+    }
+
+    /// Somebody at the table, while the game goes on, in time.
+    fn under_way_for(&self, user: UserId, order: &Order) -> Result<(), Refused> {
+        self.seat_of(user).ok_or(Refused::NotSeated)?;
         self.under_way()?;
         if self.accord.paused {
             return Err(Refused::said("table-refuse-paused"));

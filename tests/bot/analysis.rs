@@ -2,8 +2,8 @@
 
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
 use deltille::{
-    bot::{Action, Post, Reply, Upload, Value},
-    ids::{TableId, UserId},
+    bot::{Action, ButtonStyle, Post, Reply, Upload, Value},
+    ids::{Ply, TableId, UserId},
     store::{Store, Subject},
     table::{Phase, Table},
 };
@@ -216,4 +216,53 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     room.now = room.now.after(std::time::Duration::from_secs(24 * 60 * 60));
     let request = room.request(ANN, command);
     assert!(matches!(room.bot.handle(request).await.reply, Reply::Watch { .. }));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
+    for (game, variant, options) in [("triablo", "two-player", &[("setup", "standard")][..]), ("trioker", "rapid", &[])] {
+        let mut room = Room::new();
+        room.open(&[ANN, BOB], game, variant, options).await;
+        let table = play_and_resign(&mut room, &[ANN, BOB], 4).await;
+        room.command(ANN, "game analyse", &[]).await;
+        let searched = room.bot.analyses.searched();
+        while !room.private[&ANN].text.contains("entry 2 of") {
+            room.tap(ANN, "◀ Back").await;
+        }
+        let before = table.record_to(Ply(2));
+        let Reply::Ephemeral(opened) = room.tap(ANN, "Try moves").await else { panic!("a message of its own") };
+        assert!(opened.text.contains("trying moves, after entry 2"), "{}", opened.text);
+        // A first number of each step, until an entry is made.
+        for _ in 0..8 {
+            if !room.private[&ANN].text.contains("after entry 2") {
+                break;
+            }
+            let number = buttons(&room.private[&ANN]).find(|button| button.style == ButtonStyle::Primary);
+            let label = number.expect("a choice").label.clone();
+            room.tap(ANN, &label).await;
+        }
+        let tried = room.private[&ANN].clone();
+        assert!(!tried.text.contains("after entry 2"), "{}", tried.text);
+        picture(&tried);
+        room.tap(ANN, "🔎 How does it stand?").await;
+        let judged = room.private[&ANN].clone();
+        assert!(judged.text.contains("Best now: "), "{}", judged.text);
+        // The line that is told can be played.
+        let kept = room.store.load(Subject::Import(UserId(ANN))).await.unwrap().unwrap();
+        let text = String::from_utf8(kept.body).unwrap();
+        assert!(text.starts_with(before.trim_end()) && text.len() > before.len(), "{text}");
+        let best = judged.text.split("Best now: ").nth(1).unwrap().split('`').nth(1).unwrap();
+        let mut play = Table::import(&text, None).unwrap().play().unwrap().clone();
+        play.enter(best).unwrap_or_else(|why| panic!("{best}: {why}"));
+        room.tap(ANN, "◀ Back").await;
+        assert!(room.private[&ANN].text.contains("trying moves"));
+        room.tap(ANN, "Step through").await;
+        assert!(buttons(&room.private[&ANN]).any(|button| button.label.contains("lay on")), "it goes on from here");
+        // Neither the game nor its analysis is another.
+        assert_eq!(table_of(&room).await.entries, table.entries);
+        assert_eq!(room.bot.analyses.searched(), searched);
+        // Somebody else has imported nothing.
+        let link = button(&judged, "🔎 How does it stand?").custom_id.clone();
+        assert!(ephemeral(&room.press_id(BOB, &link, &[]).await).text.contains("opened another text"));
+    }
 }

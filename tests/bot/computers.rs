@@ -1,8 +1,8 @@
 //! Games against computers, from /play to the end.
 
-use super::room::{ANN, BOB, Room, button, ephemeral, person, selects};
+use super::room::{ANN, BOB, Room, button, buttons, ephemeral, person, selects};
 use deltille::{
-    bot::{ChannelKind, Place, Reply, Value},
+    bot::{ChannelKind, Place, Reply, Value, custom_id::base36},
     games::{Actors, Seat},
     ids::UserId,
     store::{Store, Subject},
@@ -239,4 +239,72 @@ async fn what_is_taken_back_against_a_computer_is_taken_back_at_once() {
     assert!(matches!(reply, Reply::Say { .. }), "nobody is asked: {reply:?}");
     let after = table_of(&room).await;
     assert_eq!((after.entries.len(), after.next()), (before.entries.len(), vec![UserId(ANN)]));
+}
+
+/// The Hint button of the More menu, if it is there.
+async fn hint(room: &mut Room) -> Option<Reply> {
+    room.press(ANN, "More…").await;
+    let id = buttons(&room.private[&ANN]).find(|button| button.label == "Hint")?.custom_id.clone();
+    Some(room.press_id(ANN, &id, &[]).await)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
+    let mut room = Room::new();
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    // The set-up is Ann's own business; the first board on which there is a move has hints.
+    for _ in 0..4 {
+        let table = table_of(&room).await;
+        if table.play().unwrap().legal().is_some() {
+            break;
+        }
+        let text = table.play().unwrap().clone().random_entry(&mut |_| 0).unwrap().line;
+        room.type_move(ANN, &text).await;
+    }
+    for boards in 1..=3 {
+        let before = table_of(&room).await;
+        let reply = hint(&mut room).await.expect("a Hint button");
+        let first = ephemeral(&reply).clone();
+        assert!(first.text.contains("Look here") && first.file.is_some(), "{}", first.text);
+        assert!(first.text.contains(&format!("{boards} of 3")), "{}", first.text);
+        assert!(matches!(room.tap(ANN, "Which move?").await, Reply::Replace(_)));
+        let second = room.private[&ANN].clone();
+        let entry = second.text.split('`').nth(1).unwrap().to_owned();
+        assert!(before.play().unwrap().legal().unwrap().contains(&entry), "{}", second.text);
+        room.tap(ANN, "Why?").await;
+        let third = room.private[&ANN].clone();
+        assert!(third.text.contains("I expect") && third.text.contains(&entry), "{}", third.text);
+        assert_ne!(third.file, second.file);
+        // The same board again costs nothing more, and tells the same.
+        let again = hint(&mut room).await.expect("told once, told again");
+        assert!(ephemeral(&again).text.contains(&format!("{boards} of 3")));
+        room.tap(ANN, "Which move?").await;
+        assert!(room.private[&ANN].text.contains(&format!("`{entry}`")), "the same advice");
+        assert_eq!(table_of(&room).await.entries.len(), before.entries.len(), "nothing was entered");
+        room.tap(ANN, "Play it").await;
+        let after = table_of(&room).await;
+        assert_eq!(after.entries[before.entries.len()].line, entry);
+        // A press on the old board tells nothing.
+        let old = button(&first, "Which move?").custom_id.clone();
+        assert!(!matches!(room.press_id(ANN, &old, &[]).await, Reply::Replace(_)));
+        assert_eq!(table_of(&room).await.hints(), boards);
+    }
+    assert!(hint(&mut room).await.is_none(), "three boards are all");
+    room.command(ANN, "resign", &[]).await;
+    let Reply::FinishAndSay { post, .. } = room.tap(ANN, "Yes, I resign").await else { panic!("the result") };
+    assert!(post.text.contains("3 hints"), "{}", post.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn there_are_no_hints_where_a_second_person_plays() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[]).await;
+    assert!(hint(&mut room).await.is_none());
+    let table = table_of(&room).await;
+    let id = format!("1.hint1.{}.{}", base36(table.id.0), base36(u64::from(table.ply().0)));
+    let refused = room.press_id(ANN, &id, &[]).await;
+    assert!(ephemeral(&refused).text.contains("against computers alone"), "{}", ephemeral(&refused).text);
+    assert_eq!(table_of(&room).await.hints(), 0);
 }

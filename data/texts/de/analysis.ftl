@@ -44,3 +44,9 @@ analysis-alt = { $count ->
 }
 analysis-record = Die Aufzeichnung mit dem, was ich gefunden habe, als Kommentaren. Sie lässt sich öffnen wie jede andere.
 analysis-record-alt = Die Aufzeichnung des Spiels, nach jedem Wendepunkt ein Kommentar
+
+button-try = Züge ausprobieren
+button-judge = 🔎 Wie steht es?
+board-head = **{ $setup }** · Züge ausprobieren, nach Eintrag { $ply }. Niemand sonst sieht das, und das Spiel bleibt, wie es war.
+board-over = Auf diesem Brett ist das Spiel vorbei: Geh einen Zug zurück, um einen anderen auszuprobieren.
+board-no-judgement = Dieses Brett kann ich nicht beurteilen: Ich beurteile Bretter, auf denen jemand einen Zug zu machen hat.

@@ -28,3 +28,21 @@ form-computers-and = Mit { $who }, und { $computer } auf { $count ->
 lobby-fill = Mit Computern auffüllen und beginnen…
 level-choice = { $computer }: { $name }
 rematch-level = Revanche auf anderer Stufe…
+
+button-ladder-move = Welcher Zug?
+button-ladder-why = Warum?
+ladder-none = Hinweise gibt es in Rätseln und in Spielen, in denen du allein gegen Computer spielst.
+ladder-not-now = Hier habe ich keinen Hinweis: Hinweise gibt es, wenn du am Zug bist und es etwas zu ziehen gibt.
+ladder-piece = 💡 Sieh hierher: { $piece }.
+ladder-piece-caption = Sieh hierher
+ladder-move = 💡 { $entry } — { $description }.
+ladder-why = 💡 Nach { $entry } erwarte ich:
+ladder-why-caption = Was ich dann erwarte
+ladder-step = { $seat } { $entry } — { $description }
+ladder-expected = Dann kannst du ungefähr { $share } % der Punkte erwarten.
+ladder-counted = -# Stellungen mit Hinweisen in diesem Spiel: { $count } von { $most }
+table-refuse-hints = Du hast in diesem Spiel schon zu { $count } Stellungen Hinweise bekommen, mehr gibt es nicht.
+board-hints = -# 💡 { $hints ->
+    [one] ein Hinweis
+   *[other] { $hints } Hinweise
+}

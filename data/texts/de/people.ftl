@@ -42,3 +42,6 @@ settings-theme-light = Bretter, die nur ich sehe: hell
 settings-confirm = Bevor ein Zug gemacht wird …
 settings-confirm-ask = Vor einem Zug: zeigen und fragen
 settings-confirm-at-once = Sofort spielen, ohne zu fragen
+settings-computers = Wenn ein Computer verloren steht …
+settings-computers-play-on = Computer spielen bis zum Ende weiter
+settings-computers-resign = Computer geben verlorene Spiele auf

@@ -44,3 +44,9 @@ analysis-alt = { $count ->
 }
 analysis-record = The record with what I found, as comments. It can still be opened like any record.
 analysis-record-alt = The record of the game, with a comment after each turning point
+
+button-try = Try moves
+button-judge = 🔎 How does it stand?
+board-head = **{ $setup }** · trying moves, after entry { $ply }. Nobody else sees this, and the game stays as it was.
+board-over = The game is over on this board: take something back to try another move.
+board-no-judgement = I cannot judge this board: I judge boards on which somebody has a move to make.

@@ -28,3 +28,21 @@ form-computers-and = With { $who }, and { $computer } on { $count ->
 lobby-fill = Fill with computers and start…
 level-choice = { $computer }: { $name }
 rematch-level = Rematch at another level…
+
+button-ladder-move = Which move?
+button-ladder-why = Why?
+ladder-none = Hints are for puzzles, and for games that you play against computers alone.
+ladder-not-now = I have no hint here: hints are for your own turn, when there is a move to make.
+ladder-piece = 💡 Look here: { $piece }.
+ladder-piece-caption = Look here
+ladder-move = 💡 { $entry } — { $description }.
+ladder-why = 💡 After { $entry } I expect:
+ladder-why-caption = What I expect then
+ladder-step = { $seat } { $entry } — { $description }
+ladder-expected = Then your expected score is about { $share } %.
+ladder-counted = -# Boards with hints in this game: { $count } of { $most }
+table-refuse-hints = You have had hints on { $count } boards of this game: that is all there are.
+board-hints = -# 💡 { $hints ->
+    [one] one hint
+   *[other] { $hints } hints
+}

@@ -42,3 +42,6 @@ settings-theme-light = Boards that only I see: light
 settings-confirm = Before a move is made…
 settings-confirm-ask = Before a move: show it and ask
 settings-confirm-at-once = Play at once, without asking
+settings-computers = When a computer is lost…
+settings-computers-play-on = Computers play on to the end
+settings-computers-resign = Computers resign lost games

@@ -15,6 +15,7 @@ mod fair;
 mod feature;
 pub mod filing;
 mod help;
+mod ladder;
 pub mod leaderboard;
 pub mod learn;
 mod lobby;
@@ -187,6 +188,7 @@ features! {
     records::import::Import,
     records::history::History,
     analysis::Analysing,
+    analysis::board::Board,
     offers::Offers,
     resign::Resign,
     rematch::Rematch,
@@ -198,6 +200,7 @@ features! {
     absence::Absence,
     puzzles::Puzzles,
     solo::SoloPlay,
+    ladder::Ladder,
     my_games::MyGames,
     settings::Settings,
     server_settings::ServerMenu,

@@ -33,16 +33,19 @@ pub enum SettingsAction {
     Reminders,
     Theme,
     Confirm,
+    Resign,
 }
 
 impl SettingsAction {
-    const ALL: [SettingsAction; 3] = [SettingsAction::Reminders, SettingsAction::Theme, SettingsAction::Confirm];
+    const ALL: [SettingsAction; 4] =
+        [SettingsAction::Reminders, SettingsAction::Theme, SettingsAction::Confirm, SettingsAction::Resign];
 
     fn word(self) -> &'static str {
         match self {
             SettingsAction::Reminders => "reminders",
             SettingsAction::Theme => "theme",
             SettingsAction::Confirm => "confirm",
+            SettingsAction::Resign => "resign",
         }
     }
 }
@@ -70,6 +73,10 @@ fn menu(locale: Locale, setting: SettingsAction, title: &'static str, options: V
 const ASK: &str = "ask";
 const AT_ONCE: &str = "at-once";
 
+/// Whether computers give up what is lost, as menus name it.
+const PLAY_ON: &str = "play-on";
+const RESIGN: &str = "resign";
+
 /// What is settled, with menus to change it.
 fn post(locale: Locale, settings: &PersonSettings) -> Post {
     let reminders = Reminders::ALL.map(Reminders::word);
@@ -78,10 +85,12 @@ fn post(locale: Locale, settings: &PersonSettings) -> Post {
     let themes: Vec<&str> = themes.iter().map(String::as_str).collect();
     let theme = one_of(locale, "settings-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
     let confirm = one_of(locale, "settings-confirm", if settings.play_at_once { AT_ONCE } else { ASK }, &[ASK, AT_ONCE]);
+    let resign = one_of(locale, "settings-computers", if settings.computers_resign { RESIGN } else { PLAY_ON }, &[PLAY_ON, RESIGN]);
     let mut menus = vec![
         menu(locale, SettingsAction::Reminders, "settings-reminders", reminders),
         menu(locale, SettingsAction::Theme, "settings-theme", theme),
         menu(locale, SettingsAction::Confirm, "settings-confirm", confirm),
+        menu(locale, SettingsAction::Resign, "settings-computers", resign),
     ];
     menus.extend(rows(vec![close(locale)]));
     Post { rows: menus, ..words(t(locale, "settings")) }
@@ -119,6 +128,10 @@ impl Feature for Settings {
             SettingsAction::Confirm => {
                 let at_once = [ASK, AT_ONCE].iter().position(|word| *word == value).ok_or_else(unknown)? == 1;
                 Box::new(move |settings| settings.play_at_once = at_once)
+            }
+            SettingsAction::Resign => {
+                let resign = [PLAY_ON, RESIGN].iter().position(|word| *word == value).ok_or_else(unknown)? == 1;
+                Box::new(move |settings| settings.computers_resign = resign)
             }
         };
         let language = request.locale.tag();

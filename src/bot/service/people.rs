@@ -33,6 +33,9 @@ pub struct PersonSettings {
     /// What they choose by tapping is made without asking again.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub play_at_once: bool,
+    /// Computers at tables that they opened resign when they are lost.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub computers_resign: bool,
     /// Their days off.
     #[serde(skip_serializing_if = "Vacation::is_unused")]
     pub vacation: Vacation,

@@ -1,4 +1,4 @@
-//! The board of somebody who plays alone, in words.
+//! The board of somebody who plays alone, or against computers, in words.
 
 use super::{
     escape::code,
@@ -16,8 +16,12 @@ use crate::{
 
 /// Under the turn: whose puzzle it is, which attempt, how many hints, how long it took.
 pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
-    if !table.is_solo() || play.ply() as usize != table.entries.len() {
+    if play.ply() as usize != table.entries.len() {
         return Vec::new();
+    }
+    if !table.is_solo() {
+        let hints = Some(table.hints()).filter(|hints| *hints > 0);
+        return hints.map(|hints| say(locale, &Message::new("board-hints").with("hints", hints))).into_iter().collect();
     }
     let mut lines = Vec::new();
     if let Some(day) = table.day() {

@@ -93,7 +93,7 @@ impl<S: Store> Bot<S> {
     }
 
     /// A game that is over, of several; nothing that somebody could be helped with.
-    async fn may_be_analysed(&self, request: &Request, table: &Table) -> Result<(), Problem> {
+    pub(super) async fn may_be_analysed(&self, request: &Request, table: &Table) -> Result<(), Problem> {
         match table.phase {
             Phase::Lobby { .. } if !is_imported(table) => return Err(Problem::Lobby),
             Phase::Closed => return Err(Problem::NoTable),

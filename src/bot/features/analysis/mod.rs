@@ -5,11 +5,13 @@
 //!   view     the message that is leafed through: the graph, or the board at a ply with the better move
 //!   turning  the entries that gave something away, in words
 //!   remarks  the record with what was found as comments
+//!   board    entries are tried from any position, and judged
 //! ```
 //!
 //! A game that goes on is not analysed: it would help whoever plays it.
 
 mod ask;
+pub mod board;
 pub mod link;
 mod remarks;
 mod turning;

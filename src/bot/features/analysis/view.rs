@@ -3,6 +3,7 @@
 
 use super::{
     ask::{again, analysed},
+    board::BoardLink,
     link::{AnalysisAct, AnalysisLink},
     turning::{TurningPoint, better, judged, lost, turning_points},
 };
@@ -126,6 +127,7 @@ impl AnalysisView {
         let others = vec![
             grey(&link(other, ply), &t(locale, label)),
             grey(&link(AnalysisAct::Record, ply), &t(locale, "button-remarks")),
+            grey(&BoardLink::open(self.look.of, ply), &t(locale, "button-try")),
             grey(&link(AnalysisAct::Share, ply), &t(locale, "button-share")),
             close(locale),
         ];

@@ -126,8 +126,8 @@ impl<S: Store> Bot<S> {
         Ok((table, Source::Import(version.0)))
     }
 
-    /// Keeps the text; its version.
-    async fn keep(&self, request: &Request, body: String) -> Result<Version, Problem> {
+    /// Keeps the text as what this person imported last; its version.
+    pub(crate) async fn keep(&self, request: &Request, body: String) -> Result<Version, Problem> {
         let (subject, store) = (Subject::Import(request.user.id), self.tables.store());
         for _ in 0..TRIES {
             let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);

@@ -7,7 +7,10 @@ use super::{
 use crate::{
     bot::{
         features::{
-            analysis::link::{AnalysisAct, AnalysisLink},
+            analysis::{
+                board::BoardLink,
+                link::{AnalysisAct, AnalysisLink},
+            },
             context::Bot,
             problem::Problem,
         },
@@ -86,6 +89,9 @@ impl ReplayView {
         if table.phase == Phase::Over && can_be_analysed(table) {
             let ask = AnalysisLink { of: self.replay.of, ply: Ply(0), act: AnalysisAct::Ask };
             others.push(grey(&ask, &t(locale, "button-analyse")));
+        }
+        if (table.phase == Phase::Over || is_imported(table)) && can_be_analysed(table) {
+            others.push(grey(&BoardLink::open(self.replay.of, ply), &t(locale, "button-try")));
         }
         others.push(close(locale));
         rows(steps).into_iter().chain(rows(others)).collect()

@@ -11,6 +11,7 @@
 //! they were asked for; a channel has one at a time, so none waits longer for being next to a busy one. A search stops when its
 //! table has moved on.
 
+pub mod advice;
 pub mod search;
 
 use super::{
@@ -190,12 +191,13 @@ impl Searches {
     }
 
     /// What the computer orders, thought up when it is this channel's turn. `None`: nobody wants to know any more.
-    async fn think(&self, job: &Arc<Job>, table: &Arc<Table>, version: Version, due: Due) -> Option<Command> {
+    async fn think(&self, job: &Arc<Job>, standing: &Standing, due: Due, resigns: bool) -> Option<Command> {
+        let Standing { table, version, .. } = standing.clone();
         let (level, seed) = (table.computer(due.seat())?, table.thinking_seed(due));
-        let (job, table, memory) = (job.clone(), table.clone(), self.share());
+        let (job, memory) = (job.clone(), self.share());
         let search = move |stopping: &dyn Fn() -> bool| {
             let obsolete = || stopping() || job.newest.load(Ordering::Relaxed) > version.0;
-            let answer = Question { due, level, seed, memory }.answer(table.play()?, &obsolete);
+            let answer = Question { due, level, resigns, seed, memory }.answer(table.play()?, &obsolete);
             // A search that was cut short knows less than its level.
             answer.filter(|_| !obsolete())
         };
@@ -293,7 +295,8 @@ impl<S: Store> Tables<S> {
     async fn play_on(&self, job: &Arc<Job>, mut standing: Standing) {
         while let Some(due) = standing.table.computer_due() {
             let channel = standing.table.channel;
-            let Some(command) = self.searches.think(job, &standing.table, standing.version, due).await else { return };
+            let resigns = self.people.get(standing.table.host).await.computers_resign;
+            let Some(command) = self.searches.think(job, &standing, due, resigns).await else { return };
             let mut gate = job.gate.lock().await;
             if let (0, Some(left)) = (gate.waiting, gate.left) {
                 // The person's board is on its way. In time or not, this one comes after it.

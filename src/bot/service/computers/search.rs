@@ -5,7 +5,7 @@
 
 use crate::{
     engine::{Budget, Engine, Strength, nodes_of},
-    games::{Actors, AnyPlay, Control, Game, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor},
+    games::{Actors, AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor},
     table::{Command, computers::Due},
 };
 use fastrand::Rng;
@@ -13,11 +13,16 @@ use fastrand::Rng;
 /// Positions that are searched at most before an offer is answered.
 const CONSIDERED: u64 = 40_000;
 
+/// Who expects no more of a game is lost.
+const LOST: f64 = 0.01;
+
 /// What is asked of a computer, with all that its answer depends on.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
     pub due: Due,
     pub level: Level,
+    /// Whether it may give up what is lost.
+    pub resigns: bool,
     pub seed: u64,
     /// Bytes of the search's table at most.
     pub memory: usize,
@@ -40,7 +45,7 @@ impl PlayVisitor for Thinking<'_> {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Option<Command> {
         match self.question.due {
-            Due::Entry(seat) => Some(Command::Enter { text: self.entry(play.game(), seat)? }),
+            Due::Entry(seat) => self.entry(play.game(), seat),
             Due::Answer(seat, offer) if self.accepts(play, seat, offer) => Some(Command::Control(Control::Accept(offer))),
             Due::Answer(_, offer) => Some(Command::Refuse(offer)),
         }
@@ -48,15 +53,31 @@ impl PlayVisitor for Thinking<'_> {
 }
 
 impl Thinking<'_> {
-    /// The entry of this seat, as text.
-    fn entry<G: Game>(&self, game: &G, seat: Seat) -> Option<String> {
+    /// What this seat enters, or that it gives up.
+    fn entry<G: Game>(&self, game: &G, seat: Seat) -> Option<Command> {
         let Question { level, seed, memory, .. } = self.question;
         let budget = Budget { nodes: nodes_of(level), stop: self.stop };
         let thought = Engine::new(memory).think(game, seat, Strength::Level(level), budget, seed)?;
-        Some(match thought.entry {
+        if self.question.resigns && thought.expected.get(seat.index()).is_some_and(|share| *share <= LOST) && self.is_lost(game, seat) {
+            return Some(Command::Control(Control::Leave(Leave::Resign)));
+        }
+        let text = match thought.entry {
             RecordEntry::Entry(entry) => game.write(entry),
             RecordEntry::Layout(layout) => game.write_layout(&layout),
-        })
+        };
+        Some(Command::Enter { text })
+    }
+
+    /// Whether a closer look finds the game lost, too: weak levels see little. Never among three, where giving up would decide between
+    /// the others, and never where something is hidden.
+    fn is_lost<G: Game>(&self, game: &G, seat: Seat) -> bool {
+        if game.survivors().len() != 2 || game.hides(Viewer::Seat(seat)) {
+            return false;
+        }
+        let Question { seed, memory, .. } = self.question;
+        let budget = Budget { nodes: CONSIDERED, stop: self.stop };
+        let thought = Engine::new(memory).think(game, seat, Strength::Full, budget, seed);
+        thought.and_then(|thought| thought.expected.get(seat.index()).copied()).is_some_and(|share| share <= LOST)
     }
 
     /// Whether what all would get by agreeing is no less than what this seat can expect.
@@ -93,7 +114,7 @@ mod tests {
     }
 
     fn question(due: Due, seed: u64) -> Question {
-        Question { due, level: Level::WEAKEST, seed, memory: 1 << 20 }
+        Question { due, level: Level::WEAKEST, resigns: false, seed, memory: 1 << 20 }
     }
 
     #[test]
@@ -185,5 +206,34 @@ mod tests {
             }
         }
         panic!("nobody ever stood better");
+    }
+
+    #[test]
+    fn what_is_lost_is_given_up_only_where_that_is_wished() {
+        let mut play = AnyPlay::start(&setup("triablo", "two-player")).unwrap();
+        let mut random = Rng::with_seed(11);
+        let asked = |play: &AnyPlay, seat, resigns| {
+            Question { resigns, ..question(Due::Entry(seat), 1) }.answer(play, &|| false).unwrap()
+        };
+        for ply in 0..300 {
+            let Actors::Seats(seats) = play.actors() else { panic!("nobody ever gave up") };
+            let seat = seats.iter().next().unwrap();
+            if seat == Seat(1) && ply > 20 {
+                let answer = asked(&play, seat, true);
+                if answer == Command::Control(Control::Leave(Leave::Resign)) {
+                    assert!(matches!(asked(&play, seat, false), Command::Enter { .. }));
+                    return;
+                }
+            }
+            // The one plays, the other enters anything.
+            if seat == Seat(0) {
+                let level = Question { level: Level::new(4).unwrap(), ..question(Due::Entry(seat), ply) };
+                let Some(Command::Enter { text }) = level.answer(&play, &|| false) else { panic!("no entry") };
+                play.enter_as(seat, &text).unwrap();
+            } else {
+                play.random_entry(&mut |below| random.usize(..below)).unwrap();
+            }
+        }
+        panic!("nobody ever gave up");
     }
 }

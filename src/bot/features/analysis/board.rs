@@ -1,0 +1,346 @@
+//! A board on which entries are tried: from any position of a game that is over or imported, for one person alone.
+//!
+//! What is tried becomes what this person imported last, so that it can be taken back, replayed, played on from and saved like any
+//! record; the game that it came from stays as it is. Lots fall as they fall.
+
+use super::super::{
+    context::{Bot, Reader},
+    feature::Feature,
+    moves::menu::{Links, Menu, full_path},
+    problem::Problem,
+    records::link::{Replay, ReplayAct, Source},
+};
+use crate::{
+    bot::{
+        service::{computers::advice::Advice, deliver::Answer},
+        ui::{
+            custom_id::{Action, OnTable, Path, TableAct, path_text, read_path, read_slotted, slotted},
+            escape::{code, cut, sentence},
+            message::{Button, ButtonStyle, Post},
+            names::setup_line,
+            news::news,
+            picture::{Sight, snapshot_picture},
+            request::Request,
+            snapshot::Snapshot,
+            steps::{Stage, stage},
+            widgets::{TEXT, button, close, grey, rows, t},
+        },
+    },
+    games::{Actors, AnyPlay, Choice, Seat, Viewer},
+    ids::{Ply, TableId},
+    picture::Painter,
+    store::Store,
+    table::{Phase, Table},
+    text::{Locale, Message, say},
+};
+use fastrand::Rng;
+use std::{borrow::Cow, sync::Arc};
+
+#[cfg(test)]
+use crate::bot::ui::custom_id::samples::*;
+
+/// Entries of the best line that are told.
+const AHEAD: usize = 6;
+
+/// A press on the board, or on a button that leads to it. It belongs to no table of a channel, so `on_table` stays as it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardLink(OnTable<BoardTap>);
+
+impl BoardLink {
+    /// Opens the board of a game at a ply, in a message of its own.
+    pub fn open(of: Source, ply: Ply) -> BoardLink {
+        BoardLink::at(of, ply, BoardAct::Open)
+    }
+
+    fn at(of: Source, ply: Ply, act: BoardAct) -> BoardLink {
+        let (imported, id) = match of {
+            Source::Game(id) => (false, id),
+            Source::Import(version) => (true, TableId(version)),
+        };
+        BoardLink(OnTable { table: id, ply, act: BoardTap { imported, act } })
+    }
+
+    fn source(&self) -> Source {
+        if self.0.act.imported { Source::Import(self.0.table.0) } else { Source::Game(self.0.table) }
+    }
+}
+
+impl Action for BoardLink {
+    fn parts(&self) -> (Cow<'static, str>, String) {
+        self.0.parts()
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<BoardLink> {
+        OnTable::read(kind, rest).map(BoardLink)
+    }
+
+    #[cfg(test)]
+    fn samples() -> Option<BoxedStrategy<BoardLink>> {
+        Some(OnTable::samples()?.prop_map(BoardLink).boxed())
+    }
+}
+
+/// What is done on a board; its game is an import by its version, or a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct BoardTap {
+    imported: bool,
+    act: BoardAct,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum BoardAct {
+    Open,
+    /// The message becomes this board.
+    Show,
+    /// How it stands.
+    Judge,
+    /// The menu behind these steps, or the board after the entry that they make.
+    Tap { page: u8, path: Path },
+    /// Select number `slot` of a message: one more step behind these, the value.
+    Pick { slot: u8, path: Path },
+}
+
+impl TableAct for BoardTap {
+    fn parts(&self) -> (&'static str, String) {
+        let (kind, rest) = match &self.act {
+            BoardAct::Open => ("to", String::new()),
+            BoardAct::Show => ("tb", String::new()),
+            BoardAct::Judge => ("tj", String::new()),
+            BoardAct::Tap { page, path } => ("tt", slotted(*page, &path_text(path))),
+            BoardAct::Pick { slot, path } => ("tp", slotted(*slot, &path_text(path))),
+        };
+        (kind, format!("{}{rest}", if self.imported { 'i' } else { 'g' }))
+    }
+
+    fn read(kind: &str, rest: &str) -> Option<BoardTap> {
+        let (source, rest) = rest.split_at_checked(1)?;
+        let imported = match source {
+            "i" => true,
+            "g" => false,
+            _ => return None,
+        };
+        let act = match (kind, rest) {
+            ("to", "") => BoardAct::Open,
+            ("tb", "") => BoardAct::Show,
+            ("tj", "") => BoardAct::Judge,
+            ("tt", rest) => read_slotted(rest).map(|(page, rest)| BoardAct::Tap { page, path: read_path(rest) })?,
+            ("tp", rest) => read_slotted(rest).map(|(slot, rest)| BoardAct::Pick { slot, path: read_path(rest) })?,
+            _ => return None,
+        };
+        Some(BoardTap { imported, act })
+    }
+
+    #[cfg(test)]
+    fn samples() -> BoxedStrategy<BoardTap> {
+        let act = prop_oneof![
+            prop::sample::select(vec![BoardAct::Open, BoardAct::Show, BoardAct::Judge]),
+            (any::<u8>(), any_path()).prop_map(|(page, path)| BoardAct::Tap { page, path }),
+            (any::<u8>(), any_path()).prop_map(|(slot, path)| BoardAct::Pick { slot, path }),
+        ];
+        (any::<bool>(), act).prop_map(|(imported, act)| BoardTap { imported, act }).boxed()
+    }
+}
+
+pub struct Board;
+
+impl Feature for Board {
+    type Action = BoardLink;
+
+    async fn press<S: Store>(bot: &Bot<S>, request: &Request, link: BoardLink, values: &[String]) -> Result<Answer, Problem> {
+        let (of, ply) = (link.source(), link.0.ply);
+        let table = bot.source(request, of).await?;
+        if ply > table.made() {
+            return Err(Problem::Unknown("a ply that is not there".to_owned()));
+        }
+        bot.may_be_analysed(request, &table).await?;
+        let board = Arc::new(BoardView::of(&table, of, ply, bot.reader(request).await)?);
+        let (path, page) = match link.0.act.act {
+            BoardAct::Open => return bot.drawn(board, Vec::new(), 0).await.map(Answer::ephemeral),
+            BoardAct::Show => (Vec::new(), 0),
+            BoardAct::Judge => return bot.judged(board).await.map(Answer::replace),
+            BoardAct::Tap { page, path } => (path, page),
+            BoardAct::Pick { mut path, .. } => {
+                path.extend(values.first().cloned());
+                (path, 0)
+            }
+        };
+        match board.entry(&path) {
+            Some(entry) => {
+                let (text, ply) = board.after(&entry, Rng::with_seed(request.id.0))?;
+                let version = bot.keep(request, text).await?;
+                let of = Source::Import(version.0);
+                let table = bot.source(request, of).await?;
+                let board = BoardView::of(&table, of, ply, bot.reader(request).await)?;
+                bot.drawn(Arc::new(board), Vec::new(), 0).await.map(Answer::replace)
+            }
+            None => bot.drawn(board, path, page).await.map(Answer::replace),
+        }
+    }
+}
+
+impl<S: Store> Bot<S> {
+    async fn drawn(&self, board: Arc<BoardView>, path: Path, page: u8) -> Result<Post, Problem> {
+        let gone = || Problem::Unknown("steps that lead nowhere".to_owned());
+        self.studio.work(move |painter| board.post(painter, &path, page, None)).await?.ok_or_else(gone)
+    }
+
+    /// The board with what the engine thinks of it.
+    async fn judged(&self, board: Arc<BoardView>) -> Result<Post, Problem> {
+        let seat = board.mover().ok_or_else(|| Problem::Said(Message::new("board-over")))?;
+        let advice = self.tables.advice(board.table.clone(), seat).await?;
+        let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
+        let lost = || Problem::Ours("a game does not replay".to_owned());
+        self.studio.work(move |painter| board.post(painter, &[], 0, Some(&advice))).await?.ok_or_else(lost)
+    }
+}
+
+/// A game cut off at a ply, for one person.
+struct BoardView {
+    /// Nobody's; its id is that of its source.
+    table: Arc<Table>,
+    of: Source,
+    ply: Ply,
+    reader: Reader,
+}
+
+impl BoardView {
+    fn of(table: &Table, of: Source, ply: Ply, reader: Reader) -> Result<BoardView, Problem> {
+        let cut_off = Table::import(&table.record_to(ply), None);
+        let mut table = cut_off.map_err(|why| Problem::Ours(format!("a game does not replay: {why}")))?;
+        table.id = match of {
+            Source::Game(id) => id,
+            Source::Import(version) => TableId(version),
+        };
+        Ok(BoardView { table: Arc::new(table), of, ply, reader })
+    }
+
+    /// Who is on turn, if somebody is.
+    fn mover(&self) -> Option<Seat> {
+        match self.table.play()?.actors() {
+            Actors::Seats(seats) => seats.iter().next(),
+            Actors::Chance | Actors::Nobody => None,
+        }
+    }
+
+    fn choices(&self) -> Option<Vec<Choice>> {
+        self.table.play()?.choices(self.mover()?)
+    }
+
+    /// The entry that these steps make.
+    fn entry(&self, path: &[String]) -> Option<String> {
+        let choices = self.choices().filter(|_| !path.is_empty())?;
+        match stage(&choices, path) {
+            Stage::Ready(choice) => Some(choice.entry.clone()),
+            _ => None,
+        }
+    }
+
+    /// The record with one more entry and the lots that follow it, and how many entries it has.
+    fn after(&self, entry: &str, mut random: Rng) -> Result<(String, Ply), Problem> {
+        let gone = || Problem::Unknown("an entry that is not there".to_owned());
+        let (mut play, seat) = self.table.play().cloned().zip(self.mover()).ok_or_else(gone)?;
+        let entered = play.enter_as(seat, entry).map_err(|_| gone())?;
+        let mut text = format!("{}{}\n", self.table.record_to(self.ply), entered.line);
+        while let Some(lot) = play.draw_chance(&mut |below| random.usize(..below)) {
+            text.push_str(&lot.line);
+            text.push('\n');
+        }
+        Ok((text, Ply(play.ply())))
+    }
+
+    /// The board with the menu behind these steps. `None`: they lead nowhere.
+    fn post(&self, painter: &Painter, path: &[String], page: u8, advice: Option<&Advice>) -> Option<Post> {
+        let Reader { locale, theme, .. } = self.reader;
+        let seat = self.mover();
+        let bottom = seat.unwrap_or(Seat(0));
+        let viewer = if self.table.phase == Phase::Over { Viewer::Spectator } else { Viewer::Seat(bottom) };
+        let snapshot = Snapshot::at(&self.table, self.ply, viewer)?;
+        let head = Message::new("board-head").with("setup", sentence(&setup_line(locale, &self.table))).with("ply", self.ply.0);
+        let judged = advice.map(|advice| self.told(&snapshot.play, bottom, advice));
+        let told = match judged {
+            Some(judged) => judged,
+            None => news(locale, &self.table, &snapshot, false),
+        };
+        let head = format!("{}\n{told}", say(locale, &head));
+        let sight = Sight { locale, theme, viewer, bottom };
+        let still = |links: Tries| Post {
+            text: cut(&head, TEXT),
+            file: Some(snapshot_picture(painter, &self.table, &snapshot, sight)),
+            rows: rows(links.nav(locale, None)),
+            mentions: Vec::new(),
+        };
+        let links = Tries { of: self.of, ply: self.ply };
+        let draft = seat.is_some_and(|seat| snapshot.play.draft(seat, "").is_some());
+        let (Some(seat), Some(choices), false) = (seat, self.choices(), draft) else { return Some(still(links)) };
+        let (table, play) = (&*self.table, &snapshot.play);
+        let menu = Menu { painter, table, play, seat, reader: seat, locale, theme, at_once: false, links };
+        match stage(&choices, path) {
+            Stage::Gone => None,
+            Stage::Ask(question) => {
+                let post = menu.ask(&choices, &question, page);
+                Some(Post { text: cut(&format!("{head}\n{}", post.text), TEXT), ..post })
+            }
+            // The only entry there is.
+            Stage::Ready(choice) => {
+                let tap = links.tap(0, full_path(&choices, choice, path));
+                let only = button(&tap.on(table), &choice.entry, ButtonStyle::Primary);
+                let post = still(links);
+                Some(Post { rows: rows(vec![only]).into_iter().chain(post.rows).collect(), ..post })
+            }
+        }
+    }
+
+    /// How it stands and what is best, in words.
+    fn told(&self, play: &AnyPlay, seat: Seat, advice: &Advice) -> String {
+        let locale = self.reader.locale;
+        let about = self.choices().and_then(|choices| choices.into_iter().find(|choice| choice.entry == advice.entry));
+        let about = about.map(|choice| sentence(&say(locale, &choice.description))).unwrap_or_default();
+        let line: Vec<String> = advice.line.iter().take(AHEAD).map(|entry| code(entry)).collect();
+        let best = Message::new(if about.is_empty() { "analysis-best-only" } else { "analysis-best-line" });
+        let best = say(locale, &best.with("description", about).with("line", line.join(" ")));
+        let share = advice.expected.map(|share| {
+            let message = Message::new("analysis-share").seat("seat", play.name(seat));
+            let share = say(locale, &message.with("share", format!("{}", (share * 100.0).round())));
+            say(locale, &Message::new("analysis-shares").with("shares", share))
+        });
+        [Some(best), share].into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// The taps are tried.
+#[derive(Clone, Copy)]
+struct Tries {
+    of: Source,
+    ply: Ply,
+}
+
+impl Tries {
+    fn tapped(self, act: BoardAct) -> BoardTap {
+        BoardTap { imported: matches!(self.of, Source::Import(_)), act }
+    }
+}
+
+impl Links for Tries {
+    type Act = BoardTap;
+
+    fn tap(&self, page: u8, path: Path) -> BoardTap {
+        self.tapped(BoardAct::Tap { page, path })
+    }
+
+    fn pick(&self, slot: u8, path: Path) -> BoardTap {
+        self.tapped(BoardAct::Pick { slot, path })
+    }
+
+    fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
+        let before = self.ply.0.checked_sub(1).map(Ply);
+        let take_back = before.map(|ply| grey(&BoardLink::at(self.of, ply, BoardAct::Show), &t(locale, "button-step-back")));
+        let replay = Replay { of: self.of, ply: self.ply, side: 0, act: ReplayAct::Show(9) };
+        let judge = BoardLink::at(self.of, self.ply, BoardAct::Judge);
+        let others = [
+            grey(&judge, &t(locale, "button-judge")),
+            grey(&replay, &t(locale, "button-replay")),
+            close(locale),
+        ];
+        back.or(take_back).into_iter().chain(others).collect()
+    }
+}

@@ -1,0 +1,111 @@
+//! Advice for a person who plays against computers: what the engine would enter in their place, by what their seat may know.
+
+use super::Searches;
+use crate::{
+    bot::service::{studio::Failed, tables::Tables},
+    engine::{Budget, Engine, Strength, review::line_of},
+    games::{Game, Play, RecordEntry, Seat, registry::PlayVisitor},
+    store::Store,
+    table::{Table, computers::Due},
+};
+use std::sync::Arc;
+
+/// Positions that are searched.
+const NODES: u64 = 100_000;
+
+/// What to enter, and why.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Advice {
+    pub entry: String,
+    /// What is expected to be entered, beginning with it.
+    pub line: Vec<String>,
+    /// What the seat can expect after it, from 0 to 1; none where nothing was searched.
+    pub expected: Option<f64>,
+}
+
+impl<S: Store> Tables<S> {
+    /// What `seat` should enter now; the same whenever it is asked on the same board. `None`: it is not on turn, lays something
+    /// out, or the process ends.
+    ///
+    /// # Errors
+    /// The search panicked.
+    pub async fn advice(&self, table: Arc<Table>, seat: Seat) -> Result<Option<Advice>, Failed> {
+        let searches: &Searches = &self.searches;
+        let (seed, memory) = (table.thinking_seed(Due::Entry(seat)), searches.share());
+        let search = move |stop: &dyn Fn() -> bool| {
+            let advice = table.play()?.visit(Advising { seat, seed, memory, stop });
+            advice.filter(|_| !stop())
+        };
+        searches.search(search).await
+    }
+}
+
+struct Advising<'a> {
+    seat: Seat,
+    seed: u64,
+    memory: usize,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl PlayVisitor for Advising<'_> {
+    type Output = Option<Advice>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Option<Advice> {
+        let game = play.game();
+        let budget = Budget { nodes: NODES, stop: self.stop };
+        let thought = Engine::new(self.memory).think(game, self.seat, Strength::Full, budget, self.seed)?;
+        let RecordEntry::Entry(entry) = thought.entry else { return None };
+        let expected = thought.expected.get(self.seat.index()).copied();
+        Some(Advice { entry: game.write(entry), line: line_of(game, &thought.line), expected })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Actors, AnyPlay, Rules, Setup, Viewer, registry};
+    use fastrand::Rng;
+
+    fn advice(play: &AnyPlay, seat: Seat) -> Option<Advice> {
+        play.visit(Advising { seat, seed: 5, memory: 1 << 20, stop: &|| false })
+    }
+
+    #[test]
+    fn what_a_seat_cannot_see_changes_nothing_of_its_advice() {
+        let setup = Setup::parse(registry::game("trioker").unwrap(), Some("rapid"), &[]).unwrap();
+        let mut compared = 0;
+        for seed in 0..3 {
+            let (mut play, mut random) = (AnyPlay::start(&setup).unwrap(), Rng::with_seed(seed));
+            for _ in 0..6 {
+                play.random_entry(&mut |below| random.usize(..below)).unwrap();
+            }
+            while play.draw_chance(&mut |below| random.usize(..below)).is_some() {}
+            let Actors::Seats(seats) = play.actors() else { continue };
+            let seat = seats.iter().next().unwrap();
+            let AnyPlay::Trioker(true_play) = &play else { panic!("another game") };
+            let dealt = true_play.game().determinize(Viewer::Seat(seat), &mut |below| random.usize(..below));
+            let other = AnyPlay::Trioker(true_play.showing(dealt));
+            compared += usize::from(other.full_position() != play.full_position());
+            assert_eq!(advice(&play, seat), advice(&other, seat), "{}", play.full_position());
+        }
+        assert!(compared > 0);
+    }
+
+    #[test]
+    fn advice_begins_with_a_legal_entry_and_is_for_whoever_is_on_turn() {
+        for (game, variant) in [("triablo", "two-player"), ("triangulation", "three-player"), ("torissogi", "standard")] {
+            let setup = Setup::parse(registry::game(game).unwrap(), Some(variant), &[]).unwrap();
+            let play = AnyPlay::start(&setup).unwrap();
+            let Actors::Seats(seats) = play.actors() else { panic!("nobody is on turn") };
+            let seat = seats.iter().next().unwrap();
+            let Some(given) = advice(&play, seat) else { continue };
+            assert_eq!(given.line.first(), Some(&given.entry), "{game}");
+            let mut after = play.clone();
+            for entry in &given.line {
+                after.enter(entry).unwrap_or_else(|why| panic!("{game}: {entry}: {why}"));
+            }
+            let other = (0..play.seats().len() as u8).map(Seat).find(|other| *other != seat).unwrap();
+            assert_eq!(advice(&play, other), None);
+        }
+    }
+}
