@@ -2,8 +2,11 @@
 
 use super::shared::{EngineError, Record, Start, Target};
 use crate::{
-    games::{Actors, AnyPlay, EventKind, Seat, View, Viewer, registry},
-    scene::{Chip, Scene},
+    games::{Actors, AnyPlay, EventKind, RulesPage, Seat, View, Viewer, registry},
+    scene::{
+        Chip, Scene,
+        poster::{Article, poster},
+    },
     text::{Locale, say, word},
 };
 use clap::Subcommand;
@@ -87,11 +90,17 @@ pub enum Command {
     ///
     /// Progress is shown on standard error. The weights are part of the program: build it again to play with them.
     Tune(super::tune::TuneCommand),
-    /// Draw all pieces and marks of a game, with their names, as a PNG
+    /// Draw all pieces and marks of a game, with their names, as a PNG; with --rules its rules on one sheet, to print or to pin
     Sheet {
         /// Which game
         #[arg(long, value_name = "G")]
         game: String,
+        /// The pages of its rules instead
+        #[arg(long)]
+        rules: bool,
+        /// In which language: en-US, de
+        #[arg(long, value_name = "L", default_value = "en-US")]
+        language: String,
         #[command(flatten)]
         to: Target,
     },
@@ -114,15 +123,27 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         Command::Match(command) => super::matches::run(&command, out)?,
         Command::Bench(bench) => super::bench::run(&bench, out)?,
         Command::Tune(tune) => super::tune::run(&tune, out)?,
-        Command::Sheet { game, to } => {
-            let known = registry::game(&game)?;
+        Command::Sheet { game, rules, language, to } => {
+            let (known, locale) = (registry::game(&game)?, Locale::nearest(&language));
+            let scene = if rules { rules_sheet(known.id, locale) } else { registry::sheet(known.id, locale) };
             // The registry just gave this game, so it has a sheet.
-            if let Some(scene) = registry::sheet(known.id, Locale::default()) {
+            if let Some(scene) = scene {
                 to.write(&scene)?;
             }
         }
     }
     Ok(out.flush()?)
+}
+
+/// All pages of a game's rules as one picture.
+fn rules_sheet(game: &str, locale: Locale) -> Option<Scene> {
+    let article = |page: &RulesPage| {
+        let body = say(locale, &page.body);
+        let paragraphs = body.lines().map(|line| line.replace(['*', '`'], "")).filter(|line| !line.trim().is_empty());
+        Article { title: say(locale, &page.title), paragraphs: paragraphs.collect(), picture: page.scene.clone() }
+    };
+    let articles: Vec<Article> = registry::rules_pages(game, locale)?.iter().map(article).collect();
+    Some(poster(&word(locale, &format!("game-{game}")), &articles))
 }
 
 fn random(mut play: AnyPlay, seed: u64, max_plies: u32, out: &mut impl Write) -> Result<(), EngineError> {

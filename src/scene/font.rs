@@ -60,6 +60,19 @@ pub fn fit(text: &str, size: f32, limit: f32) -> String {
     String::new()
 }
 
+/// The text broken at blanks into lines of at most `limit`; a word that is wider stands alone, cut.
+pub fn wrap(text: &str, size: f32, limit: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        let longer = lines.last().map(|line| format!("{line} {word}")).filter(|longer| width(longer, size) <= limit);
+        match (longer, lines.last_mut()) {
+            (Some(longer), Some(line)) => *line = longer,
+            _ => lines.push(fit(word, size, limit)),
+        }
+    }
+    lines
+}
+
 /// What the font can show of a person's name: pictures, scripts it lacks, controls and marks of direction are left out,
 /// blanks joined. `None` if no letter or figure is left.
 pub fn legible(name: &str) -> Option<String> {
@@ -103,6 +116,16 @@ mod tests {
         assert!(cut.ends_with('…') && cut.starts_with("Maxi") && width(&cut, 40.0) <= 160.0, "{cut}");
         assert_eq!(fit("Mira", 40.0, 160.0), "Mira");
         assert_eq!(fit("Mira", 40.0, 1.0), "");
+    }
+
+    #[test]
+    fn paragraphs_are_broken_into_lines() {
+        let text = "One two  three\nfour five six seven eight nine ten";
+        let lines = wrap(text, 40.0, 300.0);
+        assert!(lines.len() > 2 && lines.iter().all(|line| width(line, 40.0) <= 300.0), "{lines:?}");
+        assert_eq!(lines.join(" "), text.split_whitespace().collect::<Vec<_>>().join(" "));
+        assert!(wrap("Donaudampfschifffahrtsgesellschaft", 40.0, 200.0)[0].ends_with('…'));
+        assert!(wrap(" ", 40.0, 200.0).is_empty());
     }
 
     #[test]

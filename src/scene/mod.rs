@@ -12,6 +12,7 @@ pub mod card;
 pub mod font;
 pub mod graph;
 pub mod marks;
+pub mod poster;
 
 pub use card::{CardLayout, Chip, ChipState, FullChip};
 

@@ -148,7 +148,12 @@ fn boards_and_sheets_are_written_as_png() {
         "",
     );
     good(&["engine", "sheet", "--game", "triablo", "--out", &sheet], "");
-    for path in [&board, &sheet] {
+    let (rules, regeln) = (file("rules.png"), file("regeln.png"));
+    good(&["engine", "sheet", "--game", "triablo", "--rules", "--out", &rules], "");
+    good(&["engine", "sheet", "--game", "triablo", "--rules", "--language", "de", "--out", &regeln], "");
+    let bytes = |path: &str| std::fs::read(path).unwrap();
+    assert!(bytes(&rules).len() > bytes(&sheet).len() && bytes(&rules) != bytes(&regeln));
+    for path in [&board, &sheet, &rules, &regeln] {
         assert!(std::fs::read(path).unwrap().starts_with(b"\x89PNG\r\n\x1a\n"), "{path}");
     }
     let (status, said) = bad(&with(&["engine", "render"], &[&start[..], &["--ply", "3", "--out", &board]].concat()), "");

@@ -85,7 +85,8 @@ fn post(locale: Locale, settings: &PersonSettings) -> Post {
     let themes: Vec<&str> = themes.iter().map(String::as_str).collect();
     let theme = one_of(locale, "settings-theme", &settings.theme.unwrap_or_default().to_string(), &themes);
     let confirm = one_of(locale, "settings-confirm", if settings.play_at_once { AT_ONCE } else { ASK }, &[ASK, AT_ONCE]);
-    let resign = one_of(locale, "settings-computers", if settings.computers_resign { RESIGN } else { PLAY_ON }, &[PLAY_ON, RESIGN]);
+    let resign =
+        one_of(locale, "settings-computers", if settings.computers_resign { RESIGN } else { PLAY_ON }, &[PLAY_ON, RESIGN]);
     let mut menus = vec![
         menu(locale, SettingsAction::Reminders, "settings-reminders", reminders),
         menu(locale, SettingsAction::Theme, "settings-theme", theme),

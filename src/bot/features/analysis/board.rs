@@ -95,9 +95,15 @@ enum BoardAct {
     /// How it stands.
     Judge,
     /// The menu behind these steps, or the board after the entry that they make.
-    Tap { page: u8, path: Path },
+    Tap {
+        page: u8,
+        path: Path,
+    },
     /// Select number `slot` of a message: one more step behind these, the value.
-    Pick { slot: u8, path: Path },
+    Pick {
+        slot: u8,
+        path: Path,
+    },
 }
 
 impl TableAct for BoardTap {
@@ -146,7 +152,12 @@ pub struct Board;
 impl Feature for Board {
     type Action = BoardLink;
 
-    async fn press<S: Store>(bot: &Bot<S>, request: &Request, link: BoardLink, values: &[String]) -> Result<Answer, Problem> {
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        link: BoardLink,
+        values: &[String],
+    ) -> Result<Answer, Problem> {
         let (of, ply) = (link.source(), link.0.ply);
         let table = bot.source(request, of).await?;
         if ply > table.made() {
@@ -255,7 +266,8 @@ impl BoardView {
         let bottom = seat.unwrap_or(Seat(0));
         let viewer = if self.table.phase == Phase::Over { Viewer::Spectator } else { Viewer::Seat(bottom) };
         let snapshot = Snapshot::at(&self.table, self.ply, viewer)?;
-        let head = Message::new("board-head").with("setup", sentence(&setup_line(locale, &self.table))).with("ply", self.ply.0);
+        let head =
+            Message::new("board-head").with("setup", sentence(&setup_line(locale, &self.table))).with("ply", self.ply.0);
         let judged = advice.map(|advice| self.told(&snapshot.play, bottom, advice));
         let told = match judged {
             Some(judged) => judged,
@@ -336,11 +348,7 @@ impl Links for Tries {
         let take_back = before.map(|ply| grey(&BoardLink::at(self.of, ply, BoardAct::Show), &t(locale, "button-step-back")));
         let replay = Replay { of: self.of, ply: self.ply, side: 0, act: ReplayAct::Show(9) };
         let judge = BoardLink::at(self.of, self.ply, BoardAct::Judge);
-        let others = [
-            grey(&judge, &t(locale, "button-judge")),
-            grey(&replay, &t(locale, "button-replay")),
-            close(locale),
-        ];
+        let others = [grey(&judge, &t(locale, "button-judge")), grey(&replay, &t(locale, "button-replay")), close(locale)];
         back.or(take_back).into_iter().chain(others).collect()
     }
 }

@@ -5,7 +5,9 @@
 
 use crate::{
     engine::{Budget, Engine, Strength, nodes_of},
-    games::{Actors, AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor},
+    games::{
+        Actors, AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor,
+    },
     table::{Command, computers::Due},
 };
 use fastrand::Rng;
@@ -58,7 +60,10 @@ impl Thinking<'_> {
         let Question { level, seed, memory, .. } = self.question;
         let budget = Budget { nodes: nodes_of(level), stop: self.stop };
         let thought = Engine::new(memory).think(game, seat, Strength::Level(level), budget, seed)?;
-        if self.question.resigns && thought.expected.get(seat.index()).is_some_and(|share| *share <= LOST) && self.is_lost(game, seat) {
+        if self.question.resigns
+            && thought.expected.get(seat.index()).is_some_and(|share| *share <= LOST)
+            && self.is_lost(game, seat)
+        {
             return Some(Command::Control(Control::Leave(Leave::Resign)));
         }
         let text = match thought.entry {
