@@ -27,6 +27,7 @@ pub mod evaluation;
 pub mod lessons;
 mod level;
 pub mod notation;
+pub mod notes;
 pub(crate) mod pages;
 mod perft;
 mod play;

@@ -62,6 +62,8 @@ struct Body<'a> {
     own_thread: bool,
     #[serde(default, skip_serializing_if = "is_false")]
     visiting: bool,
+    #[serde(default, skip_serializing_if = "is_false")]
+    notes: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     drawn: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -153,6 +155,7 @@ impl Table {
             language: (self.home.language != Locale::default()).then(|| self.home.language.tag().into()),
             own_thread: self.home.own_thread,
             visiting: self.home.visiting,
+            notes: self.home.notes,
             drawn: self.drawn,
             seed: Some(self.seed),
             requests: self.requests.as_deref().map(Cow::Borrowed),
@@ -232,6 +235,7 @@ impl Table {
                 language: body.language.as_deref().map_or_else(Locale::default, Locale::nearest),
                 own_thread: body.own_thread,
                 visiting: body.visiting,
+                notes: body.notes,
             },
             drawn: body.drawn,
             // Tables of the format before draw no lots: their one game had none.

@@ -140,7 +140,7 @@ pub struct Table {
     play: Option<AnyPlay>,
 }
 
-/// What is settled about a table's place when it is opened.
+/// What is settled about a table's place and its boards when it is opened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Home {
     /// The language of what all see.
@@ -149,6 +149,8 @@ pub struct Home {
     pub own_thread: bool,
     /// Nothing can be posted there without somebody's request.
     pub visiting: bool,
+    /// Its boards say which rule each entry is an example of.
+    pub notes: bool,
 }
 
 /// Who gives an order.
@@ -232,6 +234,8 @@ pub enum Command {
     Hinted,
     /// Takes back one's last entry, where one plays alone and that is free.
     Undo,
+    /// The table's boards are to explain the rules, or not.
+    Notes(bool),
 }
 
 /// A command with everything it depends on.
@@ -346,7 +350,16 @@ impl Table {
             (By::Person(person), Command::Forget { plan }) => self.forget(person.id, order, *plan),
             (By::Person(person), Command::Hinted) => self.hinted(person.id, order),
             (By::Person(person), Command::Undo) => self.undo(person.id, order),
+            (By::Person(person), Command::Notes(notes)) => self.with_notes(person.id, *notes),
         }
+    }
+
+    /// Boards from now on explain the rules, or not: anybody at the table may say so.
+    fn with_notes(&self, user: UserId, notes: bool) -> Result<(Table, Vec<Effect>), Refused> {
+        self.seat_of(user).ok_or(Refused::NotSeated)?;
+        let mut table = self.clone();
+        table.home.notes = notes;
+        Ok((table, Vec::new()))
     }
 
     /// The game in progress, or as it ended; `None` before the start.

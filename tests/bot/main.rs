@@ -8,6 +8,7 @@ mod computers;
 mod faults;
 mod games;
 mod lessons;
+mod notes;
 mod own_setups;
 mod people;
 mod places;

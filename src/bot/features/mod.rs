@@ -23,6 +23,7 @@ mod look;
 mod more;
 pub mod moves;
 mod my_games;
+mod notes;
 pub mod notices;
 mod offers;
 mod opening;
@@ -201,6 +202,7 @@ features! {
     puzzles::Puzzles,
     solo::SoloPlay,
     ladder::Ladder,
+    notes::Notes,
     my_games::MyGames,
     settings::Settings,
     server_settings::ServerMenu,

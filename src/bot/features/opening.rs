@@ -2,6 +2,7 @@
 
 use super::{
     context::{Bot, key, person},
+    filing::of_player,
     places::missing_permissions,
     problem::Problem,
 };
@@ -16,7 +17,7 @@ use crate::{
     },
     games::Setup,
     ids::TableId,
-    store::Store,
+    store::{Label, Store},
     table::{
         Guest, Home, HostSeat, Opening, Origin,
         clock::{Standstill, TimeControl},
@@ -51,15 +52,22 @@ impl<S: Store> Bot<S> {
             time,
             solo: Solo::default(),
             standstill: Standstill::default(),
-            home: Home { language: request.place.locale, own_thread: false, visiting: request.place.visiting },
+            home: Home { language: request.place.locale, visiting: request.place.visiting, ..Home::default() },
         })
+    }
+
+    /// The boards of somebody's first game of a kind explain the rules.
+    pub(crate) async fn with_notes(&self, opening: Opening) -> Result<Opening, Problem> {
+        let label = Label(format!("{}:{}", of_player(opening.host.id), opening.setup.game));
+        let notes = self.tables.store().find(&label, 0, 1).await?.is_empty();
+        Ok(Opening { home: Home { notes, ..opening.home }, ..opening })
     }
 
     /// Opens a table here; a private message that was pressed is done with.
     pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
         missing_permissions(request)?;
         self.may_start(request, Some(&opening.setup.game)).await?;
-        let done = self.tables.open(key(request), opening).await?;
+        let done = self.tables.open(key(request), self.with_notes(opening).await?).await?;
         let (post, receipt) = self.public_board(&done).await?;
         let private = words(t(request.locale, "form-opened"));
         Ok(Answer { reply: Reply::FinishAndSay { private, post, strip: None }, receipt: Some(receipt) })

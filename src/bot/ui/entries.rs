@@ -1,13 +1,16 @@
 //! Entries in words: what was played, what it caused, and whether it made itself.
 
 use super::{
-    escape::{code, sentence},
+    escape::{code, cut, sentence},
     names::{computer, seat_and_name},
     snapshot::Last,
     widgets::t,
 };
 use crate::{
-    games::{AnyPlay, Control, Event, EventKind, Level, Viewer},
+    games::{
+        AnyPlay, Control, Event, EventKind, Level, Viewer,
+        notes::{Note, note},
+    },
     table::{Recorded, Table, ahead::Automatic},
     text::{Locale, Message, say, word},
 };
@@ -108,7 +111,23 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
         };
         Some(say(locale, &Message::new(id).with("text", sentence(&say(locale, &event.message)))))
     });
-    std::iter::once(told).chain(besides).collect()
+    let notes = entry_events(events).filter(|_| table.home.notes && seat.is_some());
+    let notes = notes.filter_map(|event| Some(explained(locale, &note(&table.setup.game, &event.message)?)));
+    std::iter::once(told).chain(besides).chain(notes).collect()
+}
+
+/// How a line begins that explains a rule.
+pub const NOTE: &str = "-# 📖";
+/// Characters of a rule that are told, at most.
+const TOLD: usize = 200;
+
+/// The rule of an entry, in the first sentence of its page.
+fn explained(locale: Locale, note: &Note) -> String {
+    let body = say(locale, &note.body).replace(['*', '`'], "");
+    let first = body.lines().next().unwrap_or_default();
+    let end = first.find(". ").map_or(first.len(), |at| at + 1);
+    let message = Message::new("board-rule").with("title", say(locale, &note.title)).with("rule", note.rule);
+    format!("{NOTE} {}", say(locale, &message.with("text", cut(&first[..end], TOLD))))
 }
 
 /// `singleton covers Red e5 · e3xe5^` with its entry in a code span.

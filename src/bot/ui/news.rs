@@ -2,14 +2,14 @@
 
 use super::{
     consent,
-    entries::{self, entry_lines},
+    entries::{self, NOTE, entry_lines},
     escape::{cut, sentence},
     lobby::promise,
     names::{list, setup_line},
     outcome::turn,
     snapshot::{Last, Snapshot},
     solo, time,
-    widgets::TEXT,
+    widgets::{TEXT, t},
 };
 use crate::{
     games::{AnyPlay, Offer, SeatSet},
@@ -21,12 +21,16 @@ use crate::{
 pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> String {
     let mut lines = Vec::new();
     match &snapshot.last {
-        None => lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table))))),
+        None => {
+            lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table)))));
+            lines.extend(table.home.notes.then(|| t(locale, "board-notes")));
+        }
         Some(last) => {
             lines.extend(entries::before(locale, table, &snapshot.play));
             lines.extend(entry_lines(locale, table, &snapshot.play, last));
         }
     }
+    once(&mut lines, |line| line.starts_with(NOTE));
     match &snapshot.last {
         // Nobody saw a lobby.
         None if table.seats.len() == 1 && table.has_secrets() => lines.push(promise(locale, table)),
@@ -44,6 +48,16 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     lines.extend(solo::lines(locale, table, &snapshot.play));
     lines.extend(last_hash(locale, table, &snapshot.play));
     cut(&lines.join("\n"), TEXT)
+}
+
+/// Keeps the first of equal lines of a kind.
+fn once(lines: &mut Vec<String>, of_kind: impl Fn(&str) -> bool) {
+    let mut seen = Vec::new();
+    lines.retain(|line| {
+        let again = of_kind(line) && seen.contains(line);
+        seen.push(line.clone());
+        !again
+    });
 }
 
 /// What a hidden entry is promised by.

@@ -128,7 +128,7 @@ fn a_body_of_the_format_before_is_read() {
 
 #[test]
 fn a_body_from_before_there_were_homes_reads_and_a_home_is_kept() {
-    let home = Home { language: Locale::nearest("de"), own_thread: true, visiting: false };
+    let home = Home { language: Locale::nearest("de"), own_thread: true, visiting: false, notes: true };
     let opened = Table::open(&Opening { home, ..opening(setup("two-player", &[("setup", "standard")])) }).unwrap().0;
     assert_eq!(Table::decode(&opened.encode()).unwrap().home, home);
     let mut body: Value = serde_json::from_slice(&opened.encode()).unwrap();

@@ -66,7 +66,7 @@ impl<S: Store> Bot<S> {
                 DeliverError::Later(_) => "thread-later",
             }))
         })?;
-        let opening = self.wished(request, &wish)?;
+        let opening = self.with_notes(self.wished(request, &wish)?).await?;
         let home = Home { own_thread: true, ..opening.home };
         let done = self.tables.open(key(request), Opening { channel: thread, home, ..opening }).await?;
         self.tables.start_thinking(&done).await;

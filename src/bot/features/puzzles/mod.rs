@@ -164,7 +164,7 @@ impl<S: Store> Bot<S> {
         }
         let (time, seat, from) = (TimeControl::Unlimited, HostSeat::First, Origin::default());
         let opening = self.opening(request, setup, time, seat, Vec::new(), from)?;
-        let home = Home { language: request.locale, own_thread: false, visiting: false };
+        let home = Home { language: request.locale, ..Home::default() };
         let done = self.tables.open(key(request), Opening { solo, home, ..opening }).await?;
         let (post, _) = self.public_board(&done).await?;
         Ok(kept(request, post))

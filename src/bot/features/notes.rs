@@ -1,0 +1,57 @@
+//! Boards that explain themselves: below what was entered they say which rule it is an example of. On for somebody's first game of a
+//! kind; whoever sits at the table turns it on and off in the More menu.
+
+use super::{
+    context::Bot,
+    feature::Feature,
+    problem::Problem,
+    surfaces::{MoreMenu, Slot},
+};
+use crate::{
+    bot::{
+        service::deliver::Answer,
+        ui::{
+            custom_id::{OnTable, PlainAct, TableAct},
+            message::{Button, Post},
+            request::Request,
+            widgets::{close, grey, rows, t, words},
+        },
+    },
+    store::Store,
+    table::{Command, Phase},
+};
+
+/// Turns the notes on or off.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotesAct(bool);
+
+impl PlainAct for NotesAct {
+    const KINDS: &'static [(&'static str, NotesAct)] = &[("notes+", NotesAct(true)), ("notes-", NotesAct(false))];
+}
+
+pub struct Notes;
+
+impl Feature for Notes {
+    type Action = OnTable<NotesAct>;
+
+    async fn press<S: Store>(
+        bot: &Bot<S>,
+        request: &Request,
+        OnTable { table, act: NotesAct(notes), .. }: OnTable<NotesAct>,
+        _: &[String],
+    ) -> Result<Answer, Problem> {
+        let current = bot.pressed(request, table).await?;
+        bot.order(request, &current, None, Command::Notes(notes)).await?;
+        let text = t(request.locale, if notes { "notes-are-on" } else { "notes-are-off" });
+        Ok(Answer::replace(Post { rows: rows(vec![close(request.locale)]), ..words(text) }))
+    }
+
+    fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
+        let table = menu.table;
+        if menu.seat.is_none() || table.phase != Phase::Play || table.is_solo() {
+            return Vec::new();
+        }
+        let label = if table.home.notes { "button-notes-off" } else { "button-notes-on" };
+        vec![(Slot::Rules, grey(&NotesAct(!table.home.notes).on(table), &t(menu.locale, label)))]
+    }
+}

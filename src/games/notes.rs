@@ -1,0 +1,89 @@
+//! Which rule an entry is an example of, and the page that explains it: for boards that explain themselves to whoever plays a game
+//! for the first time. What leads where stands in `data/notes.txt`.
+
+use super::{GameInfo, RulesPage, registry};
+use crate::text::{Arg, Locale, Message};
+use std::{collections::HashMap, sync::LazyLock};
+
+/// A rule and the page about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// By its number in `docs/rules/`: `M3`.
+    pub rule: &'static str,
+    pub title: Message,
+    pub body: Message,
+}
+
+/// Captions and pieces by the names of their texts, with the rule of each.
+static RULES: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
+    let lines = include_str!("../../data/notes.txt").lines();
+    lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' ')).collect()
+});
+
+/// The pages of each game. Which they are does not depend on the language.
+static PAGES: LazyLock<HashMap<&'static str, Vec<RulesPage>>> = LazyLock::new(|| {
+    let pages = |info: &&GameInfo| {
+        let pages = registry::rules_pages(info.id, Locale::default()).unwrap_or_default();
+        (info.id, pages.into_iter().map(|page| RulesPage { scene: None, ..page }).collect())
+    };
+    registry::games().iter().map(pages).collect()
+});
+
+/// What an entry is an example of, by what is told of it; `None` where there is nothing to explain.
+pub fn note(game: &str, told: &Message) -> Option<Note> {
+    let rule = *RULES.get(told.id).or_else(|| RULES.get(piece_in(told)?))?;
+    let page = PAGES.get(game)?.iter().find(|page| page.explains(rule))?;
+    Some(Note { rule, title: page.title.clone(), body: page.body.clone() })
+}
+
+/// The piece that a caption names, however it names it: `Blue Infantry` is Infantry.
+fn piece_in(told: &Message) -> Option<&'static str> {
+    let inner = told.args.iter().find_map(|(name, arg)| match arg {
+        Arg::Message(piece) if *name == "piece" => Some(piece),
+        _ => None,
+    })?;
+    Some(piece_in(inner).unwrap_or(inner.id))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        games::{AnyPlay, Control, EventKind, Setup},
+        text::exists,
+    };
+    use fastrand::Rng;
+
+    #[test]
+    fn every_line_names_a_text_and_a_rule_that_has_a_page() {
+        assert!(RULES.len() > 40);
+        for (told, rule) in &*RULES {
+            assert!(exists(told), "{told}");
+            let game = told.split('-').next().unwrap();
+            assert!(PAGES[game].iter().any(|page| page.explains(rule)), "{told} {rule}");
+        }
+    }
+
+    /// Whatever people enter in games for several has a note.
+    #[test]
+    fn entries_of_all_games_have_notes() {
+        for info in registry::games() {
+            for variant in info.variants {
+                let Ok(setup) = Setup::parse(info, Some(variant.id), &[]) else { continue };
+                let Ok(mut play) = AnyPlay::start(&setup) else { continue };
+                let mut random = Rng::with_seed(4);
+                for _ in 0..150 {
+                    if play.seats().len() < 2 {
+                        break;
+                    }
+                    let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+                    if entered.seat.is_none() || entered.line.split(':').any(|word| Control::from_word(word).is_some()) {
+                        continue;
+                    }
+                    let told = entered.events.iter().find(|event| event.kind == EventKind::Entry).unwrap();
+                    assert!(note(info.id, &told.message).is_some(), "{}: {:?}", entered.line, told.message);
+                }
+            }
+        }
+    }
+}
