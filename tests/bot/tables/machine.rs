@@ -132,7 +132,7 @@ fn a_body_from_before_there_were_homes_reads_and_a_home_is_kept() {
     let opened = Table::open(&Opening { home, ..opening(setup("two-player", &[("setup", "standard")])) }).unwrap().0;
     assert_eq!(Table::decode(&opened.encode()).unwrap().home, home);
     let mut body: Value = serde_json::from_slice(&opened.encode()).unwrap();
-    for field in ["language", "own_thread"] {
+    for field in ["language", "own_thread", "notes"] {
         assert!(body.as_object_mut().unwrap().remove(field).is_some(), "{field}");
     }
     // What is usual takes no room, so this is what was always written.
