@@ -3,12 +3,12 @@
 //! The crate is a stack of rooms; arrows point down only (see `ARCHITECTURE.md`):
 //!
 //! ```text
-//!   cli · discord · playground        the edges: a terminal, Discord, a miniature Discord on loopback
+//!   cli · discord · playground · status   the edges: a terminal, Discord, a miniature Discord on loopback, whoever watches
 //!            bot                      Request → Reply, free of any transport
 //!   table   store   picture           one session · keeps sessions · Scene → PNG
 //!          engine                     computer players over the rules; pure
 //!           games                     the rules; one folder a game; pure
-//!   lattice  scene  text  ids         geometry · display lists · messages · identifiers
+//!   lattice  scene  text  metrics  ids   geometry · display lists · messages · what is counted · identifiers
 //! ```
 //!
 //! Nothing below `discord/` names serenity; nothing in `games/` does I/O, reads a clock or draws a random number.
@@ -21,10 +21,13 @@ pub mod engine;
 pub mod games;
 pub mod ids;
 pub mod lattice;
+pub mod metrics;
 pub mod picture;
 #[cfg(feature = "playground")]
 pub mod playground;
 pub mod scene;
+#[cfg(feature = "status")]
+pub mod status;
 pub mod store;
 pub mod table;
 pub mod text;

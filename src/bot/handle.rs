@@ -31,6 +31,7 @@ use super::{
 };
 use crate::{
     ids::{ChannelId, MessageId, UserId},
+    metrics::Metrics,
     picture::Painter,
     store::Store,
     table::Table,
@@ -76,13 +77,25 @@ impl<S: Store> Bot<S> {
 
     /// The same with a painter that others use too.
     pub fn with_painter(store: Arc<S>, painter: Arc<Painter>) -> Bot<S> {
+        Bot::counting(store, painter, Arc::default())
+    }
+
+    /// The same, counting there what it does.
+    pub fn counting(store: Arc<S>, painter: Arc<Painter>, metrics: Arc<Metrics>) -> Bot<S> {
+        let filing = Filing { labels: daily_labels, filed };
+        let tables = Arc::new(Tables::counting(store.clone(), filing, metrics));
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
-            analyses: Arc::new(Analyses::new(store.clone())),
-            tables: Arc::new(Tables::with_filing(store, Filing { labels: daily_labels, filed })),
-            studio: Studio::new(painter),
+            analyses: Arc::new(Analyses::new(store)),
+            studio: Studio::new(painter, tables.workers.clone()),
+            tables,
             surfaces: SURFACES,
         }
+    }
+
+    /// What it counts.
+    pub fn metrics(&self) -> &Arc<Metrics> {
+        &self.tables.metrics
     }
 
     /// How many bytes the searches of computer players may use, all together.
@@ -117,6 +130,7 @@ impl<S: Store> Bot<S> {
 
     /// The connection to the people is there, or gone: without it clocks stand still.
     pub fn connection(&self, connected: bool) {
+        self.tables.metrics.gateway.connection(connected);
         self.tables.presence.connection(connected);
     }
 

@@ -12,6 +12,7 @@ mod players;
 #[cfg(feature = "playground")]
 mod playground;
 mod process;
+mod serve;
 mod shared;
 mod solve;
 mod trace;
@@ -36,7 +37,8 @@ Deltille hosts board games played on triangles, hexes and cubes in Discord chann
 `deltille engine …` is the rules engine at the command line: it lists games, replays records, counts positions and draws \
 boards. It needs neither Discord nor a network.
 
-Without a command: the bot, if DISCORD_TOKEN is set; otherwise the playground.
+Without a command: the bot, if there is a token; otherwise the playground. The token is in DISCORD_TOKEN, in the file that DISCORD_TOKEN_FILE \
+names, or in systemd's credential `discord-token`.
 
 Exit status: 0 done, 2 arguments that cannot be understood, 3 not all of it (a repair that left something out, a record \
 that is proven in part), 69 Discord does not let the bot connect, 74 the disk or the database failed, 78 the configuration is wrong (token, data folder, log \
@@ -44,7 +46,7 @@ filter), 1 anything else.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
-    /// Run the bot on Discord; its token is in DISCORD_TOKEN
+    /// Run the bot on Discord; its token is in DISCORD_TOKEN, or in the file that DISCORD_TOKEN_FILE names
     Serve(Config),
     /// Try it without Discord: opens a page that works like a channel, with the bot in it
     #[cfg(feature = "playground")]
@@ -105,7 +107,7 @@ impl CliError {
 pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Result<(), CliError> {
     let mut args: Vec<OsString> = args.into_iter().collect();
     if args.len() <= 1 {
-        args.push(if Token::from_environment().is_some() { "serve" } else { "playground" }.into());
+        args.push(if Token::is_set() { "serve" } else { "playground" }.into());
     }
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
@@ -119,7 +121,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         }
     };
     match cli.command {
-        Command::Serve(settings) => Ok(process::serve(&settings)?),
+        Command::Serve(settings) => Ok(serve::serve(&settings)?),
         #[cfg(feature = "playground")]
         Command::Playground(play) => Ok(playground::run(&play, out)?),
         #[cfg(not(feature = "playground"))]

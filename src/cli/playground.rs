@@ -1,6 +1,9 @@
 //! `deltille playground`: the bot without Discord, behind a page on this machine.
 
-use super::process::{self, ProcessError};
+use super::{
+    process::{self, ProcessError},
+    serve::{Service, run_bot},
+};
 use crate::{
     discord::{
         self,
@@ -55,7 +58,8 @@ pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
             let _ = writeln!(out, "The playground is open: {page}\nCtrl-C closes it; the games are kept.")
                 .and_then(|()| out.flush());
         };
-        process::run_bot(token, Some(&base), &play.data.folder.join("playground"), play.search, started, stop).await?;
+        let service = Service::plain(play.data.folder.join("playground"), play.search);
+        run_bot(token, Some(&base), &service, started, stop).await?;
         playground.shutdown().await;
         Ok(())
     })

@@ -1,28 +1,26 @@
-//! `serve`, and the commands that copy what it keeps: `backup`, `restore`, `repair`.
+//! The commands that copy what the bot keeps: `backup`, `restore`, `repair`; and what all commands around it share.
 
 use crate::{
     bot::{Surroundings, System, people::PersonSettings},
     discord::{
         self, ServeError,
-        config::{Config, Data, Log, Search, TOKEN_VARIABLE, Token},
+        config::{Data, Log, TokenError},
+        log::Format,
     },
-    store::{self, DiskStore, Sealer, Store, StoreError, backup, database_folder, disk::repair},
+    store::{self, Sealer, StoreError, backup, database_folder, disk::repair},
     table::Table,
 };
 use clap::Args;
 use std::{
     future::Future,
     io::{self, Write},
+    net::SocketAddr,
     path::{Path, PathBuf},
-    sync::Arc,
     time::Duration,
 };
 
 /// How long `backup` waits for the running bot to write one.
 const BACKUP_PATIENCE: Duration = Duration::from_secs(60);
-
-/// How often the running bot looks whether a backup was asked for.
-const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
 
 #[derive(Args, Debug)]
 pub struct Copy {
@@ -53,16 +51,19 @@ else.";
 /// Why a process ended with a failure, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
-    #[error("there is no token: set {TOKEN_VARIABLE}, or try `deltille playground`, which needs none")]
-    NoToken,
+    #[error(transparent)]
+    Token(#[from] TokenError),
     #[error("{0}")]
     Log(String),
-    #[error("the data folder {} cannot be used: {error}", folder.display())]
-    Folder { folder: PathBuf, error: io::Error },
+    /// `what`: the data or the backup folder.
+    #[error("the {what} folder {} cannot be used: {error}", folder.display())]
+    Folder { what: &'static str, folder: PathBuf, error: io::Error },
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
     Serve(#[from] ServeError),
+    #[error("the status cannot be told at {address}: {error}")]
+    Status { address: SocketAddr, error: io::Error },
     /// What was done stands in the output.
     #[error("not everything in the database could be repaired")]
     LeftOut,
@@ -81,9 +82,9 @@ impl ProcessError {
     /// where a repair left something out, 69 where Discord does not let the bot connect, 1 for everything else.
     pub fn exit_status(&self) -> u8 {
         match self {
-            ProcessError::NoToken | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,
+            ProcessError::Token(_) | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,
             ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
-            ProcessError::Folder { .. } => CONFIGURATION,
+            ProcessError::Folder { .. } | ProcessError::Status { .. } => CONFIGURATION,
             ProcessError::LeftOut => IN_PART,
             ProcessError::Serve(ServeError::Stuck) => UNAVAILABLE,
             ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error)) if error.is_storage() => STORAGE,
@@ -92,18 +93,8 @@ impl ProcessError {
     }
 }
 
-/// `deltille serve`: the bot on Discord, until it is asked to stop.
-pub fn serve(settings: &Config) -> Result<(), ProcessError> {
-    let token = Token::from_environment().ok_or(ProcessError::NoToken)?;
-    log(&settings.log)?;
-    on_runtime(async {
-        let stop = discord::asked_to_stop()?;
-        run_bot(token, settings.api_base.as_deref(), &settings.data.folder, settings.search, || (), stop).await
-    })
-}
-
 /// What a backup seals: games with something hidden, and what people keep for such games.
-fn is_private(body: &[u8]) -> bool {
+pub(super) fn is_private(body: &[u8]) -> bool {
     Table::is_private(body) || PersonSettings::is_private(body)
 }
 
@@ -112,8 +103,8 @@ const WARNINGS: &str = "warn";
 
 /// `deltille backup`: also while the bot runs.
 pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
-    discord::log::start(WARNINGS).map_err(ProcessError::Log)?;
-    let sealer = Sealer::of(usable(&copy.data.folder)?, is_private)?;
+    discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
+    let sealer = Sealer::of(usable("data", &copy.data.folder)?, is_private)?;
     let count = on_runtime(async {
         Ok::<_, ProcessError>(backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?)
     })?;
@@ -122,8 +113,8 @@ pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
 
 /// `deltille restore`: into a data folder without a database.
 pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
-    discord::log::start(WARNINGS).map_err(ProcessError::Log)?;
-    let folder = usable(&copy.data.folder)?;
+    discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
+    let folder = usable("data", &copy.data.folder)?;
     let (database, sealer) = (database_folder(folder), Sealer::of(folder, is_private)?);
     let restored =
         on_runtime(async { Ok::<_, ProcessError>(backup::restore(&database, &copy.file, System.now(), &sealer).await?) })?;
@@ -136,7 +127,7 @@ pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
 
 /// `deltille repair`: into a new folder.
 pub fn repair(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
-    discord::log::start(WARNINGS).map_err(ProcessError::Log)?;
+    discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let database = database_folder(&mend.data.folder);
     let repaired = repair::repair(&database)?;
     let repair::Repaired { folder, subjects, unreadable, left_out, left_out_bytes, damaged, gaps, torn } = &repaired;
@@ -164,56 +155,17 @@ pub fn repair(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
     if repaired.is_whole() { Ok(()) } else { Err(ProcessError::LeftOut) }
 }
 
-/// Opens the database and runs the bot on it. `started`: see [`discord::serve`].
-pub(super) async fn run_bot(
-    token: Token,
-    base: Option<&str>,
-    data: &Path,
-    search: Search,
-    started: impl FnOnce(),
-    stop: impl Future<Output = ()>,
-) -> Result<(), ProcessError> {
-    let folder = usable(data)?.to_owned();
-    let database = database_folder(&folder);
-    // A panic while opening would be the engine's, which contains them itself.
-    let store = tokio::task::spawn_blocking(move || DiskStore::open(&database)).await.map_err(io::Error::other)??;
-    for store::SetAside { what, why } in store.set_aside() {
-        tracing::error!(what, why, "unreadable, set aside; everything else goes on");
-    }
-    let store = Arc::new(store);
-    let sealer = Sealer::of(&folder, is_private)?;
-    let requests = tokio::spawn({
-        let store = Arc::clone(&store);
-        async move {
-            loop {
-                tokio::time::sleep(LOOK_FOR_REQUESTS).await;
-                backup::answer_request(&*store, &folder, &sealer).await;
-            }
-        }
-    });
-    let stop = async {
-        tokio::select! {
-            () = stop => {}
-            error = store.failed() => tracing::error!(%error, "stopping: nothing can be kept any more"),
-        }
-    };
-    let end = discord::serve(token, base, Arc::clone(&store), System, search.bytes(), started, stop).await;
-    requests.abort();
-    store.check()?;
-    Ok(end?)
-}
-
 /// Makes the folder if need be, and tries to write there: better now than at the first move.
-fn usable(folder: &Path) -> Result<&Path, ProcessError> {
+pub(super) fn usable<'a>(what: &'static str, folder: &'a Path) -> Result<&'a Path, ProcessError> {
     let trial = folder.join(".writable");
     let tried = store::private::folder(folder)
         .and_then(|()| std::fs::write(&trial, b""))
         .and_then(|()| std::fs::remove_file(&trial));
-    tried.map(|()| folder).map_err(|error| ProcessError::Folder { folder: folder.to_owned(), error })
+    tried.map(|()| folder).map_err(|error| ProcessError::Folder { what, folder: folder.to_owned(), error })
 }
 
 pub(super) fn log(log: &Log) -> Result<(), ProcessError> {
-    discord::log::start(&log.filter).map_err(ProcessError::Log)
+    discord::log::start(&log.filter, log.format).map_err(ProcessError::Log)
 }
 
 pub(super) fn on_runtime<T, E: From<io::Error>>(work: impl Future<Output = Result<T, E>>) -> Result<T, E> {

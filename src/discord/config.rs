@@ -1,44 +1,20 @@
-//! What a host can set: the token, another server to talk to, the data folder, the log.
+//! What a host can set: another server to talk to, the data folder, backups, who may watch, the log.
 //!
-//! Everything comes from the environment; all but the token also from flags. The token has no flag, so that it never
-//! stands in a list of processes.
+//! Everything comes from the environment; all but the token ([`super::token`]) also from flags.
 
+pub use super::token::{Token, TokenError};
+
+use super::log::Format;
+use crate::store::backup::schedule::SHORTEST;
 use clap::Args;
-use std::{fmt, path::PathBuf};
+#[cfg(feature = "status")]
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 
-/// The variable that holds the bot's token.
-pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
+/// The longest time between two backups.
+const LONGEST_BETWEEN: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 
-/// A bot's token. Shows itself to nobody: neither `{:?}` nor a log line contains it.
-#[derive(Clone, PartialEq, Eq)]
-pub struct Token(String);
-
-impl Token {
-    /// With or without the `Bot ` in front.
-    pub fn new(text: &str) -> Token {
-        let text = text.trim();
-        Token(text.strip_prefix("Bot ").unwrap_or(text).to_owned())
-    }
-
-    /// From the environment; `None` if the variable is missing or empty.
-    pub fn from_environment() -> Option<Token> {
-        let token = Token::new(&std::env::var(TOKEN_VARIABLE).ok()?);
-        (!token.0.is_empty()).then_some(token)
-    }
-
-    /// As the `Authorization` header wants it.
-    pub(crate) fn header(&self) -> String {
-        format!("Bot {}", self.0)
-    }
-}
-
-impl fmt::Debug for Token {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Token(hidden)")
-    }
-}
-
-/// Config of the running bot. The token is read from `DISCORD_TOKEN` alone.
+/// Config of the running bot. The token is read elsewhere: see [`super::token`].
 #[derive(Args, Clone, Debug)]
 pub struct Config {
     #[command(flatten)]
@@ -52,7 +28,79 @@ pub struct Config {
     pub search: Search,
 
     #[command(flatten)]
+    pub backups: Backups,
+
+    #[cfg(feature = "status")]
+    #[command(flatten)]
+    pub status: Status,
+
+    #[command(flatten)]
     pub log: Log,
+}
+
+/// Backups that the bot makes by itself.
+#[derive(Args, Clone, Debug)]
+pub struct Backups {
+    /// Folder for backups that the bot makes by itself, each checked when it is there [default: none are made]
+    #[arg(id = "backup-dir", long, env = "DELTILLE_BACKUP_DIR", value_name = "FOLDER", hide_env_values = true)]
+    pub folder: Option<PathBuf>,
+
+    /// How often: 90m, 6h, 1d
+    #[arg(
+        id = "backup-every",
+        long,
+        env = "DELTILLE_BACKUP_EVERY",
+        value_name = "TIME",
+        default_value = "6h",
+        value_parser = backup_time,
+        hide_env_values = true
+    )]
+    pub every: Duration,
+
+    /// How many of them are kept
+    #[arg(id = "backup-keep", long, env = "DELTILLE_BACKUP_KEEP", value_name = "N", default_value = "14", hide_env_values = true)]
+    pub keep: NonZeroUsize,
+}
+
+/// A number and a unit.
+fn backup_time(text: &str) -> Result<Duration, String> {
+    let text = text.trim();
+    let wrong = || "write it as 90m, 6h or 1d".to_owned();
+    let unit = text.chars().next_back().ok_or_else(wrong)?;
+    let seconds = match unit {
+        'm' => 60,
+        'h' => 60 * 60,
+        'd' => 24 * 60 * 60,
+        _ => return Err(wrong()),
+    };
+    let number: u64 = text[..text.len() - unit.len_utf8()].trim_end().parse().map_err(|_| wrong())?;
+    let time = number.checked_mul(seconds).map(Duration::from_secs).filter(|time| *time <= LONGEST_BETWEEN);
+    time.filter(|time| *time >= SHORTEST).ok_or_else(|| "from a minute to a year".to_owned())
+}
+
+/// Who may watch the bot.
+#[cfg(feature = "status")]
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Status {
+    /// Answer /livez, /readyz and /metrics over HTTP there: a port on 127.0.0.1, or an address with a port [default: nowhere]
+    #[arg(
+        id = "status",
+        long,
+        env = "DELTILLE_STATUS",
+        value_name = "PORT or ADDRESS:PORT",
+        value_parser = status_address,
+        hide_env_values = true
+    )]
+    pub address: Option<SocketAddr>,
+}
+
+#[cfg(feature = "status")]
+fn status_address(text: &str) -> Result<SocketAddr, String> {
+    let text = text.trim();
+    if let Ok(port) = text.parse() {
+        return Ok((IpAddr::from(Ipv4Addr::LOCALHOST), port).into());
+    }
+    text.parse().map_err(|_| "write it as 9464, 127.0.0.1:9464 or [::1]:9464".to_owned())
 }
 
 /// What computer players may use.
@@ -98,6 +146,10 @@ pub struct Log {
     /// What to log: error, warn, info, debug, or by module: `info,deltille::store=debug`
     #[arg(id = "log", long, env = "DELTILLE_LOG", value_name = "FILTER", default_value = super::log::DEFAULT, hide_env_values = true)]
     pub filter: String,
+
+    /// How lines look
+    #[arg(long = "log-format", env = "DELTILLE_LOG_FORMAT", value_name = "FORMAT", default_value = "text", hide_env_values = true)]
+    pub format: Format,
 }
 
 #[cfg(test)]
@@ -105,9 +157,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_token_hides_itself() {
-        let token = Token::new("Bot abc.def.ghi\n");
-        assert_eq!(token.header(), "Bot abc.def.ghi");
-        assert!(!format!("{token:?}").contains("abc"));
+    fn times_are_a_number_and_a_unit() {
+        let minutes = |text| backup_time(text).map(|time| time.as_secs() / 60);
+        assert_eq!(["1m", "90m", "6h", " 2 d "].map(minutes), [Ok(1), Ok(90), Ok(360), Ok(2880)]);
+        let wrong = ["", "6", "h", "0m", "-1h", "1.5h", "6 hours", "9999999d", "99999999999999999999d", "6é"];
+        assert!(wrong.iter().all(|wrong| minutes(wrong).is_err()));
+    }
+
+    #[cfg(feature = "status")]
+    #[test]
+    fn a_port_alone_is_on_loopback() {
+        let read = |text| status_address(text).map(|address| address.to_string());
+        assert_eq!(read("9464"), Ok("127.0.0.1:9464".to_owned()));
+        assert_eq!(read(" 0.0.0.0:9464 "), Ok("0.0.0.0:9464".to_owned()));
+        assert_eq!(read("[::1]:80"), Ok("[::1]:80".to_owned()));
+        assert!(["", "x", "localhost:80", "70000", "127.0.0.1"].iter().all(|wrong| read(wrong).is_err()));
     }
 }

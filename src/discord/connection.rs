@@ -10,6 +10,7 @@ use super::{
     gateway::{Pauses, ServeError, is_passing},
     rest::RestError,
 };
+use crate::metrics::Gateway;
 use serenity::{
     Client,
     all::{ConnectionStage, ShardManager},
@@ -65,6 +66,7 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
     api: &Api,
     client: impl Fn() -> C,
     shards: &Shards,
+    counted: &Gateway,
     lost: impl Fn(),
 ) -> ServeError {
     let (mut in_vain, mut pauses) = (0, Pauses::default());
@@ -89,7 +91,7 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
                 Err(error) => return ServeError::Gateway(error.to_string()),
                 Ok(()) => return ServeError::Gateway("all shards were closed".to_owned()),
             },
-            trouble = watch(api, &manager, plan, &lost) => trouble,
+            trouble = watch(api, &manager, plan, counted, &lost) => trouble,
         };
         manager.shutdown_all().await;
         match trouble {
@@ -131,12 +133,21 @@ fn is_spent(plan: GatewayPlan) -> bool {
 }
 
 /// Looks at the shards; done when something has to be done about them.
-async fn watch(api: &Api, shards: &ShardManager, plan: GatewayPlan, lost: &impl Fn()) -> Trouble {
+async fn watch(
+    api: &Api,
+    shards: &ShardManager,
+    plan: GatewayPlan,
+    counted: &Gateway,
+    lost: &impl Fn(),
+) -> Trouble {
     let mut away = Away::new(plan, Instant::now());
     loop {
         sleep(LOOK).await;
         let connected = {
             let runners = shards.runners.lock().await;
+            if let Some(slowest) = runners.values().filter_map(|runner| runner.latency).max() {
+                counted.beat(slowest);
+            }
             runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count()
         };
         if !away.ask(connected, Instant::now()) {

@@ -15,6 +15,7 @@ use super::{
 };
 use crate::{
     bot::{Bot, Surroundings, commands},
+    metrics::Metrics,
     store::{Store, StoreError},
 };
 use reqwest::StatusCode;
@@ -35,7 +36,7 @@ use tokio::{
 pub enum ServeError {
     #[error("no server that speaks Discord's API answers at {base}: {why}")]
     Base { base: String, why: RestError },
-    #[error("Discord does not accept the token: check DISCORD_TOKEN")]
+    #[error("Discord does not accept the token: check DISCORD_TOKEN, or where else it comes from")]
     Token,
     #[error("cannot ask Discord whose token this is: {0}")]
     Application(RestError),
@@ -70,9 +71,17 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 /// What serenity falls back to when it cannot ask for the gateway's address.
 const REAL_GATEWAY: &str = "gateway.discord.gg";
 
+/// What the bot is given.
+#[derive(Clone, Debug, Default)]
+pub struct Provision {
+    /// Memory of all computer players together, in bytes.
+    pub search_bytes: usize,
+    /// Where it counts what it does.
+    pub metrics: Arc<Metrics>,
+}
+
 /// Runs the bot until `stop` is done. `base`: another server than Discord's own. `surroundings`: where time comes from.
 /// `started` is called when the commands are registered and the connection is about to be made.
-/// `search_bytes`: memory of all computer players together.
 ///
 /// # Errors
 /// What keeps it from starting, or ended the connection for good.
@@ -81,19 +90,22 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     base: Option<&str>,
     store: Arc<S>,
     surroundings: T,
-    search_bytes: usize,
+    provision: Provision,
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
+    let Provision { search_bytes, metrics } = provision;
+    metrics.start(surroundings.now());
     let rest = Rest::new(token.clone(), base.map(str::to_owned)).map_err(ServeError::Requests)?;
-    let api = Api::new(rest);
+    let api = Api::new(rest.counting(Arc::clone(&metrics)));
     tokio::pin!(stop);
     let application = tokio::select! {
         application = introduce(&api, base) => application?,
         () = &mut stop => return Ok(()),
     };
 
-    let (bot, in_flight) = (Arc::new(Bot::new(Arc::clone(&store))), InFlight::default());
+    let bot = Arc::new(Bot::counting(Arc::clone(&store), Arc::default(), Arc::clone(&metrics)));
+    let in_flight = InFlight::default();
     bot.limit_searches(search_bytes);
     // Until the connection is made, nobody can press.
     bot.connection(false);
@@ -116,7 +128,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
                     bot.connection(false);
                 }
             };
-            connection::keep(&connecting, client, &shards, lost).await
+            connection::keep(&connecting, client, &shards, &metrics.gateway, lost).await
         }
     });
     let end = tokio::select! {

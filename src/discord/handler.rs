@@ -13,7 +13,7 @@ use serenity::all::{
     ShardStageUpdateEvent,
 };
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     sync::{Mutex, PoisonError, Weak},
     time::Duration,
 };
@@ -64,16 +64,28 @@ pub struct Handler<S, T> {
     surroundings: T,
     /// Shards that have lost their connection.
     broken: Mutex<HashSet<ShardId>>,
+    /// In how many servers each shard was when it connected.
+    servers: Mutex<HashMap<ShardId, usize>>,
 }
 
 impl<S: Store, T: Surroundings> Handler<S, T> {
     pub fn new(bot: Weak<Bot<S>>, api: Api, in_flight: InFlight, surroundings: T) -> Handler<S, T> {
-        Handler { bot, api, in_flight, surroundings, broken: Mutex::default() }
+        Handler { bot, api, in_flight, surroundings, broken: Mutex::default(), servers: Mutex::default() }
     }
 
     /// No shard is known to have lost its connection: all of them start anew.
     pub fn forget_shards(&self) {
         self.broken.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.servers.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    /// A shard is in so many servers.
+    fn joined(&self, shard: ShardId, servers: usize) {
+        let mut all = self.servers.lock().unwrap_or_else(PoisonError::into_inner);
+        all.insert(shard, servers);
+        if let Some(bot) = self.bot.upgrade() {
+            bot.metrics().gateway.joined(all.values().sum());
+        }
     }
 
     /// A shard's connection is there, or gone: the clocks run while all are there.
@@ -86,10 +98,21 @@ impl<S: Store, T: Surroundings> Handler<S, T> {
     }
 }
 
+/// What is counted of it.
+fn word(action: &Action) -> &'static str {
+    match action {
+        Action::Command { .. } => "command",
+        Action::Autocomplete { .. } => "autocomplete",
+        Action::Press { .. } => "press",
+        Action::Submit { .. } => "form",
+    }
+}
+
 #[serenity::async_trait]
 impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
     async fn ready(&self, context: Context, ready: Ready) {
         self.shard(context.shard_id, true);
+        self.joined(context.shard_id, ready.guilds.len());
         tracing::info!(name = ready.user.name, servers = ready.guilds.len(), "connected to Discord");
     }
 
@@ -107,13 +130,15 @@ impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
             tracing::info!(interaction = %interaction.id(), "not taken: Deltille is stopping");
             return;
         };
-        let (id, kind) = (interaction.id(), interaction.kind());
+        let (id, unknown) = (interaction.id(), interaction.kind());
         let files = read::attached(&interaction);
         let Some((mut request, to)) = read::request(interaction, self.surroundings.now()) else {
-            tracing::warn!(interaction = %id, ?kind, "an interaction of an unknown kind was skipped");
+            tracing::warn!(interaction = %id, kind = ?unknown, "an interaction of an unknown kind was skipped");
             return;
         };
-        let channel = request.channel;
+        let (channel, kind) = (request.channel, word(&request.action));
+        let age = Duration::from_millis(request.at.0.saturating_sub(request.id.time().0));
+        let _taken = bot.metrics().interactions.taken(kind, age);
         tracing::debug!(interaction = %id, %channel, user = %request.user.id, "taken");
         // A pressed message that is replaced is the one that shows the change.
         let pressed = if let Action::Press { message, .. } = &request.action { Some(*message) } else { None };

@@ -8,6 +8,7 @@
 //!   api       the endpoints that are used       rest     sends, waits, tries again
 //!   registered   whether Discord has our commands already
 //!   budget    50 requests a second for the bot  config   what a host can set      log    without secrets
+//!   token     where it can be
 //! ```
 //!
 //! Only this folder names serenity. It knows no game: what to say is the bot's business, what is kept the store's.
@@ -22,7 +23,8 @@ pub mod log;
 mod read;
 mod registered;
 mod rest;
+mod token;
 mod write;
 
-pub use gateway::{ServeError, asked_to_stop, serve};
+pub use gateway::{Provision, ServeError, asked_to_stop, serve};
 pub use rest::RestError;

@@ -7,11 +7,12 @@ use super::{
     budget::{Budget, Class},
     config::Token,
 };
+use crate::metrics::Metrics;
 use reqwest::StatusCode;
 use serde::Deserialize;
 use serenity::http::Request;
 use std::{
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
 use tokio::time::{Instant, sleep};
@@ -125,6 +126,7 @@ pub struct Rest {
     budget: Budget,
     /// Until when whoever stands before Discord wants to hear nothing from this address. Each request before that makes it longer.
     banned: Mutex<Option<Instant>>,
+    metrics: Arc<Metrics>,
 }
 
 /// How long it is kept silent when whoever asks for silence does not say how long, and at most.
@@ -144,7 +146,12 @@ impl Rest {
             .redirect(reqwest::redirect::Policy::none())
             .build()
             .map_err(|error| RestError::Built(describe(&error)))?;
-        Ok(Rest { client, token, base, budget: Budget::default(), banned: Mutex::default() })
+        Ok(Rest { client, token, base, budget: Budget::default(), banned: Mutex::default(), metrics: Arc::default() })
+    }
+
+    /// Counts there what is sent.
+    pub fn counting(self, metrics: Arc<Metrics>) -> Rest {
+        Rest { metrics, ..self }
     }
 
     /// Sends a request, and gives the body of the answer. Tries until it succeeds, is refused for good, or patience ends. 429 waits as long as Discord says, 5xx
@@ -230,7 +237,11 @@ impl Rest {
         let request = request
             .build(&self.client, &self.token.header(), self.base.as_deref())
             .map_err(|error| RestError::Built(error.to_string()))?;
-        let response = match request.send().await {
+        let since = Instant::now();
+        let response = request.send().await;
+        let status = response.as_ref().ok().map(|response| response.status().as_u16());
+        self.metrics.requests.answered(status, since.elapsed());
+        let response = match response {
             Ok(response) => response,
             Err(error) => return Ok(Once::Failed(RestError::Unreachable(describe(&error)))),
         };

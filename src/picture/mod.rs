@@ -33,7 +33,7 @@ pub use theme::{Theme, UnknownTheme};
 
 use crate::scene::{PaletteKind, Resolution, Scene};
 use renderer::{Renderer, Scale};
-use std::sync::OnceLock;
+use std::sync::{OnceLock, atomic::Ordering::Relaxed};
 
 /// Of still pictures by [`Resolution`], then of animations.
 const SCALES: [Scale; 3] = [
@@ -54,9 +54,28 @@ pub struct Painter {
     renderers: [OnceLock<Renderer>; SCALES.len() * 4],
 }
 
+/// What a painter has done since it was made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Painted {
+    pub pictures: u64,
+    /// Strips that were there already, and those that were drawn.
+    pub strips_cached: u64,
+    pub strips_drawn: u64,
+}
+
 impl Painter {
     pub fn new() -> Painter {
         Painter::default()
+    }
+
+    /// What it has done so far.
+    pub fn painted(&self) -> Painted {
+        let renderers = self.renderers.iter().filter_map(OnceLock::get);
+        renderers.fold(Painted::default(), |painted, renderer| Painted {
+            pictures: painted.pictures + renderer.pictures.load(Relaxed),
+            strips_cached: painted.strips_cached + renderer.strips_cached.load(Relaxed),
+            strips_drawn: painted.strips_drawn + renderer.strips_drawn.load(Relaxed),
+        })
     }
 
     fn renderer(&self, scale: usize, theme: Theme, kind: PaletteKind) -> &Renderer {

@@ -67,6 +67,9 @@ pub struct Renderer {
     strips: Cache<StripKey, Arc<Strip>>,
     /// Not in use now; at most one per thread that ever drew.
     deflaters: Mutex<Vec<Deflater>>,
+    pub pictures: AtomicU64,
+    pub strips_cached: AtomicU64,
+    pub strips_drawn: AtomicU64,
 }
 
 impl Renderer {
@@ -78,11 +81,15 @@ impl Renderer {
             sprites: Cache::new(SPRITES),
             strips: Cache::new(STRIPS),
             deflaters: Mutex::default(),
+            pictures: AtomicU64::new(0),
+            strips_cached: AtomicU64::new(0),
+            strips_drawn: AtomicU64::new(0),
         }
     }
 
     /// The picture of a scene.
     pub fn png(&self, scene: &Scene) -> Vec<u8> {
+        self.pictures.fetch_add(1, Relaxed);
         let (width, height, rows) = (self.pixels(scene.width), self.pixels(scene.height), self.scale.strip);
         let buckets = self.strips(scene);
         let strips: Vec<Arc<Strip>> = (0..height.div_ceil(rows))
@@ -142,7 +149,10 @@ impl Renderer {
 
     fn strip(&self, top: u32, rows: u32, width: u32, placed: &[Numbered]) -> Arc<Strip> {
         let key = StripKey::new(top, rows, width, placed);
-        self.strips.get(&key).unwrap_or_else(|| {
+        let known = self.strips.get(&key);
+        let counter = if known.is_some() { &self.strips_cached } else { &self.strips_drawn };
+        counter.fetch_add(1, Relaxed);
+        known.unwrap_or_else(|| {
             // Every row starts with the byte that names its filter: none.
             let line = width as usize + 1;
             let mut raw = vec![CLEAR; line * rows as usize];

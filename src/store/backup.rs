@@ -8,6 +8,7 @@
 //! looks for one now and then ([`answer_request`]), writes the backup beside it, and the command fetches it.
 
 mod file;
+pub mod schedule;
 
 use super::{Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, private};
 use crate::ids::Time;
@@ -56,14 +57,41 @@ pub async fn write<S: Store>(store: &S, file: &Path, sealer: &Sealer) -> Result<
         let page = store.scan(after, PAGE).await?;
         let Some((last, _)) = page.last() else { break };
         after = Some(*last);
-        // The runtime's other work goes on: a page is short, and its lines go to a buffer.
-        for (subject, loaded) in page {
-            out.line(&line(subject, loaded, sealer)?).map_err(failed)?;
-        }
+        let (sealer, name) = (sealer.clone(), file.to_owned());
+        out = blocking(move || {
+            for (subject, loaded) in page {
+                out.line(&line(subject, loaded, &sealer)?).map_err(|error| io_error(&name, &error))?;
+            }
+            Ok(out)
+        })
+        .await?;
     }
-    let count = out.finish().map_err(failed)?;
-    fs::rename(&part, file).map_err(failed)?;
+    let file = file.to_owned();
+    blocking(move || {
+        let failed = |error: io::Error| io_error(&file, &error);
+        let count = out.finish().map_err(failed)?;
+        fs::rename(&part, &file).map_err(failed)?;
+        Ok(count)
+    })
+    .await
+}
+
+/// Reads a whole backup as [`read`] would, without a store; the number of subjects. Blocking.
+///
+/// # Errors
+/// It was cut or changed, or is sealed with another key.
+pub fn check(file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
+    let (mut reader, mut count) = (Reader::open(file)?, 0);
+    while let Some(line) = reader.next()? {
+        body(&line, reader.number(), sealer)?;
+        count += 1;
+    }
     Ok(count)
+}
+
+/// Off the async runtime.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, StoreError> + Send + 'static) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(work).await.map_err(|error| StoreError::Engine(error.to_string()))?
 }
 
 fn line(subject: Subject, loaded: Loaded, sealer: &Sealer) -> Result<Line, StoreError> {
@@ -94,10 +122,7 @@ pub async fn read<S: Store>(store: &S, file: &Path, now: Time, sealer: &Sealer) 
     if !store.scan(None, 1).await?.is_empty() {
         return Err(StoreError::NotEmpty);
     }
-    let mut reader = Reader::open(file)?;
-    while let Some(line) = reader.next()? {
-        body(&line, reader.number(), sealer)?;
-    }
+    check(file, sealer)?;
     let mut reader = Reader::open(file)?;
     let (mut group, mut bytes, mut subjects) = (Vec::new(), 0, 0);
     while let Some(line) = reader.next()? {

@@ -31,7 +31,7 @@ pub use system::{Disk, SystemDisk};
 use super::{
     Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version, ledger::Ledger,
 };
-use crate::ids::Time;
+use crate::{ids::Time, metrics::Metrics};
 use engine::Engine;
 use snapshot::SEGMENT;
 use std::{
@@ -39,7 +39,7 @@ use std::{
     path::Path,
     sync::{Arc, mpsc},
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::sync::oneshot;
 
@@ -61,6 +61,7 @@ pub struct DiskStore {
     ledger: Arc<Ledger<Engine>>,
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<thread::JoinHandle<()>>,
+    metrics: Arc<Metrics>,
 }
 
 type Act = Box<dyn FnOnce(&Ledger<Engine>) + Send>;
@@ -97,7 +98,13 @@ impl DiskStore {
                 }
             }
         });
-        Ok(DiskStore { ledger, jobs: Some(jobs), writer: Some(writer.map_err(engine)?) })
+        Ok(DiskStore { ledger, jobs: Some(jobs), writer: Some(writer.map_err(engine)?), metrics: Arc::default() })
+    }
+
+    /// Counts there what it is asked.
+    pub fn counting(mut self, metrics: Arc<Metrics>) -> DiskStore {
+        self.metrics = metrics;
+        self
     }
 
     /// Whether it failed already: see [`DiskStore::failed`].
@@ -120,6 +127,7 @@ impl DiskStore {
     }
 
     async fn ask<T>(&self, job: impl FnOnce(oneshot::Sender<Result<T, StoreError>>) -> Job) -> Result<T, StoreError> {
+        let _waiting = self.metrics.commits.waiting();
         let rows = &self.ledger.rows;
         let gone = || rows.check().err().unwrap_or_else(|| engine("the writer has stopped"));
         let mut failure = rows.failure();
@@ -239,7 +247,14 @@ impl Store for DiskStore {
     }
 
     async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
-        self.ask(|answer| Job::Apply(changes, answer)).await
+        let (count, since) = (changes.len(), Instant::now());
+        let applied = self.ask(|answer| Job::Apply(changes, answer)).await;
+        let outcomes = match &applied {
+            Ok(applied) => applied.iter().map(Applied::word).collect(),
+            Err(_) => vec!["failed"; count],
+        };
+        self.metrics.commits.answered(since.elapsed(), &outcomes);
+        applied
     }
 
     async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {

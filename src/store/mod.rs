@@ -10,7 +10,7 @@
 //!   rows     the byte keys and values, each with a format number and a checksum
 //!   memory   the ledger over a map behind a mutex
 //!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
-//!   backup   every body as plain text, and back
+//!   backup   every body as plain text, and back; again and again, while the bot runs
 //!   seal     but what is hidden in unfinished games
 //!   private  files that only their owner can read
 //! ```
@@ -158,6 +158,17 @@ pub enum Applied {
     Stale(Option<Loaded>),
     /// This key was committed before; the answer given then.
     Duplicate(Vec<u8>),
+}
+
+impl Applied {
+    /// What became of it, in a word.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Applied::Committed(_) => "committed",
+            Applied::Stale(_) => "stale",
+            Applied::Duplicate(_) => "duplicate",
+        }
+    }
 }
 
 /// A deadline that is due, leased to the caller.

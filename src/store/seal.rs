@@ -16,6 +16,7 @@ const FILE: &str = "seal.key";
 const NONCE: usize = 24;
 
 /// Seals and opens bodies.
+#[derive(Clone)]
 pub struct Sealer {
     key: [u8; 32],
     /// Whether a body must not be read in a backup.

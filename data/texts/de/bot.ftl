@@ -192,6 +192,15 @@ help-commands = **Alle Befehle**
 button-help-moves = Ziehen
 button-help-slow = Langsame Partien
 button-help-commands = Alle Befehle
+help-about = **Deltille { $version }**: Brettspiele auf Dreiecken, Sechsecken und Würfeln
+    Läuft seit { $uptime }, auf { $servers ->
+        [one] einem Server
+       *[other] { $servers } Servern
+    }. Discord antwortet in { $rest } (die Verbindung: { $gateway }).
+    Freie Software ({ $licence }): { $source }
+help-about-latency = { $milliseconds } ms
+help-about-unknown = noch unbekannt
+button-help-about = Über Deltille
 
 fair-promise = -# 🔒 Alle Lose stehen im Voraus fest: { $hash }…
 fair-explained = 🔒 **Niemand kann wählen, was hier gelost wird.** Plätze, Verteilung und Ziehungen folgen aus einer geheimen Zahl, die beim Öffnen des Tischs feststand. Das ist ihr Fingerabdruck, und keine andere Zahl hat denselben:

@@ -92,6 +92,8 @@ command-option-player-name = person
 command-option-player-about = Nur Spiele mit dieser Person
 command-option-days-name = tage
 command-option-days-about = Wie viele Tage ab jetzt; 0: du bist zurück; nichts: zeigt, was übrig ist
+command-option-topic-name = thema
+command-option-topic-about = Welche Seite der Hilfe
 
 
 theme-dark = Dunkel

@@ -192,6 +192,15 @@ help-commands = **All commands**
 button-help-moves = Moving
 button-help-slow = Slow games
 button-help-commands = All commands
+help-about = **Deltille { $version }**: board games on triangles, hexes and cubes
+    Running for { $uptime }, in { $servers ->
+        [one] one server
+       *[other] { $servers } servers
+    }. Discord answers in { $rest } (the connection: { $gateway }).
+    Free software ({ $licence }): { $source }
+help-about-latency = { $milliseconds } ms
+help-about-unknown = not known yet
+button-help-about = About
 
 fair-promise = -# 🔒 Random draws are fixed in advance: { $hash }…
 fair-explained = 🔒 **Nobody can choose what is drawn here.** Seats, deals and draws follow from a secret number that was fixed when the table opened. This is its fingerprint, and no other number has the same:

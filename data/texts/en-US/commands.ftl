@@ -93,6 +93,8 @@ command-option-player-name = player
 command-option-player-about = Only games with this person
 command-option-days-name = days
 command-option-days-about = How many days from now; 0: you are back; nothing: shows what is left
+command-option-topic-name = topic
+command-option-topic-about = Which page of the help
 
 
 theme-dark = Dark

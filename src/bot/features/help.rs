@@ -11,17 +11,20 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            command::{CommandSpec, Localised},
+            command::{CommandSpec, Localised, OptionKind, OptionSpec, option, with_choices},
             custom_id::Action,
             message::{Button, ButtonStyle, Post},
             request::Request,
+            time::short,
             widgets::{button, close, grey, rows, t, words},
         },
     },
+    ids::Time,
+    metrics::Metrics,
     store::Store,
-    text::Locale,
+    text::{Locale, Message, say},
 };
-use std::borrow::Cow;
+use std::{borrow::Cow, time::Duration};
 
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
@@ -33,11 +36,23 @@ pub enum Topic {
     Moves,
     Slow,
     Commands,
+    /// The bot itself.
+    About,
 }
 
 impl Topic {
-    const ALL: [(&'static str, Topic); 4] =
-        [("home", Topic::Home), ("moves", Topic::Moves), ("slow", Topic::Slow), ("commands", Topic::Commands)];
+    const ALL: [(&'static str, Topic); 5] = [
+        ("home", Topic::Home),
+        ("moves", Topic::Moves),
+        ("slow", Topic::Slow),
+        ("commands", Topic::Commands),
+        ("about", Topic::About),
+    ];
+
+    /// The page of this name.
+    fn named(word: &str) -> Option<Topic> {
+        Topic::ALL.iter().find(|(known, _)| *known == word).map(|(_, topic)| *topic)
+    }
 
     fn label(self) -> &'static str {
         match self {
@@ -45,6 +60,7 @@ impl Topic {
             Topic::Moves => "button-help-moves",
             Topic::Slow => "button-help-slow",
             Topic::Commands => "button-help-commands",
+            Topic::About => "button-help-about",
         }
     }
 }
@@ -69,7 +85,7 @@ impl Action for HelpAction {
     fn read(kind: &str, rest: &str) -> Option<HelpAction> {
         match (kind, rest) {
             ("help", "rules") => Some(HelpAction::Rules),
-            ("help", _) => Topic::ALL.iter().find(|(word, _)| *word == rest).map(|(_, topic)| HelpAction::Show(*topic)),
+            ("help", _) => Topic::named(rest).map(HelpAction::Show),
             _ => None,
         }
     }
@@ -89,16 +105,27 @@ impl Feature for Help {
 
     const COMMANDS: &'static [&'static str] = &["help"];
 
-    async fn command<S: Store>(bot: &Bot<S>, request: &Request, _: Call<'_>) -> Result<Answer, Problem> {
-        Ok(Answer::ephemeral(post(request.locale, Topic::Home, &offered(bot, request))))
+    fn options(_: &str) -> Vec<OptionSpec> {
+        let named: Vec<&str> = Topic::ALL.iter().filter(|(_, topic)| *topic != Topic::Home).map(|(word, _)| *word).collect();
+        vec![with_choices(option("topic", OptionKind::Text), &named, "button-help")]
+    }
+
+    async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let topic = call.text("topic").and_then(Topic::named).unwrap_or(Topic::Home);
+        Ok(Answer::ephemeral(page(bot, request, topic)))
     }
 
     async fn press<S: Store>(bot: &Bot<S>, request: &Request, action: HelpAction, _: &[String]) -> Result<Answer, Problem> {
         Ok(Answer::replace(match action {
-            HelpAction::Show(topic) => post(request.locale, topic, &offered(bot, request)),
+            HelpAction::Show(topic) => page(bot, request, topic),
             HelpAction::Rules => rules::which(request.locale),
         }))
     }
+}
+
+fn page<S: Store>(bot: &Bot<S>, request: &Request, topic: Topic) -> Post {
+    let about = about(request.locale, bot.metrics(), request.at);
+    post(request.locale, topic, &offered(bot, request), about)
 }
 
 /// The commands that there are where somebody asks.
@@ -107,8 +134,8 @@ fn offered<S: Store>(bot: &Bot<S>, request: &Request) -> Vec<CommandSpec> {
     all.filter(|command| !command.for_managers || request.guild.is_some()).collect()
 }
 
-/// A page, with the way to the others.
-pub fn post(locale: Locale, topic: Topic, commands: &[CommandSpec]) -> Post {
+/// A page, with the way to the others. `about`: what there is to say of the bot itself.
+pub fn post(locale: Locale, topic: Topic, commands: &[CommandSpec], about: String) -> Post {
     let to = |topic: Topic| grey(&HelpAction::Show(topic), &t(locale, topic.label()));
     let mut buttons: Vec<Button> = match topic {
         Topic::Home => vec![
@@ -117,6 +144,7 @@ pub fn post(locale: Locale, topic: Topic, commands: &[CommandSpec]) -> Post {
             button(&HelpAction::Rules, &t(locale, "button-rules"), ButtonStyle::Primary),
             to(Topic::Slow),
             to(Topic::Commands),
+            to(Topic::About),
         ],
         _ => vec![to(Topic::Home)],
     };
@@ -126,8 +154,26 @@ pub fn post(locale: Locale, topic: Topic, commands: &[CommandSpec]) -> Post {
         Topic::Moves => t(locale, "help-moves"),
         Topic::Slow => t(locale, "help-slow"),
         Topic::Commands => listed(locale, commands),
+        Topic::About => about,
     };
     Post { rows: rows(buttons), ..words(text) }
+}
+
+/// The bot itself: what it is, how long it has been running, how quick Discord is.
+pub fn about(locale: Locale, metrics: &Metrics, now: Time) -> String {
+    let unknown = || t(locale, "help-about-unknown");
+    let latency = |time: Option<Duration>| {
+        time.map_or_else(unknown, |time| {
+            say(locale, &Message::new("help-about-latency").with("milliseconds", time.as_millis().max(1) as usize))
+        })
+    };
+    let uptime = metrics.uptime(now).map_or_else(unknown, |uptime| short(locale, uptime.as_millis() as u64));
+    let message = Message::new("help-about").with("version", env!("CARGO_PKG_VERSION")).with("uptime", uptime);
+    let message = message.with("servers", metrics.gateway.servers() as usize);
+    let message = message.with("rest", latency(metrics.requests.last()));
+    let message = message.with("gateway", latency(metrics.gateway.heartbeat()));
+    let message = message.with("source", env!("CARGO_PKG_REPOSITORY")).with("licence", env!("CARGO_PKG_LICENSE"));
+    say(locale, &message)
 }
 
 /// All commands: those that stand alone with what they do, those of a group by their names.

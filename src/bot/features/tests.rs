@@ -5,9 +5,14 @@ use super::{
     help::{self, Topic},
     ids,
 };
-use crate::bot::ui::{command::Localised, custom_id::LONGEST, widgets::TEXT};
+use crate::{
+    bot::ui::{command::Localised, custom_id::LONGEST, widgets::TEXT},
+    ids::Time,
+    metrics::Metrics,
+    text::Locale,
+};
 use proptest::{prelude::*, strategy::Union};
-use std::collections::HashSet;
+use std::{collections::HashSet, time::Duration};
 
 #[test]
 fn names_and_descriptions_exist_and_keep_discords_limits() {
@@ -56,14 +61,33 @@ fn names_and_descriptions_exist_and_keep_discords_limits() {
 }
 
 #[test]
+fn the_help_says_what_the_bot_is_and_how_it_fares() {
+    let (metrics, start) = (Metrics::default(), Time(1_750_000_000_000));
+    let told = |now| help::about(Locale::default(), &metrics, now);
+    assert!(told(start).contains("not known yet"), "{}", told(start));
+    metrics.start(start);
+    metrics.gateway.joined(3);
+    metrics.gateway.beat(Duration::from_millis(41));
+    metrics.requests.answered(Some(200), Duration::from_millis(132));
+    // Without an answer nothing is known of how long one takes.
+    metrics.requests.answered(None, Duration::from_secs(10));
+    let text = told(start.after(Duration::from_secs(3 * 24 * 3600 + 5 * 3600)));
+    for part in [env!("CARGO_PKG_VERSION"), "3d 5h", "3 servers", "132 ms", "41 ms", "MIT OR Apache-2.0", "https://"] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+}
+
+#[test]
 fn the_help_names_every_command_and_fits() {
     let commands = commands();
     for locale in crate::text::locales() {
-        for topic in [Topic::Home, Topic::Moves, Topic::Slow, Topic::Commands] {
-            let text = help::post(locale, topic, &commands).text;
+        let now = Time(1_750_000_000_000);
+        let page = |topic| help::post(locale, topic, &commands, help::about(locale, &Metrics::default(), now)).text;
+        for topic in [Topic::Home, Topic::Moves, Topic::Slow, Topic::Commands, Topic::About] {
+            let text = page(topic);
             assert!(text.chars().count() < TEXT && !text.ends_with('…'), "{text}");
         }
-        let text = help::post(locale, Topic::Commands, &commands).text;
+        let text = page(Topic::Commands);
         let all = |name: &Localised| {
             std::iter::once(name.text.clone()).chain(name.others.iter().map(|(_, name)| name.clone())).collect::<Vec<_>>()
         };
@@ -227,7 +251,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
     ),
     ("rules::Rules", &["1.rules.0.0.triablo", "1.rules.3.12.triortan"]),
     ("fair::Fair", &["1.fair.2gosa7pa2gv.7"]),
-    ("help::Help", &["1.help.home", "1.help.moves", "1.help.slow", "1.help.commands", "1.help.rules"]),
+    ("help::Help", &["1.help.home", "1.help.moves", "1.help.slow", "1.help.commands", "1.help.about", "1.help.rules"]),
     ("more::More", &["1.more.2gosa7pa2gv.7"]),
 ];
 

@@ -160,6 +160,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         let store = self.tables.store();
         loop {
             let now = self.surroundings.now();
+            self.tables.metrics.deadlines.alive(now);
             let presence = &self.tables.presence;
             let uptime = presence.uptime(now).await?;
             let awake = Time(uptime.awake(now).0);
@@ -167,7 +168,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             let claimed = store.claim(now, BATCH, LEASE).await?;
             let full = due.len() == BATCH || claimed.len() == BATCH;
             let fired = !due.is_empty();
-            stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now)).await;
+            stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
             stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
             // What was fired may have left a board to post.
             if full || fired {
@@ -179,16 +180,21 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         }
     }
 
-    /// A deadline that has come.
-    async fn fire(&self, due: Due, now: Time) {
+    /// A deadline that has come. `awake`: now, in the bot's own time.
+    async fn fire(&self, due: Due, now: Time, awake: Time) {
+        self.tables.metrics.deadlines.alive(self.surroundings.now());
         let Subject::Channel(channel) = due.subject else {
             return;
         };
-        let place = Place { channel, kind: due.deadline.kind, deadline: true };
+        let place = Place { channel, kind: due.deadline.kind.clone(), deadline: true };
         if self.is_put_off(&place, due.version, now) {
             return;
         }
         let fired = contained(self.fired(channel, due.version, &place.kind, now)).await;
+        if matches!(fired, Ok(Ok(()))) {
+            let late = awake.0.saturating_sub(due.deadline.at.0);
+            self.tables.metrics.deadlines.fired(Duration::from_millis(late));
+        }
         let trouble = match fired {
             // Outdated: the change that was faster has set its own deadline.
             Ok(Ok(()) | Err(OrderError::Outdated)) => return self.forget(&place),
@@ -210,6 +216,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
 
     /// A row that nobody has posted yet.
     async fn post(&self, row: Claimed, now: Time) {
+        self.tables.metrics.deadlines.alive(self.surroundings.now());
         let Subject::Channel(channel) = row.subject else {
             return;
         };
@@ -343,6 +350,8 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     fn put_off(&self, place: Place, version: Version, now: Time, trouble: Trouble) {
         let times = self.times(&place, version) + 1;
         let Place { channel, ref kind, deadline } = place;
+        let word = if matches!(trouble, Trouble::Passing(_)) { "passing" } else { "fault" };
+        self.tables.metrics.deadlines.failed(word);
         let again = match trouble {
             Trouble::Fault(why) if times >= TRIES => {
                 tracing::error!(

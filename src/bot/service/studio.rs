@@ -1,13 +1,17 @@
 //! Where processor time is spent: replaying, choosing, drawing. Bounded, and never on an async thread.
 
-use crate::picture::Painter;
-use std::{num::NonZero, sync::Arc};
+use crate::{
+    metrics::Metrics,
+    picture::{Painted, Painter},
+};
+use std::{num::NonZero, sync::Arc, time::Instant};
 use tokio::sync::Semaphore;
 
 /// Runs jobs on blocking threads, as many at a time as there are cores; the others wait in order.
 #[derive(Clone, Debug)]
 pub struct Workers {
     slots: Arc<Semaphore>,
+    metrics: Arc<Metrics>,
 }
 
 /// A job that panicked. It is our fault and harms nobody else.
@@ -15,14 +19,13 @@ pub struct Workers {
 #[error("{0}")]
 pub struct Failed(String);
 
-impl Default for Workers {
-    fn default() -> Workers {
-        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-        Workers { slots: Arc::new(Semaphore::new(cores)) }
-    }
-}
-
 impl Workers {
+    /// Of a bot that counts there.
+    pub fn new(metrics: Arc<Metrics>) -> Workers {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        Workers { slots: Arc::new(Semaphore::new(cores)), metrics }
+    }
+
     /// The result of a job.
     ///
     /// # Errors
@@ -32,7 +35,14 @@ impl Workers {
         T: Send + 'static,
         F: FnOnce() -> T + Send + 'static,
     {
-        work_in(&self.slots, job).await
+        let (_waiting, metrics) = (self.metrics.pictures.waiting(), self.metrics.clone());
+        let timed = move || {
+            let since = Instant::now();
+            let done = job();
+            metrics.pictures.worked(since.elapsed());
+            done
+        };
+        work_in(&self.slots, timed).await
     }
 }
 
@@ -61,8 +71,8 @@ pub struct Studio {
 }
 
 impl Studio {
-    pub fn new(painter: Arc<Painter>) -> Studio {
-        Studio { painter, workers: Workers::default() }
+    pub fn new(painter: Arc<Painter>, workers: Workers) -> Studio {
+        Studio { painter, workers }
     }
 
     /// The result of a job.
@@ -75,6 +85,9 @@ impl Studio {
         F: FnOnce(&Painter) -> T + Send + 'static,
     {
         let painter = self.painter.clone();
-        self.workers.work(move || job(&painter)).await
+        let done = self.workers.work(move || job(&painter)).await;
+        let Painted { pictures, strips_cached, strips_drawn } = self.painter.painted();
+        self.workers.metrics.pictures.painted(pictures, strips_cached, strips_drawn);
+        done
     }
 }

@@ -27,6 +27,7 @@ use super::{
 use crate::{
     games::{Level, Seat, SeatSet},
     ids::{ChannelId, MessageId, TableId, Time, UserId},
+    metrics::Metrics,
     store::{Applied, Change, Deadline, Filed, Key, Label, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
     table::{
         By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
@@ -86,8 +87,9 @@ pub struct Tables<S> {
     /// Notes when the bot is there.
     pub presence: Presence<S>,
     filing: Filing,
-    /// Where tables think about what they enter themselves.
-    workers: Workers,
+    /// Where tables are decoded and think about what they enter themselves.
+    pub workers: Workers,
+    pub metrics: Arc<Metrics>,
     /// Where computers think.
     pub searches: Arc<Searches>,
     /// Somebody set a deadline: whoever sleeps until the next should look again.
@@ -101,6 +103,11 @@ impl<S: Store> Tables<S> {
     }
 
     pub fn with_filing(store: Arc<S>, filing: Filing) -> Tables<S> {
+        Tables::counting(store, filing, Arc::default())
+    }
+
+    /// The same for a bot that counts there.
+    pub fn counting(store: Arc<S>, filing: Filing, metrics: Arc<Metrics>) -> Tables<S> {
         Tables {
             people: SettingsCache::new(store.clone()),
             presence: Presence::new(store.clone()),
@@ -109,8 +116,9 @@ impl<S: Store> Tables<S> {
             remembered: Mutex::new(Recent::new(REMEMBERED)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
             filing,
-            workers: Workers::default(),
-            searches: Arc::default(),
+            workers: Workers::new(metrics.clone()),
+            searches: Arc::new(Searches::new(metrics.clone())),
+            metrics,
             wake: Notify::new(),
         }
     }
@@ -510,7 +518,7 @@ impl<S: Store> Tables<S> {
                     Table::decode(&body)?
                 } else {
                     // A panic while decoding would be a fault of the rules; it costs this order only.
-                    let decoded = tokio::task::spawn_blocking(move || Table::decode(&body)).await;
+                    let decoded = self.workers.work(move || Table::decode(&body)).await;
                     decoded.map_err(|why| DecodeError::Body(why.to_string()))??
                 };
                 Arc::new(table.read_at(self.presence.noted().await?))

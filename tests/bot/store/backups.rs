@@ -1,11 +1,23 @@
 //! Backups that were cut, changed or written by an older version.
 
 use super::contract::{change, channel};
-use deltille::store::{
-    MemoryStore, Sealer, Store, StoreError,
-    backup::{self, Restored},
+use deltille::{
+    ids::Time,
+    metrics::Metrics,
+    store::{
+        MemoryStore, Sealer, Store, StoreError,
+        backup::{
+            self, Restored,
+            schedule::{Made, Schedule},
+        },
+    },
 };
-use std::{fs, path::Path};
+use std::{
+    fs,
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
 
 async fn read(file: &Path) -> Result<Restored, StoreError> {
     let data = file.parent().unwrap();
@@ -89,4 +101,106 @@ async fn only_the_owner_can_read_a_backup() {
     for file in [file, folder.path().join("seal.key")] {
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
     }
+}
+
+const HOUR: Duration = Duration::from_secs(3600);
+
+/// The files of a folder, sorted.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// A store with some subjects, a schedule for it, and the key.
+async fn scheduled(folder: &Path, keep: usize) -> (MemoryStore, Schedule, Sealer) {
+    let store = MemoryStore::new();
+    store.apply((0..5).map(|id| change(channel(id), 0, &format!("k{id}"), "a body")).collect()).await.unwrap();
+    let sealer = Sealer::of(folder, |_| false).unwrap();
+    (store, Schedule { folder: folder.join("backups"), every: 6 * HOUR, keep }, sealer)
+}
+
+/// The 31st of January 2026, 06:00.
+const START: Time = Time(1_769_839_200_000);
+
+#[tokio::test]
+async fn scheduled_backups_are_checked_and_the_oldest_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, schedule, sealer) = scheduled(folder.path(), 2).await;
+    assert_eq!(schedule.due(START).await, START, "there is none");
+    for (round, removed) in [(0, 0), (1, 0), (2, 1), (3, 1)] {
+        let now = START.after(round * 6 * HOUR);
+        let Made { file, subjects, removed: gone } = schedule.make(&store, &sealer, now).await.unwrap();
+        assert_eq!((subjects, gone), (5, removed));
+        assert_eq!(read_with(&file, &sealer).await.unwrap(), Restored { subjects: 5, checked: true });
+        assert_eq!(schedule.due(now.after(HOUR)).await, now.after(6 * HOUR));
+        fs::write(schedule.folder.join("notes.txt"), "mine").unwrap();
+    }
+    let kept = ["deltille-20260131T180000Z.jsonl", "deltille-20260201T000000Z.jsonl", "notes.txt"];
+    assert_eq!(names(&schedule.folder), kept);
+    // The next process goes by what is there; a file of the future does not stop it for years.
+    fs::write(schedule.folder.join("deltille-20990101T000000Z.jsonl"), "").unwrap();
+    assert_eq!(schedule.due(START).await, START.after(6 * HOUR));
+}
+
+async fn read_with(file: &Path, sealer: &Sealer) -> Result<Restored, StoreError> {
+    backup::read(&MemoryStore::new(), file, Time::default(), sealer).await
+}
+
+#[tokio::test]
+async fn a_backup_that_fails_costs_none_that_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, schedule, sealer) = scheduled(folder.path(), 1).await;
+    let first = schedule.make(&store, &sealer, START).await.unwrap();
+    // Where the next should be there is a folder already.
+    let next = START.after(6 * HOUR);
+    fs::create_dir(schedule.folder.join("deltille-20260131T120000Z.jsonl")).unwrap();
+    assert!(schedule.make(&store, &sealer, next).await.is_err());
+    let text = fs::read_to_string(&first.file).unwrap();
+    // What a killed process left is cleared away.
+    fs::write(schedule.folder.join("deltille-20260131T130000Z.jsonl.part"), "half").unwrap();
+    schedule.make(&store, &sealer, next.after(HOUR)).await.unwrap();
+    assert!(!names(&schedule.folder).iter().any(|name| name.ends_with("130000Z.jsonl.part")));
+    // What is checked is what is read back.
+    let copy = folder.path().join("copy");
+    fs::write(&copy, &text).unwrap();
+    assert_eq!(backup::check(&copy, &sealer).unwrap(), 5);
+    fs::write(&copy, text.replacen("a body", "a baby", 1)).unwrap();
+    assert!(backup::check(&copy, &sealer).is_err());
+}
+
+#[tokio::test(start_paused = true)]
+async fn backups_are_made_on_time_and_failures_are_counted_and_tried_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let (store, schedule, sealer) = scheduled(folder.path(), 14).await;
+    // The folder cannot be made at first: there is a file in its place.
+    fs::write(&schedule.folder, "").unwrap();
+    let (metrics, begun) = (Arc::new(Metrics::default()), tokio::time::Instant::now());
+    let now = move || START.after(begun.elapsed());
+    let worker = tokio::spawn({
+        let (schedule, metrics) = (schedule.clone(), metrics.clone());
+        async move { schedule.run(&store, &sealer, &metrics, now).await }
+    });
+    let has = |line: &str| metrics.text().lines().any(|known| known == line);
+    until(|| has("deltille_backups_total{outcome=\"failed\"} 1")).await;
+    fs::remove_file(&schedule.folder).unwrap();
+    until(|| has("deltille_backups_total{outcome=\"written\"} 1")).await;
+    let waited = begun.elapsed();
+    assert!(waited >= Duration::from_secs(600) && waited < Duration::from_secs(1300), "{waited:?}");
+    until(|| has("deltille_backups_total{outcome=\"written\"} 4")).await;
+    assert!(begun.elapsed() >= 18 * HOUR, "{:?}", begun.elapsed());
+    assert_eq!(names(&schedule.folder).len(), 4);
+    worker.abort();
+}
+
+/// Lets time pass until it is so.
+async fn until(so: impl Fn() -> bool) {
+    for _ in 0..20_000 {
+        if so() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_secs(10)).await;
+    }
+    panic!("it never comes");
 }

@@ -118,8 +118,16 @@ async fn a_start_that_cannot_be_says_why_in_one_line() {
     std::fs::write(&file, "").unwrap();
     one_line(fails(host.command(&["serve"]).env("DELTILLE_DATA", &file)), 78, "data folder");
 
+    let several = fails(host.command(&["serve"]).env("DISCORD_TOKEN_FILE", &file));
+    assert!(several.1.contains("DISCORD_TOKEN_FILE") && several.1.contains("more than one"), "{}", several.1);
+    one_line(several, 78, "leave one of them");
+    let empty = fails(host.command(&["serve"]).env_remove("DISCORD_TOKEN").env("DISCORD_TOKEN_FILE", &file));
+    one_line(empty, 78, "nothing else");
+    one_line(fails(&mut host.command(&["serve", "--backup-dir", file.to_str().unwrap()])), 78, "cannot be used");
+
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
+    one_line(fails(&mut host.command(&["serve", "--status", &port])), 78, "status");
     one_line(fails(&mut host.command(&["playground", "--port", &port])), 1, &format!("port {port}"));
 
     host.start().await;

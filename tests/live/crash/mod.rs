@@ -5,5 +5,6 @@ mod computers;
 mod ends;
 mod kills;
 mod process;
+mod watched;
 
 use deltille_testing::room;

@@ -43,8 +43,20 @@ impl Host {
 
     /// Starts the process, without waiting for anything.
     pub fn spawn(&mut self) {
-        let command = tokio::process::Command::from(self.command(&["serve"]));
-        self.child = Some({ command }.kill_on_drop(true).spawn().unwrap());
+        self.spawn_with(|_| ());
+    }
+
+    /// The same with more variables and arguments.
+    pub fn spawn_with(&mut self, more: impl FnOnce(&mut Command)) {
+        let mut command = self.command(&["serve"]);
+        more(&mut command);
+        let mut command = tokio::process::Command::from(command);
+        self.child = Some(command.kill_on_drop(true).spawn().unwrap());
+    }
+
+    pub async fn start_with(&mut self, more: impl FnOnce(&mut Command)) {
+        self.spawn_with(more);
+        self.connected().await;
     }
 
     pub async fn start(&mut self) {

@@ -4,7 +4,7 @@
 use super::{room::PATIENCE, stage::Stage};
 use deltille::{
     bot::Surroundings,
-    discord::{self, ServeError, config::Token},
+    discord::{self, Provision, ServeError, config::Token},
     ids::Time,
     playground::{Config, Playground},
     store::MemoryStore,
@@ -129,7 +129,7 @@ async fn the_end_of_the_background_work_is_the_end_of_the_process() {
     let clock = Breaking::default();
     let serving = tokio::spawn({
         let clock = clock.clone();
-        async move { discord::serve(token, Some(&base), Arc::new(MemoryStore::new()), clock, 1 << 20, || (), pending()).await }
+        async move { discord::serve(token, Some(&base), Arc::new(MemoryStore::new()), clock, Provision { search_bytes: 1 << 20, ..Provision::default() }, || (), pending()).await }
     });
     assert!(playground.ready(PATIENCE).await);
     clock.0.store(true, Ordering::SeqCst);

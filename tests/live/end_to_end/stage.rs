@@ -6,7 +6,7 @@ use super::{
 };
 use deltille::{
     bot::{Surroundings, System, presence::Presence},
-    discord::{self, ServeError, config::Token},
+    discord::{self, Provision, ServeError, config::Token},
     ids::Time,
     playground::{Config, Playground},
     store::{DiskStore, database_folder},
@@ -27,7 +27,7 @@ use tokio::{sync::oneshot, task::JoinHandle};
 static LOG: LazyLock<Arc<Mutex<Vec<u8>>>> = LazyLock::new(|| {
     let lines = Arc::new(Mutex::new(Vec::new()));
     let writer = Lines(Arc::clone(&lines));
-    discord::log::start_to("trace", move || writer.clone(), false).unwrap();
+    discord::log::start_to("trace", discord::log::Format::Text, move || writer.clone(), false).unwrap();
     lines
 });
 
@@ -107,7 +107,7 @@ impl Stage {
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(async move {
             let stop = async move { drop(stopped.await) };
-            discord::serve(token, Some(&base), store, clock, 64 << 20, || (), stop).await
+            discord::serve(token, Some(&base), store, clock, Provision { search_bytes: 64 << 20, ..Provision::default() }, || (), stop).await
         });
         self.bot = Some(Running { stop, task });
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");

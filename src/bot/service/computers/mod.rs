@@ -21,6 +21,7 @@ use super::{
 };
 use crate::{
     ids::{ChannelId, Time, UserId},
+    metrics::Metrics,
     store::{Key, Store, Version},
     table::{By, Command, Order, Table, clock::Standstill, computers::Due},
 };
@@ -65,6 +66,7 @@ pub struct Searches {
     /// The process ends: whoever comes next will think.
     stopping: Arc<AtomicBool>,
     jobs: Mutex<HashMap<ChannelId, Arc<Job>>>,
+    metrics: Arc<Metrics>,
 }
 
 /// The computers of one table, thinking one after the other until a person is to move.
@@ -90,8 +92,15 @@ struct Gate {
     latest: Option<Done>,
 }
 
-impl Default for Searches {
-    fn default() -> Searches {
+impl Drop for Searches {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+impl Searches {
+    /// Of a bot that counts there.
+    pub fn new(metrics: Arc<Metrics>) -> Searches {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
         let threads = cores.saturating_sub(1).max(1);
         Searches {
@@ -100,17 +109,10 @@ impl Default for Searches {
             memory: AtomicUsize::new(MEMORY),
             stopping: Arc::default(),
             jobs: Mutex::default(),
+            metrics,
         }
     }
-}
 
-impl Drop for Searches {
-    fn drop(&mut self) {
-        self.stop();
-    }
-}
-
-impl Searches {
     /// Bytes that the tables of all searches together may have.
     pub fn limit(&self, bytes: usize) {
         self.memory.store(bytes, Ordering::Relaxed);
@@ -130,8 +132,13 @@ impl Searches {
         T: Send + 'static,
         F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
     {
-        let stopping = self.stopping.clone();
-        work_in(&self.slots, move || search(&|| stopping.load(Ordering::Relaxed))).await
+        let (stopping, metrics) = (self.stopping.clone(), self.metrics.clone());
+        let _waiting = self.metrics.computers.waiting();
+        let job = move || {
+            let _thinking = metrics.computers.thinking();
+            search(&|| stopping.load(Ordering::Relaxed))
+        };
+        work_in(&self.slots, job).await
     }
 
     /// Ends all searches soon; none is begun any more.

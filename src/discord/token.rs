@@ -1,0 +1,150 @@
+//! The bot's token, and where a host can put it: a variable, a file, or what systemd keeps for a service. It has no flag, so
+//! that it never stands in a list of processes.
+
+use std::{
+    env,
+    ffi::OsString,
+    fmt, fs, io,
+    path::{Path, PathBuf},
+};
+
+/// The variable that holds the token …
+pub const TOKEN_VARIABLE: &str = "DISCORD_TOKEN";
+/// … or the name of a file with it.
+pub const FILE_VARIABLE: &str = "DISCORD_TOKEN_FILE";
+/// Where systemd puts a service's credentials (`LoadCredential=`) …
+const CREDENTIALS_VARIABLE: &str = "CREDENTIALS_DIRECTORY";
+/// … and what it is called there.
+pub const CREDENTIAL: &str = "discord-token";
+
+/// A bot's token. Shows itself to nobody: neither `{:?}` nor a log line contains it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+/// Why there is no token, in one line.
+#[derive(Debug, thiserror::Error)]
+pub enum TokenError {
+    #[error(
+        "there is no token: set {TOKEN_VARIABLE}, or {FILE_VARIABLE} to a file with it, or try `deltille playground`, which needs none"
+    )]
+    None,
+    #[error("there is more than one token: {0} and {1} are set; leave one of them")]
+    Several(String, String),
+    #[error("the token cannot be read from {}: {error}", file.display())]
+    Read { file: PathBuf, error: io::Error },
+    /// Empty, or several words.
+    #[error("{} should hold the token and nothing else", .0.display())]
+    Malformed(PathBuf),
+}
+
+/// One of the places where it can be.
+enum Source {
+    Variable(String),
+    File(PathBuf),
+}
+
+impl Token {
+    /// With or without the `Bot ` in front.
+    pub fn new(text: &str) -> Token {
+        let text = text.trim();
+        Token(text.strip_prefix("Bot ").unwrap_or(text).to_owned())
+    }
+
+    /// Whether anybody has put one anywhere, right or wrong.
+    pub fn is_set() -> bool {
+        !sources(&|name| env::var_os(name)).is_empty()
+    }
+
+    /// From the one place where it is.
+    ///
+    /// # Errors
+    /// It is nowhere, or in more than one place, or cannot be read.
+    pub fn find() -> Result<Token, TokenError> {
+        Token::find_in(&|name| env::var_os(name))
+    }
+
+    fn find_in(environment: &dyn Fn(&str) -> Option<OsString>) -> Result<Token, TokenError> {
+        let mut found = sources(environment).into_iter();
+        let (name, source) = found.next().ok_or(TokenError::None)?;
+        if let Some((other, _)) = found.next() {
+            return Err(TokenError::Several(name, other));
+        }
+        match source {
+            Source::Variable(text) => Ok(Token::new(&text)),
+            Source::File(file) => read(&file),
+        }
+    }
+
+    /// As the `Authorization` header wants it.
+    pub(crate) fn header(&self) -> String {
+        format!("Bot {}", self.0)
+    }
+}
+
+/// The places that are in use, each with its name.
+fn sources(environment: &dyn Fn(&str) -> Option<OsString>) -> Vec<(String, Source)> {
+    let set = |name: &str| environment(name).filter(|value| !value.is_empty());
+    // Whoever sets it to what is no text has set it: Discord will not know it.
+    let variable = set(TOKEN_VARIABLE).map(|text| text.to_string_lossy().trim().to_owned()).filter(|text| !text.is_empty());
+    let variable = variable.map(|text| (TOKEN_VARIABLE.to_owned(), Source::Variable(text)));
+    let file = set(FILE_VARIABLE).map(|file| (FILE_VARIABLE.to_owned(), Source::File(file.into())));
+    let credential = set(CREDENTIALS_VARIABLE).map(|folder| Path::new(&folder).join(CREDENTIAL));
+    let credential = credential.filter(|file| file.exists());
+    let credential = credential.map(|file| (format!("the credential {CREDENTIAL}"), Source::File(file)));
+    [variable, file, credential].into_iter().flatten().collect()
+}
+
+fn read(file: &Path) -> Result<Token, TokenError> {
+    let text = fs::read_to_string(file).map_err(|error| TokenError::Read { file: file.to_owned(), error })?;
+    let token = Token::new(&text);
+    if token.0.is_empty() || !token.0.bytes().all(|byte| byte.is_ascii_graphic()) {
+        return Err(TokenError::Malformed(file.to_owned()));
+    }
+    Ok(token)
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(hidden)")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_hides_itself() {
+        let token = Token::new("Bot abc.def.ghi\n");
+        assert_eq!(token.header(), "Bot abc.def.ghi");
+        assert!(!format!("{token:?}").contains("abc"));
+    }
+
+    #[test]
+    fn it_is_found_where_it_is_and_only_there() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, credential) = (folder.path().join("token"), folder.path().join(CREDENTIAL));
+        let find = |set: &[(&str, &Path)]| {
+            let known: Vec<(String, OsString)> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
+            Token::find_in(&move |name| known.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone()))
+        };
+        let told = |set: &[(&str, &Path)]| find(set).unwrap_err().to_string();
+        let (folder, word) = (folder.path(), Path::new("a.b.c"));
+        assert!(matches!(find(&[(TOKEN_VARIABLE, Path::new(" "))]), Err(TokenError::None)));
+        assert_eq!(find(&[(TOKEN_VARIABLE, word)]).unwrap(), Token::new("a.b.c"));
+        assert!(told(&[(FILE_VARIABLE, &file)]).contains("cannot be read"));
+        fs::write(&file, "Bot d.e.f\n").unwrap();
+        assert_eq!(find(&[(FILE_VARIABLE, &file)]).unwrap(), Token::new("d.e.f"));
+        // The folder is there for other credentials, too.
+        assert_eq!(find(&[(FILE_VARIABLE, &file), (CREDENTIALS_VARIABLE, folder)]).unwrap(), Token::new("d.e.f"));
+        fs::write(&credential, "g.h.i").unwrap();
+        assert_eq!(find(&[(CREDENTIALS_VARIABLE, folder)]).unwrap(), Token::new("g.h.i"));
+        let both = told(&[(FILE_VARIABLE, &file), (TOKEN_VARIABLE, word)]);
+        assert!(both.contains(TOKEN_VARIABLE) && both.contains(FILE_VARIABLE) && !both.contains("a.b.c"), "{both}");
+        assert!(told(&[(TOKEN_VARIABLE, word), (CREDENTIALS_VARIABLE, folder)]).contains(CREDENTIAL));
+        for wrong in ["", "  \n", "two words", "a\nb"] {
+            fs::write(&file, wrong).unwrap();
+            assert!(matches!(find(&[(FILE_VARIABLE, &file)]), Err(TokenError::Malformed(_))), "{wrong:?}");
+        }
+    }
+}

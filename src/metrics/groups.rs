@@ -1,0 +1,342 @@
+//! What is counted, by what it is about. Labels are words of a fixed list, or numbers of one.
+
+use super::{seconds, total};
+use crate::ids::Time;
+use prometheus_client::{
+    metrics::{counter::Counter, family::Family, gauge::Gauge, histogram::Histogram},
+    registry::Registry,
+};
+use std::{
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    time::{Duration, Instant},
+};
+
+type Word = [(&'static str, &'static str); 1];
+type Counters = Family<Word, Counter>;
+type Histograms = Family<Word, Histogram, fn() -> Histogram>;
+type Number = Gauge<f64, AtomicU64>;
+
+/// From a millisecond to half a minute.
+fn quick() -> Histogram {
+    Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0])
+}
+
+/// From a fraction of a second to a day.
+fn slow() -> Histogram {
+    Histogram::new([0.5, 1.0, 2.0, 5.0, 10.0, 30.0, 60.0, 300.0, 1800.0, 3600.0, 21_600.0, 86_400.0])
+}
+
+/// One more of something, until it is dropped.
+#[derive(Debug)]
+pub struct Counted(Gauge);
+
+impl Counted {
+    fn of(gauge: &Gauge) -> Counted {
+        gauge.inc();
+        Counted(gauge.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
+/// What people ask.
+#[derive(Debug)]
+pub struct Interactions {
+    seconds: Histograms,
+    age: Histogram,
+    under_way: Gauge,
+    dropped: Counters,
+}
+
+/// An interaction under way; its time is noted when this is dropped.
+#[derive(Debug)]
+pub struct Taken {
+    _under_way: Counted,
+    since: Instant,
+    seconds: Histogram,
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.seconds.observe(self.since.elapsed().as_secs_f64());
+    }
+}
+
+impl Interactions {
+    pub(super) fn new(registry: &mut Registry) -> Interactions {
+        let new = Interactions {
+            seconds: Family::new_with_constructor(quick),
+            age: quick(),
+            under_way: Gauge::default(),
+            dropped: Counters::default(),
+        };
+        let told = "From when an interaction reached the bot until its answer was taken or given up";
+        registry.register("interaction_seconds", told, new.seconds.clone());
+        let told = "How old interactions were when they reached the bot, by Discord's clock and the machine's";
+        registry.register("interaction_age_seconds", told, new.age.clone());
+        registry.register("interactions_under_way", "Interactions that are not answered yet", new.under_way.clone());
+        registry.register("interactions_dropped", "Interactions that were not carried out, by reason", new.dropped.clone());
+        new
+    }
+
+    /// One that people made so long ago reached the bot. `kind`: `command`, `press`, …
+    pub fn taken(&self, kind: &'static str, age: Duration) -> Taken {
+        self.age.observe(age.as_secs_f64());
+        let seconds = self.seconds.get_or_create_owned(&[("kind", kind)]);
+        Taken { _under_way: Counted::of(&self.under_way), since: Instant::now(), seconds }
+    }
+
+    /// One was not carried out.
+    pub fn dropped(&self, why: &'static str) {
+        self.dropped.get_or_create(&[("why", why)]).inc();
+    }
+
+    /// How many were not carried out for this reason.
+    pub fn dropped_so_far(&self, why: &'static str) -> u64 {
+        self.dropped.get(&[("why", why)]).map_or(0, |counter| counter.get())
+    }
+}
+
+/// What the store is asked to keep.
+#[derive(Debug)]
+pub struct Commits {
+    outcomes: Counters,
+    seconds: Histogram,
+    waiting: Gauge,
+}
+
+impl Commits {
+    pub(super) fn new(registry: &mut Registry) -> Commits {
+        let new = Commits { outcomes: Counters::default(), seconds: quick(), waiting: Gauge::default() };
+        registry.register("commits", "Changes given to the store, by what became of them", new.outcomes.clone());
+        registry.register("commit_seconds", "From asking for a change until it was durable", new.seconds.clone());
+        registry.register("commits_waiting", "Requests to the store's writer that are not answered yet", new.waiting.clone());
+        new
+    }
+
+    pub fn waiting(&self) -> Counted {
+        Counted::of(&self.waiting)
+    }
+
+    /// Changes were answered together, after so long.
+    pub fn answered(&self, after: Duration, outcomes: &[&'static str]) {
+        self.seconds.observe(after.as_secs_f64());
+        for outcome in outcomes {
+            self.outcomes.get_or_create(&[("outcome", outcome)]).inc();
+        }
+    }
+}
+
+/// What is drawn, and what else takes processor time for a request.
+#[derive(Debug)]
+pub struct Pictures {
+    pictures: Counter,
+    strips: Counters,
+    seconds: Histogram,
+    waiting: Gauge,
+}
+
+impl Pictures {
+    pub(super) fn new(registry: &mut Registry) -> Pictures {
+        let new =
+            Pictures { pictures: Counter::default(), strips: Counters::default(), seconds: quick(), waiting: Gauge::default() };
+        registry.register("pictures", "Pictures drawn", new.pictures.clone());
+        registry.register("picture_strips", "Strips of pictures, by where they came from", new.strips.clone());
+        registry.register("work_seconds", "Jobs that decode, choose or draw: how long they took", new.seconds.clone());
+        registry.register("work_waiting", "Jobs that wait for a processor or are at work", new.waiting.clone());
+        new
+    }
+
+    /// What a painter has drawn since it was made.
+    pub fn painted(&self, pictures: u64, strips_from_cache: u64, strips_drawn: u64) {
+        total(&self.pictures, pictures);
+        total(&self.strips.get_or_create(&[("from", "cache")]), strips_from_cache);
+        total(&self.strips.get_or_create(&[("from", "drawn")]), strips_drawn);
+    }
+
+    pub fn waiting(&self) -> Counted {
+        Counted::of(&self.waiting)
+    }
+
+    /// A job took so long, without its wait.
+    pub fn worked(&self, time: Duration) {
+        self.seconds.observe(time.as_secs_f64());
+    }
+}
+
+/// What Discord is sent.
+#[derive(Debug)]
+pub struct Requests {
+    statuses: Family<[(&'static str, u16); 1], Counter>,
+    seconds: Histogram,
+    last: Number,
+}
+
+impl Requests {
+    pub(super) fn new(registry: &mut Registry) -> Requests {
+        let new = Requests { statuses: Family::default(), seconds: quick(), last: Number::default() };
+        registry.register("requests", "Requests to Discord, by status; 0: no answer", new.statuses.clone());
+        registry.register("request_seconds", "How long Discord took for an answer", new.seconds.clone());
+        new
+    }
+
+    /// A request was answered, or was not.
+    pub fn answered(&self, status: Option<u16>, after: Duration) {
+        self.statuses.get_or_create(&[("status", status.unwrap_or_default())]).inc();
+        self.seconds.observe(after.as_secs_f64());
+        if status.is_some() {
+            self.last.set(after.as_secs_f64());
+        }
+    }
+
+    /// How long the last answer took.
+    pub fn last(&self) -> Option<Duration> {
+        known(&self.last)
+    }
+}
+
+/// What happens by itself.
+#[derive(Debug)]
+pub struct Deadlines {
+    late: Histogram,
+    troubles: Counters,
+    /// Milliseconds since 1970.
+    alive: AtomicU64,
+}
+
+/// A worker that has given no sign of life for so long hangs: longer than a post with all its tries.
+const HANGS_AFTER: Duration = Duration::from_secs(5 * 60);
+
+impl Deadlines {
+    pub(super) fn new(registry: &mut Registry) -> Deadlines {
+        let new = Deadlines { late: slow(), troubles: Counters::default(), alive: AtomicU64::new(0) };
+        registry.register("deadline_late_seconds", "How late deadlines were carried out, by the bot's time", new.late.clone());
+        let told = "Background posts and deadlines that failed: passing troubles are tried again, faults are set aside in the end";
+        registry.register("background_troubles", told, new.troubles.clone());
+        new
+    }
+
+    /// A deadline was carried out, so late.
+    pub fn fired(&self, late: Duration) {
+        self.late.observe(late.as_secs_f64());
+    }
+
+    /// A post or a deadline failed: `passing` or `fault`.
+    pub fn failed(&self, kind: &'static str) {
+        self.troubles.get_or_create(&[("kind", kind)]).inc();
+    }
+
+    /// The worker is at work.
+    pub fn alive(&self, now: Time) {
+        self.alive.store(now.0, Relaxed);
+    }
+
+    /// Whether it was lately.
+    pub fn is_alive(&self, now: Time) -> bool {
+        let alive = Time(self.alive.load(Relaxed));
+        alive > Time(0) && now < alive.after(HANGS_AFTER)
+    }
+}
+
+/// Computer players.
+#[derive(Debug)]
+pub struct Computers {
+    thinking: Gauge,
+    waiting: Gauge,
+}
+
+impl Computers {
+    pub(super) fn new(registry: &mut Registry) -> Computers {
+        let new = Computers { thinking: Gauge::default(), waiting: Gauge::default() };
+        registry.register("computers_thinking", "Searches at work", new.thinking.clone());
+        registry.register("computers_waiting", "Searches that wait for their turn or are at work", new.waiting.clone());
+        new
+    }
+
+    pub fn thinking(&self) -> Counted {
+        Counted::of(&self.thinking)
+    }
+
+    pub fn waiting(&self) -> Counted {
+        Counted::of(&self.waiting)
+    }
+}
+
+/// The connection to Discord.
+#[derive(Debug)]
+pub struct Gateway {
+    connected: Gauge,
+    heartbeat: Number,
+    servers: Gauge,
+}
+
+impl Gateway {
+    pub(super) fn new(registry: &mut Registry) -> Gateway {
+        let new = Gateway { connected: Gauge::default(), heartbeat: Number::default(), servers: Gauge::default() };
+        registry.register("gateway_connected", "1 while all shards are connected", new.connected.clone());
+        let told = "How long Discord took to answer the last heartbeat, of the slowest shard; 0: not known";
+        registry.register("gateway_heartbeat_seconds", told, new.heartbeat.clone());
+        registry.register("servers", "Servers that the bot was in when its shards connected", new.servers.clone());
+        new
+    }
+
+    pub fn connection(&self, connected: bool) {
+        self.connected.set(connected.into());
+    }
+
+    pub fn is_connected(&self) -> bool {
+        self.connected.get() == 1
+    }
+
+    pub fn beat(&self, latency: Duration) {
+        self.heartbeat.set(latency.as_secs_f64());
+    }
+
+    /// Of the slowest shard.
+    pub fn heartbeat(&self) -> Option<Duration> {
+        known(&self.heartbeat)
+    }
+
+    pub fn joined(&self, servers: usize) {
+        self.servers.set(i64::try_from(servers).unwrap_or(i64::MAX));
+    }
+
+    pub fn servers(&self) -> u64 {
+        u64::try_from(self.servers.get()).unwrap_or_default()
+    }
+}
+
+/// Scheduled backups.
+#[derive(Debug)]
+pub struct Backups {
+    outcomes: Counters,
+    last: Number,
+}
+
+impl Backups {
+    pub(super) fn new(registry: &mut Registry) -> Backups {
+        let new = Backups { outcomes: Counters::default(), last: Number::default() };
+        registry.register("backups", "Scheduled backups, by what became of them", new.outcomes.clone());
+        let told = "When the last backup was written and found to be whole; 0: none yet";
+        registry.register("backup_last_seconds", told, new.last.clone());
+        new
+    }
+
+    /// One is there, and whole.
+    pub fn written(&self, now: Time) {
+        self.outcomes.get_or_create(&[("outcome", "written")]).inc();
+        self.last.set(seconds(now));
+    }
+
+    pub fn failed(&self) {
+        self.outcomes.get_or_create(&[("outcome", "failed")]).inc();
+    }
+}
+
+fn known(seconds: &Number) -> Option<Duration> {
+    Duration::try_from_secs_f64(seconds.get()).ok().filter(|time| !time.is_zero())
+}

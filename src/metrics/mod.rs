@@ -1,0 +1,171 @@
+//! What the bot counts about itself, for whoever runs it: how many, how long, how late. No names, no ids, no texts.
+//!
+//! One [`Metrics`] for a process, shared by all who count; [`Metrics::text`] is what Prometheus reads, in the OpenMetrics text
+//! form. Counting is a few atomic additions: it is always done, whether anybody reads it or not.
+//!
+//! ```text
+//!   groups   what is counted, by what it is about     memory   what the process occupies
+//! ```
+//!
+//! Times are seconds, moments seconds since 1970, as usual there.
+
+mod groups;
+mod memory;
+
+pub use groups::{Backups, Commits, Computers, Counted, Deadlines, Gateway, Interactions, Pictures, Requests, Taken};
+
+use crate::ids::Time;
+use prometheus_client::{
+    encoding::text,
+    metrics::{counter::Counter, gauge::Gauge, info::Info},
+    registry::Registry,
+};
+use std::{
+    sync::atomic::{AtomicU64, Ordering::Relaxed},
+    time::Duration,
+};
+
+/// The form of [`Metrics::text`], as HTTP names it.
+pub const CONTENT_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// All of it.
+#[derive(Debug)]
+pub struct Metrics {
+    registry: Registry,
+    pub interactions: Interactions,
+    pub commits: Commits,
+    pub pictures: Pictures,
+    pub requests: Requests,
+    pub deadlines: Deadlines,
+    pub computers: Computers,
+    pub gateway: Gateway,
+    pub backups: Backups,
+    started: Gauge<f64, AtomicU64>,
+    memory: Gauge,
+}
+
+impl Default for Metrics {
+    fn default() -> Metrics {
+        let mut registry = Registry::with_prefix("deltille");
+        registry.register("build", "The program", Info::new([("version", env!("CARGO_PKG_VERSION"))]));
+        let (started, memory) = (Gauge::default(), Gauge::default());
+        registry.register("start_time_seconds", "When the bot started", started.clone());
+        registry.register("resident_memory_bytes", "Memory that the process occupies; 0: not known here", memory.clone());
+        Metrics {
+            interactions: Interactions::new(&mut registry),
+            commits: Commits::new(&mut registry),
+            pictures: Pictures::new(&mut registry),
+            requests: Requests::new(&mut registry),
+            deadlines: Deadlines::new(&mut registry),
+            computers: Computers::new(&mut registry),
+            gateway: Gateway::new(&mut registry),
+            backups: Backups::new(&mut registry),
+            registry,
+            started,
+            memory,
+        }
+    }
+}
+
+impl Metrics {
+    /// The bot starts now.
+    pub fn start(&self, now: Time) {
+        self.started.set(seconds(now));
+    }
+
+    /// For how long it has been running; `None` before [`Metrics::start`].
+    pub fn uptime(&self, now: Time) -> Option<Duration> {
+        let started = (self.started.get() * 1000.0) as u64;
+        (started > 0).then(|| Duration::from_millis(now.0.saturating_sub(started)))
+    }
+
+    /// All of it, in the form of [`CONTENT_TYPE`].
+    pub fn text(&self) -> String {
+        self.memory.set(memory::resident().and_then(|bytes| i64::try_from(bytes).ok()).unwrap_or_default());
+        let mut out = String::new();
+        // Writing to memory cannot fail.
+        let _ = text::encode(&mut out, &self.registry);
+        out
+    }
+}
+
+/// What `/readyz` asks: whether the bot can do its work now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Readiness {
+    /// Discord is connected.
+    pub gateway: bool,
+    /// The database takes changes.
+    pub store: bool,
+    /// The background worker has given a sign of life lately.
+    pub worker: bool,
+}
+
+impl Readiness {
+    pub fn is_ready(self) -> bool {
+        self.gateway && self.store && self.worker
+    }
+}
+
+fn seconds(time: Time) -> f64 {
+    time.0 as f64 / 1000.0
+}
+
+/// A total that is counted elsewhere.
+fn total(counter: &Counter, total: u64) {
+    counter.inner().fetch_max(total, Relaxed);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_counted_stands_in_the_text() {
+        let metrics = Metrics::default();
+        metrics.start(Time(1_750_000_000_500));
+        assert_eq!(metrics.uptime(Time(1_750_000_061_500)), Some(Duration::from_secs(61)));
+        let taken = metrics.interactions.taken("press", Duration::from_millis(80));
+        assert!(metrics.text().contains("deltille_interactions_under_way 1\n"));
+        drop(taken);
+        metrics.interactions.dropped("late");
+        metrics.commits.answered(Duration::from_millis(3), &["committed", "stale"]);
+        metrics.requests.answered(Some(429), Duration::from_millis(40));
+        metrics.requests.answered(None, Duration::from_secs(10));
+        metrics.deadlines.fired(Duration::from_secs(7));
+        metrics.pictures.painted(12, 100, 31);
+        let text = metrics.text();
+        for line in [
+            concat!("deltille_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1"),
+            "deltille_start_time_seconds 1750000000.5",
+            "deltille_interactions_under_way 0",
+            "deltille_interaction_seconds_count{kind=\"press\"} 1",
+            "deltille_interaction_age_seconds_bucket{le=\"0.1\"} 1",
+            "deltille_interactions_dropped_total{why=\"late\"} 1",
+            "deltille_commits_total{outcome=\"committed\"} 1",
+            "deltille_commits_total{outcome=\"stale\"} 1",
+            "deltille_commit_seconds_count 1",
+            "deltille_requests_total{status=\"429\"} 1",
+            "deltille_requests_total{status=\"0\"} 1",
+            "deltille_deadline_late_seconds_sum 7.0",
+            "deltille_pictures_total 12",
+            "deltille_picture_strips_total{from=\"cache\"} 100",
+            "deltille_picture_strips_total{from=\"drawn\"} 31",
+        ] {
+            assert!(text.lines().any(|known| known == line), "{line} is not in\n{text}");
+        }
+        assert!(text.ends_with("# EOF\n"));
+        // Totals never fall.
+        metrics.pictures.painted(3, 0, 0);
+        assert!(metrics.text().contains("deltille_pictures_total 12\n"));
+    }
+
+    #[test]
+    fn a_moment_ago_is_a_sign_of_life() {
+        let metrics = Metrics::default();
+        let now = Time(1_750_000_000_000);
+        assert!(!metrics.deadlines.is_alive(now), "it has not begun");
+        metrics.deadlines.alive(now);
+        assert!(metrics.deadlines.is_alive(now.after(Duration::from_secs(60))));
+        assert!(!metrics.deadlines.is_alive(now.after(Duration::from_secs(3600))));
+    }
+}

@@ -1,0 +1,190 @@
+//! Backups that are made again and again while the bot runs, into a folder of their own.
+//!
+//! Each has its moment in its name (`deltille-20260131T060000Z.jsonl`), so what was made before is read from the folder, also by the
+//! next process. A backup is written beside its place, synced, read once more as `deltille restore` would (number and checksum), and only
+//! then are the oldest ones removed: a disk that is full, or a database that cannot be read, costs no backup that is there. Files with other
+//! names are never touched.
+
+use super::{blocking, check, io_error, write};
+use crate::{
+    ids::Time,
+    metrics::Metrics,
+    store::{Sealer, Store, StoreError, private},
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+use time::{Date, Month, OffsetDateTime, PrimitiveDateTime, Time as TimeOfDay};
+
+/// The shortest time between two.
+pub const SHORTEST: Duration = Duration::from_secs(60);
+/// After one that failed, the next is tried so much later, or when it would be due.
+const AGAIN_AFTER: Duration = Duration::from_secs(10 * 60);
+/// The longest sleep: the machine may sleep too, and its clock may be set.
+const LOOK: Duration = Duration::from_secs(60);
+
+const BEFORE: &str = "deltille-";
+const AFTER: &str = ".jsonl";
+
+/// Where, how often, how many.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Schedule {
+    /// Made if it is not there; readable by its owner only.
+    pub folder: PathBuf,
+    pub every: Duration,
+    /// At least 1.
+    pub keep: usize,
+}
+
+/// A backup that is there and whole.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    pub file: PathBuf,
+    pub subjects: usize,
+    /// Older ones that were removed.
+    pub removed: usize,
+}
+
+impl Schedule {
+    /// Makes backups until it is dropped. `now`: the machine's clock. What fails is logged, counted and tried again.
+    pub async fn run<S: Store>(&self, store: &S, sealer: &Sealer, metrics: &Metrics, now: impl Fn() -> Time) {
+        let mut failed: Option<Time> = None;
+        loop {
+            let due = match failed {
+                Some(failed) => failed.after(AGAIN_AFTER.min(self.every)),
+                None => self.due(now()).await,
+            };
+            let left = Duration::from_millis(due.0.saturating_sub(now().0));
+            if !left.is_zero() {
+                tokio::time::sleep(left.min(LOOK)).await;
+                continue;
+            }
+            failed = match self.make(store, sealer, now()).await {
+                Ok(Made { file, subjects, removed }) => {
+                    metrics.backups.written(now());
+                    tracing::info!(file = %file.display(), subjects, removed, "backup written and checked");
+                    None
+                }
+                Err(error) => {
+                    metrics.backups.failed();
+                    tracing::error!(%error, folder = %self.folder.display(), "the scheduled backup failed; it is tried again");
+                    Some(now())
+                }
+            };
+        }
+    }
+
+    /// When the next is due, by what is there. At once, if there is none; and one from the future (the clock was wrong) counts as made now.
+    pub async fn due(&self, now: Time) -> Time {
+        let folder = self.folder.clone();
+        let newest = blocking(move || Ok(present(&folder))).await.ok().and_then(|present| Some(present.last()?.0));
+        newest.map_or(now, |newest| newest.min(now).after(self.every))
+    }
+
+    /// Makes one, checks it and removes those beyond [`Schedule::keep`].
+    ///
+    /// # Errors
+    /// It could not be written or is not whole; nothing was removed then.
+    pub async fn make<S: Store>(&self, store: &S, sealer: &Sealer, now: Time) -> Result<Made, StoreError> {
+        let folder = self.folder.clone();
+        blocking(move || {
+            private::folder(&folder).map_err(|error| io_error(&folder, &error))?;
+            sweep(&folder);
+            Ok(())
+        })
+        .await?;
+        let file = self.folder.join(name(now)?);
+        let written = write(store, &file, sealer).await?;
+        let (folder, keep, sealer) = (self.folder.clone(), self.keep.max(1), sealer.clone());
+        blocking(move || {
+            let checked = check(&file, &sealer).and_then(|subjects| match subjects == written {
+                true => Ok(subjects),
+                false => Err(StoreError::Engine(format!("{written} subjects were written, {subjects} are there"))),
+            });
+            // Nobody must take it for a backup.
+            let subjects = checked.inspect_err(|_| drop(fs::remove_file(&file)))?;
+            let present = present(&folder);
+            let old = &present[..present.len().saturating_sub(keep)];
+            let removed = old.iter().filter(|(_, old)| *old != file && fs::remove_file(old).is_ok()).count();
+            Ok(Made { file, subjects, removed })
+        })
+        .await
+    }
+}
+
+/// The backups that are there, the oldest first.
+fn present(folder: &Path) -> Vec<(Time, PathBuf)> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let paths = entries.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut found: Vec<(Time, PathBuf)> =
+        paths.filter_map(|path| Some((moment(path.file_name()?.to_str()?)?, path))).collect();
+    found.sort();
+    found
+}
+
+/// Removes what a process that was killed had begun.
+fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for path in entries.filter_map(|entry| Some(entry.ok()?.path())) {
+        let begun = path.file_name().and_then(|name| name.to_str()?.strip_suffix(".part"));
+        if begun.is_some_and(|name| moment(name).is_some()) {
+            let _ = fs::remove_file(&path);
+        }
+    }
+}
+
+/// The file of this moment.
+fn name(now: Time) -> Result<String, StoreError> {
+    let seconds = i64::try_from(now.0 / 1000).unwrap_or(i64::MAX);
+    let at = OffsetDateTime::from_unix_timestamp(seconds).map_err(|error| StoreError::Engine(error.to_string()))?;
+    let (date, time) = (at.date(), at.time());
+    let (year, month, day) = (date.year(), u8::from(date.month()), date.day());
+    let (hour, minute, second) = (time.hour(), time.minute(), time.second());
+    Ok(format!("{BEFORE}{year:04}{month:02}{day:02}T{hour:02}{minute:02}{second:02}Z{AFTER}"))
+}
+
+/// The moment of such a file; `None` for all other names.
+fn moment(name: &str) -> Option<Time> {
+    let stamp = name.strip_prefix(BEFORE)?.strip_suffix(AFTER)?;
+    let (date, time) = stamp.strip_suffix('Z')?.split_once('T')?;
+    let number = |text: &str, from: usize, until: usize| {
+        let digits = text.get(from..until).filter(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+        digits.parse::<u8>().ok()
+    };
+    let (8, 6) = (date.len(), time.len()) else { return None };
+    let year = i32::from(number(date, 0, 2)?) * 100 + i32::from(number(date, 2, 4)?);
+    let month = Month::try_from(number(date, 4, 6)?).ok()?;
+    let date = Date::from_calendar_date(year, month, number(date, 6, 8)?).ok()?;
+    let time = TimeOfDay::from_hms(number(time, 0, 2)?, number(time, 2, 4)?, number(time, 4, 6)?).ok()?;
+    let seconds = PrimitiveDateTime::new(date, time).assume_utc().unix_timestamp();
+    Some(Time(u64::try_from(seconds).ok()?.checked_mul(1000)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_name_says_the_moment() {
+        assert_eq!(name(Time(1_769_839_200_123)).unwrap(), "deltille-20260131T060000Z.jsonl");
+        for other in ["", "deltille-.jsonl", "deltille-20260231T060000Z.jsonl", "deltille-20260131T060000Z.jsonl.part", "x.jsonl"] {
+            assert_eq!(moment(other), None, "{other}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn and_is_read_again(seconds in 0u64..253_402_300_799) {
+            let name = name(Time(seconds * 1000 + 7)).unwrap();
+            prop_assert_eq!(moment(&name), Some(Time(seconds * 1000)));
+        }
+
+        #[test]
+        fn no_name_panics(name: String, stamp in "[0-9TZ]{0,18}") {
+            let _ = (moment(&name), moment(&format!("{BEFORE}{stamp}{AFTER}")));
+        }
+    }
+}
