@@ -5,6 +5,8 @@
 mod analyse;
 mod bench;
 mod engine;
+#[cfg(feature = "status")]
+mod health;
 mod listing;
 mod matches;
 mod play;
@@ -58,6 +60,9 @@ enum Command {
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
         _arguments: Vec<OsString>,
     },
+    /// Ask a running bot whether it can do its work: exit status 0 if so, else 1
+    #[cfg(feature = "status")]
+    Health(health::Health),
     /// Copy all tables and settings into one file; also while the bot runs
     Backup(process::Copy),
     /// Read such a file into a data folder that has no database yet
@@ -80,6 +85,9 @@ pub enum CliError {
     Engine(#[from] shared::EngineError),
     #[error(transparent)]
     Process(#[from] process::ProcessError),
+    #[cfg(feature = "status")]
+    #[error(transparent)]
+    Health(#[from] health::HealthError),
     #[cfg(feature = "playground")]
     #[error(transparent)]
     Playground(#[from] playground::PlaygroundError),
@@ -126,6 +134,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Playground(play) => Ok(playground::run(&play, out)?),
         #[cfg(not(feature = "playground"))]
         Command::Playground { .. } => Err(CliError::NoPlayground),
+        #[cfg(feature = "status")]
+        Command::Health(health) => Ok(health::run(&health, out)?),
         Command::Backup(copy) => Ok(process::backup(&copy, out)?),
         Command::Restore(copy) => Ok(process::restore(&copy, out)?),
         Command::Repair(mend) => Ok(process::repair(&mend, out)?),

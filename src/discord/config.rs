@@ -58,7 +58,14 @@ pub struct Backups {
     pub every: Duration,
 
     /// How many of them are kept
-    #[arg(id = "backup-keep", long, env = "DELTILLE_BACKUP_KEEP", value_name = "N", default_value = "14", hide_env_values = true)]
+    #[arg(
+        id = "backup-keep",
+        long,
+        env = "DELTILLE_BACKUP_KEEP",
+        value_name = "N",
+        default_value = "14",
+        hide_env_values = true
+    )]
     pub keep: NonZeroUsize,
 }
 
@@ -148,7 +155,13 @@ pub struct Log {
     pub filter: String,
 
     /// How lines look
-    #[arg(long = "log-format", env = "DELTILLE_LOG_FORMAT", value_name = "FORMAT", default_value = "text", hide_env_values = true)]
+    #[arg(
+        long = "log-format",
+        env = "DELTILLE_LOG_FORMAT",
+        value_name = "FORMAT",
+        default_value = "text",
+        hide_env_values = true
+    )]
     pub format: Format,
 }
 

@@ -133,13 +133,7 @@ fn is_spent(plan: GatewayPlan) -> bool {
 }
 
 /// Looks at the shards; done when something has to be done about them.
-async fn watch(
-    api: &Api,
-    shards: &ShardManager,
-    plan: GatewayPlan,
-    counted: &Gateway,
-    lost: &impl Fn(),
-) -> Trouble {
+async fn watch(api: &Api, shards: &ShardManager, plan: GatewayPlan, counted: &Gateway, lost: &impl Fn()) -> Trouble {
     let mut away = Away::new(plan, Instant::now());
     loop {
         sleep(LOOK).await;

@@ -125,7 +125,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (file, credential) = (folder.path().join("token"), folder.path().join(CREDENTIAL));
         let find = |set: &[(&str, &Path)]| {
-            let known: Vec<(String, OsString)> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
+            let known: Vec<(String, OsString)> =
+                set.iter().map(|(name, value)| ((*name).to_owned(), (*value).into())).collect();
             Token::find_in(&move |name| known.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone()))
         };
         let told = |set: &[(&str, &Path)]| find(set).unwrap_err().to_string();

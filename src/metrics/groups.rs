@@ -114,7 +114,11 @@ impl Commits {
         let new = Commits { outcomes: Counters::default(), seconds: quick(), waiting: Gauge::default() };
         registry.register("commits", "Changes given to the store, by what became of them", new.outcomes.clone());
         registry.register("commit_seconds", "From asking for a change until it was durable", new.seconds.clone());
-        registry.register("commits_waiting", "Requests to the store's writer that are not answered yet", new.waiting.clone());
+        registry.register(
+            "commits_waiting",
+            "Requests to the store's writer that are not answered yet",
+            new.waiting.clone(),
+        );
         new
     }
 
@@ -142,8 +146,12 @@ pub struct Pictures {
 
 impl Pictures {
     pub(super) fn new(registry: &mut Registry) -> Pictures {
-        let new =
-            Pictures { pictures: Counter::default(), strips: Counters::default(), seconds: quick(), waiting: Gauge::default() };
+        let new = Pictures {
+            pictures: Counter::default(),
+            strips: Counters::default(),
+            seconds: quick(),
+            waiting: Gauge::default(),
+        };
         registry.register("pictures", "Pictures drawn", new.pictures.clone());
         registry.register("picture_strips", "Strips of pictures, by where they came from", new.strips.clone());
         registry.register("work_seconds", "Jobs that decode, choose or draw: how long they took", new.seconds.clone());
@@ -214,8 +222,13 @@ const HANGS_AFTER: Duration = Duration::from_secs(5 * 60);
 impl Deadlines {
     pub(super) fn new(registry: &mut Registry) -> Deadlines {
         let new = Deadlines { late: slow(), troubles: Counters::default(), alive: AtomicU64::new(0) };
-        registry.register("deadline_late_seconds", "How late deadlines were carried out, by the bot's time", new.late.clone());
-        let told = "Background posts and deadlines that failed: passing troubles are tried again, faults are set aside in the end";
+        registry.register(
+            "deadline_late_seconds",
+            "How late deadlines were carried out, by the bot's time",
+            new.late.clone(),
+        );
+        let told =
+            "Background posts and deadlines that failed: passing troubles are tried again, faults are set aside in the end";
         registry.register("background_troubles", told, new.troubles.clone());
         new
     }

@@ -90,7 +90,9 @@ pub fn check(file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
 }
 
 /// Off the async runtime.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> Result<T, StoreError> + Send + 'static) -> Result<T, StoreError> {
+async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
     tokio::task::spawn_blocking(work).await.map_err(|error| StoreError::Engine(error.to_string()))?
 }
 

@@ -8,7 +8,7 @@
 //!
 //! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused beyond [`MAX_BODY`].
 //! What sled keeps in files beside its log (pages of several large bodies) is synced too. Reads happen on the runtime's
-//! blocking threads.
+//! blocking threads, beside the writer, and see of changes only what is durable.
 //!
 //! ```text
 //!   folder     opening: the lock, what a killed process left, who may read it
@@ -29,10 +29,11 @@ mod system;
 pub use system::{Disk, SystemDisk};
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version, ledger::Ledger,
+    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
+    ledger::{Ledger, Peeked},
 };
 use crate::{ids::Time, metrics::Metrics};
-use engine::Engine;
+use engine::{Durable, Engine};
 use snapshot::SEGMENT;
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -58,13 +59,16 @@ const GROUP_BYTES: usize = SEGMENT / 2;
 /// A store in a folder. Dropping it waits for the writer to finish what is queued.
 #[derive(Debug)]
 pub struct DiskStore {
-    ledger: Arc<Ledger<Engine>>,
+    /// The writer's.
+    ledger: Arc<Ledger<Arc<Engine>>>,
+    /// Everybody else's.
+    durable: Arc<Ledger<Durable>>,
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<thread::JoinHandle<()>>,
     metrics: Arc<Metrics>,
 }
 
-type Act = Box<dyn FnOnce(&Ledger<Engine>) + Send>;
+type Act = Box<dyn FnOnce(&Ledger<Arc<Engine>>) + Send>;
 
 enum Job {
     Apply(Vec<Change>, oneshot::Sender<Result<Vec<Applied>, StoreError>>),
@@ -87,7 +91,8 @@ impl DiskStore {
     /// The same on another disk.
     pub fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
         let database = folder::open(folder, patience)?;
-        let ledger = Arc::new(Ledger::new(Engine::new(folder, database, disk).map_err(engine)?));
+        let rows = Arc::new(Engine::new(folder, database, disk).map_err(engine)?);
+        let (ledger, durable) = (Arc::new(Ledger::new(Arc::clone(&rows))), Arc::new(Ledger::new(Durable(rows))));
         ledger.remember_set_aside()?;
         let (jobs, queue) = mpsc::channel();
         let writer = thread::Builder::new().name("store-writer".to_owned()).spawn({
@@ -98,7 +103,7 @@ impl DiskStore {
                 }
             }
         });
-        Ok(DiskStore { ledger, jobs: Some(jobs), writer: Some(writer.map_err(engine)?), metrics: Arc::default() })
+        Ok(DiskStore { ledger, durable, jobs: Some(jobs), writer: Some(writer.map_err(engine)?), metrics: Arc::default() })
     }
 
     /// Counts there what it is asked.
@@ -144,7 +149,7 @@ impl DiskStore {
     /// Runs on the writer, between changes.
     async fn act<T: Send + 'static>(
         &self,
-        act: impl FnOnce(&Ledger<Engine>) -> Result<T, StoreError> + Send + 'static,
+        act: impl FnOnce(&Ledger<Arc<Engine>>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         self.ask(|answer| Job::Act(Box::new(move |ledger| drop(answer.send(act(ledger)))))).await
     }
@@ -152,15 +157,26 @@ impl DiskStore {
     /// Runs on a blocking thread, beside the writer.
     async fn read<T: Send + 'static>(
         &self,
-        act: impl FnOnce(&Ledger<Engine>) -> Result<T, StoreError> + Send + 'static,
+        act: impl FnOnce(&Ledger<Durable>) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
-        let ledger = self.ledger.clone();
+        let ledger = self.durable.clone();
         let read = tokio::task::spawn_blocking(move || {
             let read = act(&ledger)?;
             // What was read just before a failure may never have reached the disk.
-            ledger.rows.check().map(|()| read)
+            ledger.rows.0.check().map(|()| read)
         });
         read.await.map_err(engine)?
+    }
+
+    /// What was found; what cannot be read is set aside by the writer, and told.
+    async fn without_unreadable(&self, peeked: Peeked) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        for subject in peeked.unreadable {
+            match self.act(move |ledger| ledger.load(subject)).await {
+                Ok(_) | Err(StoreError::Unreadable { .. }) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(peeked.found)
     }
 }
 
@@ -176,7 +192,7 @@ impl Drop for DiskStore {
 }
 
 /// The writer: ends when the store is dropped.
-fn write(ledger: &Ledger<Engine>, queue: &mpsc::Receiver<Job>) {
+fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
     while let Ok(first) = queue.recv() {
         let mut waiting = Vec::new();
         let mut bytes = 0;
@@ -192,7 +208,10 @@ fn write(ledger: &Ledger<Engine>, queue: &mpsc::Receiver<Job>) {
                         changes.into_iter().map(|change| apply(ledger, change)).collect();
                     waiting.push((applied, answer));
                 }
-                Job::Act(act) => act(ledger),
+                Job::Act(act) => {
+                    ledger.rows.notes();
+                    act(ledger);
+                }
                 Job::Flush(answer) => flushes.push(answer),
             }
             let room = waiting.len() < GROUP && bytes < GROUP_BYTES;
@@ -227,7 +246,7 @@ fn engine(error: impl std::fmt::Display) -> StoreError {
     StoreError::Engine(error.to_string())
 }
 
-fn apply(ledger: &Ledger<Engine>, change: Change) -> Result<Applied, StoreError> {
+fn apply(ledger: &Ledger<Arc<Engine>>, change: Change) -> Result<Applied, StoreError> {
     let filed = change.filed.iter().map(|filed| (filed.subject, filed.body.len()));
     for (subject, bytes) in filed.chain([(change.subject, change.body.len())]) {
         if bytes > MAX_BODY {
@@ -258,11 +277,11 @@ impl Store for DiskStore {
     }
 
     async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        let key = key.clone();
-        self.read(move |ledger| {
+        let (key, ledger) = (key.clone(), self.ledger.clone());
+        self.read(move |_| {
+            // Of a change that is under way, too; but whoever asks is told so only when it is durable.
             let answered = ledger.answered(&key)?;
             if answered.is_some() {
-                // Whoever asks again is told so only when it is durable.
                 ledger.rows.wait_for_sync()?;
             }
             Ok(answered)
@@ -294,12 +313,14 @@ impl Store for DiskStore {
     }
 
     async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
-        self.act(move |ledger| ledger.scan(after, limit)).await
+        let peeked = self.read(move |ledger| ledger.peek_following(after, limit)).await?;
+        self.without_unreadable(peeked).await
     }
 
     async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let label = label.clone();
-        self.act(move |ledger| ledger.find(&label, skip, limit)).await
+        let peeked = self.read(move |ledger| ledger.peek_labelled(&label, skip, limit)).await?;
+        self.without_unreadable(peeked).await
     }
 
     fn set_aside(&self) -> Vec<SetAside> {
@@ -311,7 +332,7 @@ impl Store for DiskStore {
     }
 
     async fn has_room(&self) -> bool {
-        match self.read(|ledger| ledger.rows.free().map_err(engine)).await {
+        match self.read(|ledger| ledger.rows.0.free().map_err(engine)).await {
             Ok(free) => free >= RESERVE,
             Err(error) => {
                 tracing::warn!(%error, "the free space is not known");

@@ -31,6 +31,14 @@ pub trait Rows: Send + Sync + 'static {
     fn write(&self, batch: Batch) -> Result<(), StoreError>;
 }
 
+/// What was read without setting anything aside.
+#[derive(Debug, Default)]
+pub struct Peeked {
+    pub found: Vec<(Subject, Loaded)>,
+    /// A writing call must set them aside.
+    pub unreadable: Vec<Subject>,
+}
+
 #[derive(Debug)]
 pub struct Ledger<R> {
     pub rows: R,
@@ -260,6 +268,20 @@ impl<R: Rows> Ledger<R> {
     }
 
     pub fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.load_all(self.labelled(label, skip, limit)?)
+    }
+
+    /// What [`Ledger::find`] would find, and what is unreadable and must be set aside by a writing call.
+    pub fn peek_labelled(&self, label: &Label, skip: usize, limit: usize) -> Result<Peeked, StoreError> {
+        let mut peeked = Peeked::default();
+        self.peek_all(self.labelled(label, skip, limit)?, &mut peeked)?;
+        // A change may have taken a label away since it was seen.
+        peeked.found.retain(|(_, loaded)| loaded.labels.contains(label));
+        Ok(peeked)
+    }
+
+    /// The subjects with a label.
+    fn labelled(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<Subject>, StoreError> {
         let (from, until) = rows::label_range(label);
         let (mut subjects, mut passed) = (Vec::new(), 0);
         if limit > 0 {
@@ -271,7 +293,19 @@ impl<R: Rows> Ledger<R> {
                 subjects.len() < limit
             })?;
         }
-        self.load_all(subjects)
+        Ok(subjects)
+    }
+
+    fn peek_all(&self, subjects: Vec<Subject>, peeked: &mut Peeked) -> Result<(), StoreError> {
+        for subject in subjects {
+            match self.peek(subject) {
+                Ok(Some(Some(loaded))) => peeked.found.push((subject, loaded)),
+                Ok(Some(None)) | Err(StoreError::Unreadable { .. }) => {}
+                Ok(None) => peeked.unreadable.push(subject),
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(())
     }
 
     /// Those that can be read; the others are set aside and told.
@@ -288,19 +322,38 @@ impl<R: Rows> Ledger<R> {
     }
 
     pub fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
-        let mut from = after.map_or_else(|| b"b".to_vec(), follows);
-        let mut found = Vec::new();
+        let (mut after, mut found) = (after, Vec::new());
         while found.len() < limit {
-            let mut subjects = Vec::new();
-            self.rows.scan(&from, b"c", &mut |key, _| {
-                subjects.extend(rows::body_subject(key));
-                subjects.len() < limit - found.len()
-            })?;
+            let subjects = self.following(after, limit - found.len())?;
             let Some(last) = subjects.last() else { break };
-            from = follows(*last);
+            after = Some(*last);
             found.extend(self.load_all(subjects)?);
         }
         Ok(found)
+    }
+
+    /// What [`Ledger::scan`] would find, and what is unreadable and must be set aside by a writing call.
+    pub fn peek_following(&self, after: Option<Subject>, limit: usize) -> Result<Peeked, StoreError> {
+        let (mut after, mut peeked) = (after, Peeked::default());
+        while peeked.found.len() < limit {
+            let subjects = self.following(after, limit - peeked.found.len())?;
+            let Some(last) = subjects.last() else { break };
+            after = Some(*last);
+            self.peek_all(subjects, &mut peeked)?;
+        }
+        Ok(peeked)
+    }
+
+    /// The subjects after this one; with `limit` 0, none.
+    fn following(&self, after: Option<Subject>, limit: usize) -> Result<Vec<Subject>, StoreError> {
+        let (from, mut subjects) = (after.map_or_else(|| b"b".to_vec(), follows), Vec::new());
+        if limit > 0 {
+            self.rows.scan(&from, b"c", &mut |key, _| {
+                subjects.extend(rows::body_subject(key));
+                subjects.len() < limit
+            })?;
+        }
+        Ok(subjects)
     }
 }
 

@@ -8,6 +8,7 @@ mod fixtures;
 mod hidden;
 mod laws;
 mod lessons;
+mod packaging;
 mod pictures;
 mod protocol;
 mod tidy;

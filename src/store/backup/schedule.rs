@@ -170,7 +170,9 @@ mod tests {
     #[test]
     fn a_name_says_the_moment() {
         assert_eq!(name(Time(1_769_839_200_123)).unwrap(), "deltille-20260131T060000Z.jsonl");
-        for other in ["", "deltille-.jsonl", "deltille-20260231T060000Z.jsonl", "deltille-20260131T060000Z.jsonl.part", "x.jsonl"] {
+        for other in
+            ["", "deltille-.jsonl", "deltille-20260231T060000Z.jsonl", "deltille-20260131T060000Z.jsonl.part", "x.jsonl"]
+        {
             assert_eq!(moment(other), None, "{other}");
         }
     }

@@ -1,4 +1,5 @@
-//! The ordered map of bytes below the ledger: sled, and what a group of changes writes before sled has it.
+//! The ordered map of bytes below the ledger: sled, and what a group of changes writes before sled has it. The writer reads what it has
+//! written; everybody else reads of changes only what is durable ([`Durable`]).
 //!
 //! After the first write or sync that fails, nobody knows what is on the disk: everything is refused from then on, reads
 //! too, and the process is to end ([`Engine::failure`]). The next one goes by what the log has.
@@ -20,7 +21,10 @@ use std::{
     ops::Bound,
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
-    sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 use tokio::sync::watch;
 
@@ -33,13 +37,91 @@ pub struct Engine {
     /// sled's log file, for the sync that sled does not do.
     log: File,
     disk: Arc<dyn Disk>,
-    /// What the present group writes and sled does not have yet. Reads look here first.
-    held: Mutex<BTreeMap<Vec<u8>, Option<Vec<u8>>>>,
+    pending: Mutex<Pending>,
+    /// Whether what is written now belongs to a change: nobody is to read that before it is durable. The writer's own notes can be read
+    /// at once; a crash may lose them.
+    changing: AtomicBool,
     /// The files beside the log that are durable.
     blobs: Mutex<HashSet<OsString>>,
     groups: Mutex<Groups>,
     synced: Condvar,
     failure: watch::Sender<Option<String>>,
+}
+
+/// What sets the present group apart from what is durable.
+#[derive(Debug, Default)]
+struct Pending {
+    /// What is written and sled does not have yet.
+    held: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
+    /// What the rows were that changes of this group write.
+    before: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
+}
+
+impl Pending {
+    /// What is to be read in place of what sled has.
+    fn instead(&self, view: View, key: &[u8]) -> Option<&Option<Vec<u8>>> {
+        let before = if view == View::Durable { self.before.get(key) } else { None };
+        before.or_else(|| self.held.get(key))
+    }
+
+    /// The first row of these that is to be read in place of what sled has.
+    fn first(&self, view: View, range: (Bound<&[u8]>, Bound<&[u8]>)) -> Option<(Vec<u8>, Option<Vec<u8>>)> {
+        let held = self.held.range::<[u8], _>(range).next();
+        let before = if view == View::Durable { self.before.range::<[u8], _>(range).next() } else { None };
+        let (key, value) = match (before, held) {
+            (Some(before), Some(held)) => {
+                if before.0 <= held.0 {
+                    before
+                } else {
+                    held
+                }
+            }
+            (before, held) => before.or(held)?,
+        };
+        Some((key.clone(), value.clone()))
+    }
+}
+
+/// Who reads.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum View {
+    /// The writer: everything written so far.
+    Writer,
+    /// Everybody else: of changes, only what is durable.
+    Durable,
+}
+
+/// The database as everybody but the writer reads it.
+#[derive(Debug)]
+pub struct Durable(pub Arc<Engine>);
+
+impl Rows for Durable {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        self.0.row(View::Durable, key)
+    }
+
+    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+        self.0.rows(View::Durable, from, until, visit)
+    }
+
+    fn write(&self, _: Batch) -> Result<(), StoreError> {
+        Err(StoreError::Engine("only the writer writes".to_owned()))
+    }
+}
+
+/// The writer's own view.
+impl Rows for Arc<Engine> {
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        self.row(View::Writer, key)
+    }
+
+    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+        self.rows(View::Writer, from, until, visit)
+    }
+
+    fn write(&self, batch: Batch) -> Result<(), StoreError> {
+        Engine::write(self, batch)
+    }
 }
 
 #[derive(Debug, Default)]
@@ -50,60 +132,81 @@ struct Groups {
     begun: bool,
 }
 
-impl Rows for Engine {
-    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+impl Engine {
+    /// Holds back what the writer writes.
+    pub fn write(&self, batch: Batch) -> Result<(), StoreError> {
         self.check()?;
-        if let Some(held) = lock(&self.held).get(key) {
-            return Ok(held.clone());
+        if self.changing.load(Ordering::Relaxed) {
+            for (key, _) in &batch {
+                let known = lock(&self.pending).before.contains_key(key);
+                if !known {
+                    let old = self.row(View::Writer, key)?;
+                    lock(&self.pending).before.insert(key.clone(), old);
+                }
+            }
         }
-        self.contained(|database| Ok(database.get(key)?.map(|value| value.to_vec())))
+        lock(&self.pending).held.extend(batch);
+        Ok(())
     }
 
-    fn scan(&self, from: &[u8], until: &[u8], visit: &mut dyn FnMut(&[u8], &[u8]) -> bool) -> Result<(), StoreError> {
+    fn row(&self, view: View, key: &[u8]) -> Result<Option<Vec<u8>>, StoreError> {
+        self.check()?;
+        if let Some(instead) = lock(&self.pending).instead(view, key) {
+            return Ok(instead.clone());
+        }
+        let stored = self.contained(|database| Ok(database.get(key)?.map(|value| value.to_vec())))?;
+        // A group may have begun just now: what was read is durable only if it replaces nothing.
+        let pending = lock(&self.pending);
+        let before = if view == View::Durable { pending.before.get(key) } else { None };
+        Ok(before.cloned().unwrap_or(stored))
+    }
+
+    fn rows(
+        &self,
+        view: View,
+        from: &[u8],
+        until: &[u8],
+        visit: &mut dyn FnMut(&[u8], &[u8]) -> bool,
+    ) -> Result<(), StoreError> {
         self.check()?;
         if from >= until {
             return Ok(());
         }
-        // Row by row, so that whoever looks does not stop the writer for long.
-        let held_from = |from: Bound<&[u8]>| {
-            let held = lock(&self.held);
-            let mut range = held.range::<[u8], _>((from, Bound::Excluded(until)));
-            range.next().map(|(key, value)| (key.clone(), value.clone()))
-        };
         self.contained(|database| {
-            let mut stored = database.range(from..until);
-            let mut next = stored.next().transpose()?;
-            let mut held = held_from(Bound::Included(from));
+            let mut stored = database.range(from..until).peekable();
+            let mut after = Bound::Included(from.to_vec());
             loop {
-                let go_on = match (held.take(), next.take()) {
-                    (None, None) => false,
-                    (Some((key, value)), other) if other.as_ref().is_none_or(|(other, _)| key[..] <= other[..]) => {
-                        // What is held takes the place of what is stored.
-                        next = match other {
-                            Some((other, _)) if other[..] == key[..] => stored.next().transpose()?,
-                            other => other,
-                        };
-                        held = held_from(Bound::Excluded(&key));
-                        value.is_none_or(|value| visit(&key, &value))
-                    }
-                    (other, Some((key, value))) => {
-                        held = other;
-                        next = stored.next().transpose()?;
-                        visit(&key, &value)
-                    }
-                    (Some(_), None) => false,
+                // Row by row, so that whoever looks does not stop the writer for long; what is pending is looked at after what is
+                // stored, because a group may begin at any time.
+                let next = stored.peek().cloned().transpose()?;
+                let from = match &after {
+                    Bound::Included(key) => Bound::Included(&key[..]),
+                    Bound::Excluded(key) => Bound::Excluded(&key[..]),
+                    Bound::Unbounded => Bound::Unbounded,
                 };
-                if !go_on {
+                let pending = lock(&self.pending).first(view, (from, Bound::Excluded(until)));
+                let (key, value) = match (pending, next) {
+                    (None, None) => return Ok(()),
+                    (Some((key, value)), next) if next.as_ref().is_none_or(|(other, _)| key[..] <= other[..]) => {
+                        if next.is_some_and(|(other, _)| other[..] == key[..]) {
+                            stored.next();
+                        }
+                        (key, value)
+                    }
+                    (_, Some((key, value))) => {
+                        stored.next();
+                        (key.to_vec(), Some(value.to_vec()))
+                    }
+                    (Some(_), None) => return Ok(()),
+                };
+                if let Some(value) = value
+                    && !visit(&key, &value)
+                {
                     return Ok(());
                 }
+                after = Bound::Excluded(key);
             }
         })
-    }
-
-    fn write(&self, batch: Batch) -> Result<(), StoreError> {
-        self.check()?;
-        lock(&self.held).extend(batch);
-        Ok(())
     }
 }
 
@@ -115,7 +218,8 @@ impl Engine {
             database: Some(database),
             log: File::open(log_file(folder))?,
             disk,
-            held: Mutex::default(),
+            pending: Mutex::default(),
+            changing: AtomicBool::new(false),
             blobs: Mutex::default(),
             groups: Mutex::default(),
             synced: Condvar::new(),
@@ -130,9 +234,15 @@ impl Engine {
         Ok(engine)
     }
 
-    /// Changes are being written that a sync will follow. Call it before they can be read.
+    /// What is written from now on are changes that a sync will follow. Call it before they can be read.
     pub fn begin(&self) {
         lock(&self.groups).begun = true;
+        self.changing.store(true, Ordering::Relaxed);
+    }
+
+    /// What is written from now on are notes.
+    pub fn notes(&self) {
+        self.changing.store(false, Ordering::Relaxed);
     }
 
     /// Says why, once nothing more can be written.
@@ -178,17 +288,17 @@ impl Engine {
         self.check()?;
         let written = self.contained(|database| {
             let mut batch = sled::Batch::default();
-            let held = lock(&self.held);
-            if held.is_empty() {
+            let pending = lock(&self.pending);
+            if pending.held.is_empty() {
                 return Ok(());
             }
-            for (key, value) in &*held {
+            for (key, value) in &pending.held {
                 match value {
                     Some(value) => batch.insert(&key[..], &value[..]),
                     None => batch.remove(&key[..]),
                 }
             }
-            drop(held);
+            drop(pending);
             database.apply_batch(batch)
         });
         if let Err(error) = written {
@@ -196,7 +306,7 @@ impl Engine {
             return self.check();
         }
         // Only now, so that a reader finds each row in one of the two places.
-        lock(&self.held).clear();
+        lock(&self.pending).held.clear();
         Ok(())
     }
 
@@ -213,6 +323,8 @@ impl Engine {
         }
         // Somebody else may have noticed a failure meanwhile.
         self.check()?;
+        // Before anybody is answered, so that they find what they were told.
+        lock(&self.pending).before.clear();
         let mut groups = lock(&self.groups);
         groups.done += 1;
         groups.begun = false;

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::store::{
     StoreError,
-    ledger::{Batch, Rows},
+    ledger::Batch,
     rows::{self, Head},
 };
 use std::{

@@ -12,12 +12,7 @@ use deltille::{
         },
     },
 };
-use std::{
-    fs,
-    path::Path,
-    sync::Arc,
-    time::Duration,
-};
+use std::{fs, path::Path, sync::Arc, time::Duration};
 
 async fn read(file: &Path) -> Result<Restored, StoreError> {
     let data = file.parent().unwrap();

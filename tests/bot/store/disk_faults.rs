@@ -3,9 +3,9 @@
 
 use super::contract::{change, channel};
 use deltille::{
-    ids::{ChannelId, MessageId},
+    ids::{ChannelId, MessageId, Time},
     store::{
-        Applied, DiskStore, Key, Posted, Store, StoreError, Version,
+        Applied, Change, Deadline, DiskStore, Filed, Key, Label, Outgoing, Posted, Store, StoreError, Version,
         disk::{Disk, RESERVE},
     },
 };
@@ -21,6 +21,8 @@ use std::{
     time::Duration,
 };
 
+use tokio::sync::Notify;
+
 const PATIENCE: Duration = Duration::from_secs(20);
 
 /// A disk that does what it is told.
@@ -30,17 +32,31 @@ pub struct Stubborn {
     pub free: AtomicU64,
     /// While there is one, a sync waits for a word from the other side.
     gate: Mutex<Option<mpsc::Receiver<()>>>,
+    /// Somebody wants to sync.
+    reached: Notify,
 }
 
 impl Stubborn {
     pub fn new() -> Arc<Stubborn> {
-        Arc::new(Stubborn { fails: AtomicBool::new(false), free: AtomicU64::new(u64::MAX), gate: Mutex::new(None) })
+        Arc::new(Stubborn {
+            fails: AtomicBool::new(false),
+            free: AtomicU64::new(u64::MAX),
+            gate: Mutex::new(None),
+            reached: Notify::new(),
+        })
+    }
+
+    /// Waits until somebody stands before the gate.
+    async fn reached(&self) {
+        tokio::time::timeout(PATIENCE, self.reached.notified()).await.expect("nobody syncs");
     }
 }
 
 impl Disk for Stubborn {
     fn sync(&self, file: &File) -> io::Result<()> {
-        if let Some(gate) = &*self.gate.lock().unwrap() {
+        let gate = self.gate.lock().unwrap().take();
+        if let Some(gate) = gate {
+            self.reached.notify_one();
             gate.recv().unwrap();
         }
         if self.fails.load(Ordering::SeqCst) {
@@ -115,11 +131,13 @@ async fn whoever_asks_again_is_told_only_when_it_is_durable() {
         let asking = tokio::spawn({
             let store = store.clone();
             async move {
-                // Until the change can be seen.
-                while store.load(channel(1)).await.unwrap().unwrap().version < Version(2) {
-                    tokio::task::yield_now().await;
+                // Until the writer has it.
+                loop {
+                    match store.answered(&Key("b".into())).await {
+                        Ok(None) => tokio::task::yield_now().await,
+                        told => break told,
+                    }
                 }
-                store.answered(&Key("b".into())).await
             }
         });
         tokio::time::sleep(Duration::from_millis(200)).await;
@@ -136,6 +154,53 @@ async fn whoever_asks_again_is_told_only_when_it_is_durable() {
             *disk.gate.lock().unwrap() = None;
         }
     }
+}
+
+/// While a change is on its way to the disk, everybody reads what was there before it; rows that the writer only notes are read at once.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_reads_what_is_not_durable_yet() {
+    let (folder, disk) = (tempfile::tempdir().unwrap(), Stubborn::new());
+    let store = Arc::new(open(&disk, folder.path()));
+    let label = |name: &str| vec![Label(name.to_owned())];
+    let row = |kind: &str| Outgoing { kind: kind.to_owned(), at: Time(5), to: Vec::new() };
+    let first = Change { labels: label("old"), outgoing: vec![row("board")], ..change(channel(1), 0, "a", "first") };
+    store.apply(vec![first, change(channel(2), 0, "b", "other")]).await.unwrap();
+    let (word, gate) = mpsc::channel();
+    *disk.gate.lock().unwrap() = Some(gate);
+    let deadlines = vec![Deadline { at: Time(7), kind: "move".to_owned() }];
+    let filed = vec![Filed { subject: channel(9), expected: Version(0), body: b"filed".to_vec(), labels: label("new") }];
+    let second = Change { labels: label("new"), deadlines, filed, ..change(channel(1), 1, "c", "second") };
+    let writing = tokio::spawn({
+        let store = store.clone();
+        async move { store.apply(vec![second]).await }
+    });
+    // The writer stands before the disk; then it takes nothing more until it is through.
+    disk.reached().await;
+    let seen = |name: &'static str| {
+        let store = store.clone();
+        async move {
+            let found = store.find(&Label(name.to_owned()), 0, 9).await.unwrap();
+            found.into_iter().map(|(subject, loaded)| (subject, loaded.version.0)).collect::<Vec<_>>()
+        }
+    };
+    let all = || async { store.scan(None, 9).await.unwrap().into_iter().map(|(_, loaded)| loaded.body).collect::<Vec<_>>() };
+    assert_eq!(store.load(channel(1)).await.unwrap().unwrap().body, b"first");
+    assert_eq!((seen("old").await, seen("new").await), (vec![(channel(1), 1)], vec![]));
+    assert_eq!(all().await, [b"first".to_vec(), b"other".to_vec()]);
+    assert_eq!(store.next_due().await.unwrap(), None);
+    let claimed = store.claim(Time(9), 9, Duration::from_secs(1)).await.unwrap();
+    assert_eq!(claimed.iter().map(|row| (row.subject, row.version)).collect::<Vec<_>>(), [(channel(1), Version(1))]);
+    assert!(!writing.is_finished());
+    word.send(()).unwrap();
+    assert_eq!(writing.await.unwrap().unwrap(), [Applied::Committed(Version(2))]);
+    assert_eq!(store.load(channel(1)).await.unwrap().unwrap().body, b"second");
+    assert_eq!((seen("old").await, seen("new").await), (vec![], vec![(channel(9), 1), (channel(1), 2)]));
+    assert_eq!(all().await, [b"second".to_vec(), b"other".to_vec(), b"filed".to_vec()]);
+    assert_eq!(store.next_due().await.unwrap(), Some(Time(7)));
+    // A note is read before any sync.
+    let posted = Posted { version: Version(2), channel: ChannelId(1), message: MessageId(5) };
+    store.delivered(channel(1), Version(2), "board", Some(posted)).await.unwrap();
+    assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(posted));
 }
 
 /// Where a board was posted is only noted: no sync follows, and nobody waits for one.

@@ -7,3 +7,4 @@ pub mod disk_faults;
 mod killed;
 mod opening;
 mod repair;
+mod upgrade;

@@ -7,7 +7,7 @@ use std::{
     fs,
     net::TcpListener,
     path::PathBuf,
-    process::Command,
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -56,6 +56,9 @@ async fn a_bot_that_is_watched_says_how_it_is_and_what_it_did() {
     let ready: Value = serde_json::from_str(&asked_until(port, "/readyz", |status, _| status == 200).await).unwrap();
     assert_eq!(ready, serde_json::json!({"ready": true, "gateway": true, "store": true, "worker": true}));
     assert_eq!(asked(port, "/livez").await.unwrap().0, 200);
+    let health = || host.command(&["health", "--status", &format!("0.0.0.0:{port}")]).output().unwrap();
+    let well = health();
+    assert!(well.status.success() && String::from_utf8(well.stdout).unwrap().contains("\"ready\":true"));
 
     let room = host.room(host.playground.channel("lounge").unwrap());
     let people = [room.person("Mira"), room.person("Jonas")];
@@ -87,6 +90,9 @@ async fn a_bot_that_is_watched_says_how_it_is_and_what_it_did() {
 
     assert_eq!(host.terminate().await.code(), Some(0));
     assert!(asked(port, "/livez").await.is_none());
+    let gone = host.command(&["health", "--status", &port.to_string()]).stderr(Stdio::piped()).output().unwrap();
+    assert_eq!(gone.status.code(), Some(1));
+    assert!(String::from_utf8(gone.stderr).unwrap().contains("nobody answers"));
     let log = fs::read_to_string(host.log()).unwrap();
     assert!(log.lines().count() >= 3);
     for line in log.lines() {

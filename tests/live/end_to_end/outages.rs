@@ -129,7 +129,18 @@ async fn the_end_of_the_background_work_is_the_end_of_the_process() {
     let clock = Breaking::default();
     let serving = tokio::spawn({
         let clock = clock.clone();
-        async move { discord::serve(token, Some(&base), Arc::new(MemoryStore::new()), clock, Provision { search_bytes: 1 << 20, ..Provision::default() }, || (), pending()).await }
+        async move {
+            discord::serve(
+                token,
+                Some(&base),
+                Arc::new(MemoryStore::new()),
+                clock,
+                Provision { search_bytes: 1 << 20, ..Provision::default() },
+                || (),
+                pending(),
+            )
+            .await
+        }
     });
     assert!(playground.ready(PATIENCE).await);
     clock.0.store(true, Ordering::SeqCst);

@@ -107,7 +107,16 @@ impl Stage {
         let (stop, stopped) = oneshot::channel();
         let task = tokio::spawn(async move {
             let stop = async move { drop(stopped.await) };
-            discord::serve(token, Some(&base), store, clock, Provision { search_bytes: 64 << 20, ..Provision::default() }, || (), stop).await
+            discord::serve(
+                token,
+                Some(&base),
+                store,
+                clock,
+                Provision { search_bytes: 64 << 20, ..Provision::default() },
+                || (),
+                stop,
+            )
+            .await
         });
         self.bot = Some(Running { stop, task });
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");

@@ -1,0 +1,69 @@
+//! `deltille health`: asks a running bot whether it can do its work. For containers, which have nothing else to ask with.
+
+use crate::discord::config::Status;
+use clap::Args;
+use std::{
+    io::{self, Read, Write},
+    net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpStream},
+    time::Duration,
+};
+
+/// How long the bot may take.
+const PATIENCE: Duration = Duration::from_secs(3);
+/// More than any answer has.
+const LONGEST: u64 = 4096;
+
+#[derive(Args, Debug)]
+pub struct Health {
+    #[command(flatten)]
+    status: Status,
+}
+
+/// Why it is not well, in one line.
+#[derive(Debug, thiserror::Error)]
+pub enum HealthError {
+    #[error("it is not said where the bot tells its status: use --status, or DELTILLE_STATUS")]
+    Nowhere,
+    #[error("nobody answers at {address}: {error}")]
+    Silent { address: SocketAddr, error: io::Error },
+    #[error("not ready: {0}")]
+    Unready(String),
+}
+
+/// Prints what the bot says of itself.
+///
+/// # Errors
+/// It does not answer, or is not ready.
+pub fn run(health: &Health, out: &mut impl Write) -> Result<(), HealthError> {
+    let address = reachable(health.status.address.ok_or(HealthError::Nowhere)?);
+    let (head, body) = ask(address).map_err(|error| HealthError::Silent { address, error })?;
+    if head.split(' ').nth(1) != Some("200") {
+        return Err(HealthError::Unready(body));
+    }
+    // Whether anybody reads it or not: the exit status tells.
+    let _ = writeln!(out, "{body}");
+    Ok(())
+}
+
+/// Who listens on all addresses is asked on loopback.
+fn reachable(address: SocketAddr) -> SocketAddr {
+    let ip = match address.ip() {
+        IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+        IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+        ip => ip,
+    };
+    SocketAddr::new(ip, address.port())
+}
+
+/// The first line of the answer, and its body.
+fn ask(address: SocketAddr) -> io::Result<(String, String)> {
+    let mut stream = TcpStream::connect_timeout(&address, PATIENCE)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    write!(stream, "GET /readyz HTTP/1.0\r\nHost: {address}\r\n\r\n")?;
+    let mut answer = Vec::new();
+    stream.take(LONGEST).read_to_end(&mut answer)?;
+    let answer = String::from_utf8_lossy(&answer);
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or(io::ErrorKind::InvalidData)?;
+    Ok((head.lines().next().unwrap_or_default().to_owned(), body.trim().to_owned()))
+}

@@ -1,0 +1,118 @@
+//! What version 0.1 kept is read and played on. `tests/fixtures/store-0.1` was written by a bot of that version in which people did what
+//! people do: five games, one of them finished, one of them still a lobby, a puzzle, settings and days off; and a backup of it.
+
+use deltille::{
+    bot::{
+        Tables,
+        people::{PersonSettings, Reminders},
+    },
+    games::Actors,
+    ids::{ChannelId, TableId, Time, UserId},
+    store::{DiskStore, Key, Label, MemoryStore, Sealer, Store, Subject, backup, database_folder},
+    table::{By, Command, Order, Phase, Table, clock::Standstill},
+};
+use flate2::read::GzDecoder;
+use std::{
+    fs,
+    io::Read,
+    path::{Path, PathBuf},
+    sync::Arc,
+    time::Duration,
+};
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/store-0.1").join(name)
+}
+
+/// A data folder as that version left it.
+fn old_folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let database = database_folder(folder.path());
+    fs::create_dir_all(database.join("blobs")).unwrap();
+    let mut log = Vec::new();
+    GzDecoder::new(fs::File::open(fixture("db.gz")).unwrap()).read_to_end(&mut log).unwrap();
+    fs::write(database.join("db"), log).unwrap();
+    fs::copy(fixture("conf"), database.join("conf")).unwrap();
+    fs::copy(fixture("seal.key"), folder.path().join("seal.key")).unwrap();
+    folder
+}
+
+/// The games that go on, by channel, with the entries that were made.
+const TABLES: [(u64, &str, u32); 4] =
+    [(2001, "triablo", 2), (2002, "triangulation", 9), (2003, "trioker", 7), (3001, "triortan", 0)];
+const LOBBY: ChannelId = ChannelId(2004);
+const FINISHED: TableId = TableId(1_574_064_852_010_270_720);
+/// When the last of it was written.
+const THEN: Time = Time(1_795_356_747_724);
+
+#[tokio::test]
+async fn the_store_of_the_first_version_is_opened_and_played_on() {
+    let folder = old_folder();
+    let store = Arc::new(DiskStore::open(&database_folder(folder.path())).unwrap());
+    assert_eq!(store.set_aside(), []);
+    let tables = Tables::new(store.clone());
+    tables.presence.beat(THEN).await.unwrap();
+    for (number, (channel, game, entries)) in TABLES.into_iter().enumerate() {
+        let channel = ChannelId(channel);
+        let current = tables.current(channel).await.unwrap().unwrap();
+        assert_eq!((current.table.setup.game.as_str(), &current.table.phase), (game, &Phase::Play), "{channel}");
+        let (made, play) = (current.table.made(), current.table.play().unwrap());
+        assert_eq!(made.0, entries, "{channel}");
+        let Actors::Seats(seats) = play.actors() else { panic!("{channel}: nobody is to move") };
+        let seat = seats.iter().next().unwrap();
+        let person = current.table.person(seat).unwrap().clone();
+        let text = play.legal_of(seat).and_then(|legal| legal.into_iter().next()).unwrap();
+        let at = THEN.after(Duration::from_secs(60 + number as u64));
+        let order = Order {
+            by: By::Person(person),
+            request: None,
+            at,
+            pressed: None,
+            table: None,
+            ply: None,
+            command: Command::Enter { text },
+            standstill: Standstill::default(),
+        };
+        let done = tables.order(channel, Key(format!("i:{number}")), order).await.unwrap();
+        assert!(done.table.made() > made && done.version > current.version, "{channel}");
+    }
+    let lobby = tables.current(LOBBY).await.unwrap().unwrap();
+    assert!(matches!(lobby.table.phase, Phase::Lobby { .. }) && lobby.table.setup.game == "triortan");
+
+    // The game that is over, as everybody who looks for it finds it.
+    for label in ["u1001", "u1003:torissogi", "u1001u1003", "g9000:torissogi"] {
+        let found = store.find(&Label(label.to_owned()), 0, 10).await.unwrap();
+        assert_eq!(found.iter().map(|(subject, _)| *subject).collect::<Vec<_>>(), [Subject::Game(FINISHED)], "{label}");
+        let table = Table::decode(&found[0].1.body).unwrap();
+        assert!(table.phase == Phase::Over && table.result().is_some());
+    }
+    let settings = |user| {
+        let tables = &tables;
+        async move { tables.people.load(UserId(user)).await.unwrap().1 }
+    };
+    let (vacation, direct): (PersonSettings, PersonSettings) = (settings(1001).await, settings(1002).await);
+    assert!(!vacation.vacation.is_unused());
+    assert_eq!(direct.reminders, Reminders::Direct);
+    drop(tables);
+
+    // And once more, from the disk.
+    let store = Arc::into_inner(store).expect("nobody else has it");
+    drop(store);
+    let again = Tables::new(Arc::new(DiskStore::open(&database_folder(folder.path())).unwrap()));
+    assert!(again.current(ChannelId(2002)).await.unwrap().unwrap().table.made().0 > 9);
+}
+
+#[tokio::test]
+async fn a_backup_of_the_first_version_is_the_same_as_its_store() {
+    let folder = old_folder();
+    let old = DiskStore::open(&database_folder(folder.path())).unwrap();
+    let (restored, sealer) = (MemoryStore::new(), Sealer::of(folder.path(), |_| true).unwrap());
+    let read = backup::read(&restored, &fixture("backup.jsonl"), THEN, &sealer).await.unwrap();
+    assert_eq!((read.subjects, read.checked), (9, false));
+    for (subject, was) in old.scan(None, 100).await.unwrap() {
+        let is = restored.load(subject).await.unwrap().unwrap();
+        // The bot has beaten once more before it stopped.
+        assert!(is.body == was.body || subject == Subject::Service, "{subject}");
+        assert_eq!((is.labels, is.deadlines), (was.labels, was.deadlines), "{subject}");
+    }
+}

@@ -1,0 +1,175 @@
+//! What stands around the program is true: names of programs, flags, variables, statuses and features in the files for packaging and in
+//! the documents are those that there are.
+
+use std::{
+    collections::BTreeSet,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// What the program says of itself.
+fn help(arguments: &[&str]) -> String {
+    let output = Command::new(env!("CARGO_BIN_EXE_deltille")).args(arguments).arg("--help").output().unwrap();
+    assert!(output.status.success(), "{arguments:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Everything that a host can ask for.
+const COMMANDS: [&[&str]; 7] = [&[], &["serve"], &["playground"], &["backup"], &["restore"], &["repair"], &["health"]];
+
+fn all_help() -> String {
+    COMMANDS.iter().map(|command| help(command)).collect()
+}
+
+/// The words of `text` that begin like this and go on with such signs.
+fn words<'a>(text: &'a str, begin: &str, sign: fn(char) -> bool) -> BTreeSet<&'a str> {
+    let places = text.match_indices(begin).filter(|(at, _)| !text[..*at].ends_with(|c: char| sign(c) || c == '-'));
+    places
+        .map(|(at, _)| {
+            &text
+                [at..at + begin.len() + text[at + begin.len()..].find(|c| !sign(c)).unwrap_or(text.len() - at - begin.len())]
+        })
+        .collect()
+}
+
+fn variables(text: &str) -> BTreeSet<&str> {
+    let sign = |c: char| c.is_ascii_uppercase() || c == '_';
+    words(text, "DELTILLE_", sign).into_iter().chain(words(text, "DISCORD_", sign)).collect()
+}
+
+fn flags(text: &str) -> BTreeSet<&str> {
+    words(text, "--", |c| c.is_ascii_lowercase() || c == '-').into_iter().filter(|flag| flag.len() > 2).collect()
+}
+
+/// Variables that only those who build or test set.
+const OF_TESTS: [&str; 5] = [
+    "DELTILLE_BLESS",
+    "DELTILLE_OPENAPI",
+    "DELTILLE_REQUIRE_CHROMIUM",
+    "DELTILLE_REQUIRE_OPENAPI",
+    "DELTILLE_REQUIRE_POSTGRES",
+];
+
+const PACKAGING: [&str; 4] =
+    ["Containerfile", "compose.yaml", "packaging/deltille.service", ".github/workflows/release.yml"];
+
+/// README and what is below `docs/`, but for the rules.
+fn documents() -> Vec<PathBuf> {
+    let docs = fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path());
+    let mut all: Vec<PathBuf> = docs.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    all.extend(["README.md", "SECURITY.md"].map(|file| root().join(file)));
+    all
+}
+
+#[test]
+fn every_variable_that_is_named_is_read() {
+    let help = all_help();
+    let known = variables(&help);
+    assert!(known.len() >= 12, "{known:?}");
+    for path in PACKAGING.iter().map(|file| root().join(file)).chain(documents()) {
+        let text = fs::read_to_string(&path).unwrap();
+        for variable in variables(&text) {
+            let fine = known.contains(variable) || OF_TESTS.contains(&variable);
+            assert!(fine, "{} names {variable}, which nothing reads", path.display());
+        }
+    }
+    // And each is told to a host.
+    let told = read("docs/hosting.md") + &read("README.md");
+    for variable in known {
+        assert!(told.contains(variable), "{variable} stands in no document");
+    }
+}
+
+/// What is given to the program, wherever that is written: after its name, up to the end of the line or of the code.
+fn calls(text: &str) -> impl Iterator<Item = &str> {
+    let after = |(at, name): (usize, &'static str)| {
+        let rest = &text[at + name.len()..];
+        &rest[..rest.find(['\n', '`', '#', '|', '"']).unwrap_or(rest.len())]
+    };
+    text.match_indices("deltille ").map(|(at, _)| (at, "deltille ")).map(after)
+}
+
+#[test]
+fn every_call_of_the_program_is_one_it_understands() {
+    let mut checked = 0;
+    for path in PACKAGING.iter().map(|file| root().join(file)).chain(documents()) {
+        let text = fs::read_to_string(&path).unwrap();
+        for call in calls(&text) {
+            let mut parts = call.split_whitespace().take_while(|part| !part.starts_with(['-', '…', '…']));
+            let Some(command) = parts.next().map(|word| word.trim_end_matches([',', '.', ';', ':', ')'])) else { continue };
+            // The rest is prose.
+            let Some(known) = COMMANDS.iter().find(|known| known.first() == Some(&command)) else { continue };
+            let help = help(known);
+            for flag in flags(call) {
+                assert!(flags(&help).contains(flag), "{}: `deltille {call}`: there is no {flag}", path.display());
+            }
+            checked += 1;
+        }
+    }
+    assert!(checked >= 8, "{checked}");
+}
+
+#[test]
+fn the_image_and_the_service_start_what_is_built() {
+    let (name, container, service) = (env!("CARGO_PKG_NAME"), read("Containerfile"), read("packaging/deltille.service"));
+    assert_eq!(Path::new(env!("CARGO_BIN_EXE_deltille")).file_stem().unwrap().to_str(), Some(name));
+    let place = format!("/usr/local/bin/{name}");
+    assert!(container.contains(&format!("COPY --from=build /source/target/release/{name} {place}\n")));
+    assert!(container.contains(&format!("ENTRYPOINT [\"{place}\"]\nCMD [\"serve\"]\n")), "{container}");
+    assert!(container.contains(&format!("CMD [\"{place}\", \"health\"]\n")));
+    assert!(container.contains("USER nonroot\n"));
+    assert!(service.contains(&format!("ExecStart={place} serve\n")));
+    assert!(service.contains("LoadCredential=discord-token:") && help(&[]).contains("`discord-token`"));
+    // Statuses that no restart helps against.
+    let statuses = service.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
+    for status in statuses.split(' ') {
+        assert!(help(&[]).contains(&format!("{status} ")), "{status} is no exit status");
+        assert!(read("README.md").contains(&format!("| {status} |")), "README says nothing of {status}");
+    }
+    let release = read(".github/workflows/release.yml");
+    assert!(release.contains(&format!("release/{name} --version")));
+}
+
+#[test]
+fn features_that_are_named_are_there() {
+    let manifest = read("Cargo.toml");
+    let section = manifest.split("[features]").nth(1).unwrap().split("\n[").next().unwrap();
+    let known: BTreeSet<&str> = section.lines().filter_map(|line| line.split_once(" = ").map(|(name, _)| name)).collect();
+    assert!(known.contains("default") && known.contains("status"), "{known:?}");
+    for path in PACKAGING.iter().map(|file| root().join(file)).chain(documents()) {
+        let text = fs::read_to_string(&path).unwrap();
+        for (at, flag) in text.match_indices("--features ") {
+            let rest = &text[at + flag.len()..];
+            let named = rest.split([' ', '\n', '`', ')']).next().unwrap();
+            for feature in named.split(',') {
+                assert!(known.contains(feature), "{}: there is no feature {feature:?}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn the_shape_of_the_service_and_of_the_composition_is_kept() {
+    // Each key has a value and each list its section; systemd and compose themselves are not at hand everywhere.
+    for line in read("packaging/deltille.service").lines() {
+        let fine = line.is_empty() || line.starts_with('#') || (line.starts_with('[') && line.ends_with(']'));
+        let named = line.split_once('=').is_some_and(|(key, _)| key.chars().all(|c| c.is_ascii_alphanumeric()));
+        assert!(fine || named, "{line}");
+    }
+    let compose = read("compose.yaml");
+    for (volume, variable) in [("data:/data", "DELTILLE_DATA=/data"), ("backups:/backups", "DELTILLE_BACKUP_DIR: /backups")]
+    {
+        assert!(compose.contains(volume));
+        assert!(compose.contains(variable) || read("Containerfile").contains(variable), "{variable}");
+    }
+    assert!(compose.contains("read_only: true") && compose.contains("cap_drop: [ALL]"));
+}
