@@ -22,6 +22,8 @@ use std::{fmt::Debug, hash::Hash};
 #[derive(Debug)]
 pub struct GameInfo {
     pub id: &'static str,
+    /// Raised whenever a record may be judged in another way than before: finished games say by which their result is.
+    pub revision: u32,
     /// The first is the default.
     pub variants: &'static [VariantInfo],
 }

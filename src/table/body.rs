@@ -7,24 +7,25 @@
 //!  "computers":[null,4],"declined":{…},             levels, in seat order
 //!  "solo":{"earlier":1,"hints":2,"day":20778},
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
-//!  "entries":[["e2-e4^",0,12],["!heads",null,12]]}        line, seat of who made it, seconds since opened
+//!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat of who made it, seconds since opened
+//!  "ended":{"revision":1,"winners":1,"reason":"mate"}}     of games that are over
 //! ```
 //!
 //! Reading replays the whole record and checks every line, so that a decoded table is a legal one.
 
 use super::{
-    DecodeError, Home, Person, Phase, Recorded, Table,
+    Attempt, DecodeError, Ended, Home, Person, Phase, Recorded, Table,
     accord::{Accord, Count, is_default},
     ahead::{Ahead, Automatic},
     clock::{Clock, ClockContext, Standstill},
     declined::Declined,
     fair::Seed,
     game::is_control,
-    solo::Solo,
+    solo::{self, Solo},
     start,
 };
 use crate::{
-    games::{Actors, AnyPlay, Level, Seat, SeatSet, Setup},
+    games::{Actors, AnyPlay, Level, Seat, SeatSet, Setup, registry},
     ids::{ChannelId, GuildId, InteractionId, TableId, Time, UserId},
     text::{Locale, say},
 };
@@ -92,6 +93,9 @@ struct Body<'a> {
     solo: Solo,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
+    /// None while it goes on, and in bodies from before it was told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    ended: Option<Ended>,
 }
 
 /// What a body says of itself before anything is replayed.
@@ -135,6 +139,47 @@ fn no_votes(votes: &u8) -> bool {
     *votes == 0
 }
 
+impl<'a> Body<'a> {
+    fn read(bytes: &'a [u8]) -> Result<Body<'a>, DecodeError> {
+        let json = |error: serde_json::Error| DecodeError::Body(error.to_string());
+        match serde_json::from_slice::<Format>(bytes).map_err(json)?.format {
+            FORMAT | BEFORE => serde_json::from_slice(bytes).map_err(json),
+            newer if newer > FORMAT => Err(DecodeError::Format(newer)),
+            unknown => Err(DecodeError::Body(format!("there is no format {unknown}"))),
+        }
+    }
+}
+
+impl Attempt {
+    /// Reads the body of an attempt at a puzzle. Only one from before it was told how games end is replayed.
+    pub fn read(bytes: &[u8]) -> Result<Attempt, DecodeError> {
+        let body = Body::read(bytes)?;
+        let over = body.phase == Phase::Over;
+        if over && body.ended.is_none() {
+            return Table::decode(bytes).map(|table| Attempt::of(&table));
+        }
+        // Of the seats of a puzzle one is for people.
+        let seated = (0..).map(Seat).zip(&body.seats).find_map(|(seat, person)| Some((seat, person.as_ref()?)));
+        let won = |ended: &Ended| seated.is_some_and(|(seat, _)| SeatSet(ended.winners).contains(seat));
+        let solved = over && body.ended.as_ref().is_some_and(won);
+        let (last, seconds) = body.entries.last().map_or(("", 0), |(line, _, seconds)| (&**line, *seconds));
+        let given_up = over && solo::resigns(last);
+        let at = Time(body.opened.0.saturating_add(seconds.saturating_mul(1000)));
+        Ok(Attempt {
+            id: body.id,
+            setup: body.setup.into_owned(),
+            phase: body.phase,
+            person: seated.map(|(_, (id, name))| Person { id: *id, name: name.clone().into_owned() }),
+            solved,
+            given_up,
+            hints: body.solo.hints(),
+            number: body.solo.number(),
+            time: body.solo.time(body.opened, at),
+            next: body.solo.next(solved || given_up, body.opened),
+        })
+    }
+}
+
 impl Table {
     /// The body for the store.
     pub fn encode(&self) -> Vec<u8> {
@@ -168,9 +213,17 @@ impl Table {
             ahead: Cow::Borrowed(&self.ahead),
             solo: self.solo,
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
+            ended: self.ended(),
         };
         // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
         serde_json::to_vec(&body).expect("a body is plain JSON")
+    }
+
+    /// How it ended, if it is over.
+    fn ended(&self) -> Option<Ended> {
+        let outcome = self.outcome().filter(|_| self.phase == Phase::Over)?;
+        let revision = registry::game(&self.setup.game).map_or(0, |info| info.revision);
+        Some(Ended { revision, winners: outcome.winners.0, reason: outcome.reason.to_owned() })
     }
 
     fn line<'a>(&self, entry: &'a Recorded) -> Line<'a> {
@@ -197,13 +250,7 @@ impl Table {
 
     /// Reads a body, replaying its record. Costs as much as entering all entries: off the async runtime, if long.
     pub fn decode(bytes: &[u8]) -> Result<Table, DecodeError> {
-        let json = |error: serde_json::Error| DecodeError::Body(error.to_string());
-        match serde_json::from_slice::<Format>(bytes).map_err(json)?.format {
-            FORMAT | BEFORE => {}
-            newer if newer > FORMAT => return Err(DecodeError::Format(newer)),
-            unknown => return Err(DecodeError::Body(format!("there is no format {unknown}"))),
-        }
-        let body: Body = serde_json::from_slice(bytes).map_err(json)?;
+        let body = Body::read(bytes)?;
         let (setup, play) =
             start(&body.setup, body.position.as_deref()).map_err(|why| DecodeError::Setup(why.to_string()))?;
         Table::unplayed(&body, setup, &play).resumed(&body, play)

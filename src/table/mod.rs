@@ -15,13 +15,14 @@
 //!   absence   what is done about somebody who does not come
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, entries that make themselves
 //!   uptime, vacation   what stands clocks still
-//!   solo   games for one: attempts, hints, going back
+//!   solo   games for one: attempts, hints, going back; attempt   what a list shows of one, without a replay
 //!   computers   seats that the program takes: when they are due, what they answer
 //! ```
 //!
 //! A person has at most one seat, and acts for that seat only.
 
 mod absence;
+mod attempt;
 pub mod accord;
 pub mod ahead;
 mod body;
@@ -35,6 +36,8 @@ mod record;
 pub mod solo;
 pub mod uptime;
 pub mod vacation;
+
+pub use attempt::{Attempt, Ended};
 
 use accord::{Accord, Ask, Count};
 use ahead::Ahead;

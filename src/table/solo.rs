@@ -75,6 +75,35 @@ impl Solo {
     pub fn daily(day: Day) -> Solo {
         Solo { day: Some(day), ..Solo::default() }
     }
+
+    /// Which attempt it is, from 1.
+    pub(super) fn number(&self) -> u32 {
+        self.earlier.saturating_add(1)
+    }
+
+    pub(super) fn hints(&self) -> u32 {
+        self.hints
+    }
+
+    /// From the beginning of the first attempt to the last entry, of a table that was opened then.
+    pub(super) fn time(&self, opened: Time, last: Time) -> Duration {
+        Duration::from_millis(last.0.saturating_sub(self.since.unwrap_or(opened).0))
+    }
+
+    /// What the attempt after this one counts on. Who is done with it, because they have done it or have seen how it is done, begins from
+    /// nothing.
+    pub(super) fn next(&self, done: bool, opened: Time) -> Solo {
+        if done {
+            return Solo::default();
+        }
+        let Solo { earlier, hints, since, day, .. } = *self;
+        Solo { earlier: earlier.saturating_add(1), hints, hinted: None, since: since.or(Some(opened)), day }
+    }
+}
+
+/// Whether this line of a record gives up.
+pub(super) fn resigns(line: &str) -> bool {
+    control_of(line) == Some(Control::Leave(Leave::Resign))
 }
 
 impl Table {
@@ -90,7 +119,7 @@ impl Table {
 
     /// Which attempt this is, from 1.
     pub fn attempt(&self) -> u32 {
-        self.solo.earlier.saturating_add(1)
+        self.solo.number()
     }
 
     /// Hints that were given, in all attempts.
@@ -124,8 +153,7 @@ impl Table {
 
     /// From the beginning of the first attempt to the last entry.
     pub fn solving_time(&self) -> Duration {
-        let last = self.entries.last().map_or(self.opened, |entry| entry.at);
-        Duration::from_millis(last.0.saturating_sub(self.solo.since.unwrap_or(self.opened).0))
+        self.solo.time(self.opened, self.entries.last().map_or(self.opened, |entry| entry.at))
     }
 
     /// Whether whoever plays alone has done it.
@@ -136,8 +164,7 @@ impl Table {
 
     /// Whether whoever plays alone has given up.
     pub fn is_given_up(&self) -> bool {
-        let resigned = |line: &str| control_of(line) == Some(Control::Leave(Leave::Resign));
-        let last = self.entries.last().is_some_and(|entry| resigned(&entry.line));
+        let last = self.entries.last().is_some_and(|entry| resigns(&entry.line));
         self.is_solo() && self.phase == Phase::Over && last
     }
 
@@ -230,13 +257,9 @@ impl Table {
         table.begin(at, standstill)
     }
 
-    /// What is counted on. Who has done it, or has seen how it is done, begins from nothing.
+    /// What is counted on.
     pub fn next_attempt(&self) -> Solo {
-        if self.is_solved() || self.is_given_up() {
-            return Solo::default();
-        }
-        let Solo { earlier, hints, since, day, .. } = self.solo;
-        Solo { earlier: earlier.saturating_add(1), hints, hinted: None, since: since.or(Some(self.opened)), day }
+        self.solo.next(self.is_solved() || self.is_given_up(), self.opened)
     }
 
     /// Whoever plays this alone, at a game under way, in time.

@@ -1,4 +1,4 @@
-//! Who has solved the puzzles of a day: read from the tables of the attempts.
+//! Who has solved the puzzles of a day: read from the tables of the attempts, without a replay.
 
 use super::{filing::of_day, problem::Problem};
 use crate::{
@@ -14,7 +14,7 @@ use crate::{
     games::{Grade, registry},
     ids::UserId,
     store::{Label, Store},
-    table::{Table, solo::Day},
+    table::{Attempt, Table, solo::Day},
     text::{Locale, Message, say, word},
 };
 use std::{collections::HashMap, time::Duration};
@@ -25,20 +25,20 @@ const NAMED: usize = 5;
 /// Attempts that are looked at for a list.
 const MOST: usize = 2000;
 
-/// The tables with this label, one each, in the order in which they were opened.
-pub async fn found<S: Store>(tables: &Tables<S>, studio: &Studio, label: String) -> Result<Vec<Table>, Problem> {
+/// The attempts with this label, one for each table, in the order in which they were opened.
+pub async fn found<S: Store>(tables: &Tables<S>, studio: &Studio, label: String) -> Result<Vec<Attempt>, Problem> {
     let found = tables.store().find(&Label(label), 0, MOST).await?;
     let read = studio
         .work(move |_| {
-            let mut read: HashMap<u64, Table> = HashMap::new();
+            let mut read: HashMap<u64, Attempt> = HashMap::new();
             for (subject, loaded) in found {
-                match Table::decode(&loaded.body) {
-                    Ok(table) => drop(read.insert(table.id.0, table)),
+                match Attempt::read(&loaded.body) {
+                    Ok(attempt) => drop(read.insert(attempt.id.0, attempt)),
                     Err(why) => tracing::error!(%subject, %why, "an attempt at a puzzle of a day cannot be read"),
                 }
             }
-            let mut read: Vec<Table> = read.into_values().collect();
-            read.sort_by_key(|table| table.id);
+            let mut read: Vec<Attempt> = read.into_values().collect();
+            read.sort_by_key(|attempt| attempt.id);
             read
         })
         .await?;
@@ -55,13 +55,13 @@ struct Solver {
 }
 
 /// Whoever has solved it, each once: the first time counts. Fewest hints first, then the shortest time.
-fn solvers<'a>(tables: impl Iterator<Item = &'a Table>) -> Vec<Solver> {
+fn solvers<'a>(attempts: impl Iterator<Item = &'a Attempt>) -> Vec<Solver> {
     let mut solvers: Vec<Solver> = Vec::new();
-    for table in tables.filter(|table| table.is_solved()) {
-        let Some(person) = table.soloist().and_then(|seat| table.person(seat)) else { continue };
+    for attempt in attempts.filter(|attempt| attempt.solved) {
+        let Some(person) = &attempt.person else { continue };
         if solvers.iter().all(|known| known.user != person.id) {
-            let (hints, time, attempt) = (table.hints(), table.solving_time(), table.attempt());
-            solvers.push(Solver { user: person.id, name: person.name.clone(), hints, time, attempt });
+            let Attempt { hints, time, number, .. } = *attempt;
+            solvers.push(Solver { user: person.id, name: person.name.clone(), hints, time, attempt: number });
         }
     }
     solvers.sort_by_key(|solver| (solver.hints, solver.time, solver.user));
@@ -69,10 +69,10 @@ fn solvers<'a>(tables: impl Iterator<Item = &'a Table>) -> Vec<Solver> {
 }
 
 /// The solvers of a day's puzzles of these grades.
-pub fn list(locale: Locale, day: Day, attempts: &[Table], grades: &[Grade]) -> String {
+pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) -> String {
     let mut lines = vec![say(locale, &Message::new("leaders").with("day", date(day)))];
     for grade in grades {
-        let of_grade = attempts.iter().filter(|table| registry::grade_of(&table.setup) == Some(*grade));
+        let of_grade = attempts.iter().filter(|attempt| registry::grade_of(&attempt.setup) == Some(*grade));
         let solvers = solvers(of_grade);
         let message = Message::new("leaders-grade").with("grade", capitalised(&word(locale, grade.text())));
         lines.push(say(locale, &message.with("count", solvers.len())));

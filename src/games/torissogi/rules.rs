@@ -22,6 +22,7 @@ const fn words(key: &'static str, words: &'static [&'static str]) -> OptionInfo 
 /// V1 and O1.
 static INFO: GameInfo = GameInfo {
     id: "torissogi",
+    revision: 1,
     variants: &[VariantInfo {
         id: "standard",
         options: &[

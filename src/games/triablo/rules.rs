@@ -22,6 +22,7 @@ const fn quiet_limit(default: &'static str) -> OptionInfo {
 /// V1 and V2.
 static INFO: GameInfo = GameInfo {
     id: "triablo",
+    revision: 1,
     variants: &[
         VariantInfo { id: "two-player", options: &[SIZE, SETUP, quiet_limit("100"), REPETITION] },
         VariantInfo { id: "three-player", options: &[SIZE, SETUP, quiet_limit("150"), REPETITION] },

@@ -23,6 +23,7 @@ const NEUTRAL: OptionInfo =
 /// V1 to V3.
 static INFO: GameInfo = GameInfo {
     id: "triangulation",
+    revision: 1,
     variants: &[
         VariantInfo { id: "three-player", options: &[QUIET, REPETITION] },
         VariantInfo { id: "two-player", options: &[NEUTRAL, QUIET, REPETITION] },

@@ -39,7 +39,7 @@ static INFO: LazyLock<GameInfo> = LazyLock::new(|| {
         VariantInfo { id: "puzzle", options: vec![shape].leak() },
         VariantInfo { id: "macmahon", options: &[BORDER] },
     ];
-    GameInfo { id: "trioker", variants: variants.leak() }
+    GameInfo { id: "trioker", revision: 1, variants: variants.leak() }
 });
 
 impl Terms {

@@ -51,7 +51,7 @@ pub(super) static VARIANTS: [VariantInfo; 6] = [
     VariantInfo { id: "skylight", options: &[words("piece", PIECES, "Fm")] },
 ];
 
-pub(super) static INFO: GameInfo = GameInfo { id: "triortan", variants: &VARIANTS };
+pub(super) static INFO: GameInfo = GameInfo { id: "triortan", revision: 1, variants: &VARIANTS };
 
 impl Rules for Triortan {
     type Entry = Entry;

@@ -24,7 +24,7 @@ pub struct Tritac {
     pub agreed: bool,
 }
 
-static INFO: GameInfo = GameInfo { id: "tritac", variants: &[VariantInfo { id: "standard", options: &[] }] };
+static INFO: GameInfo = GameInfo { id: "tritac", revision: 1, variants: &[VariantInfo { id: "standard", options: &[] }] };
 
 impl Tritac {
     pub fn owner(&self, cell: Cell) -> Option<Seat> {

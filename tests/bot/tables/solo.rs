@@ -5,7 +5,7 @@ use deltille::{
     games::{Control, Hint, Leave, Seat, SeatSet, Setup, registry, solo::HINT_BUDGET},
     ids::{TableId, Time, UserId},
     table::{
-        Command, HostSeat, Opening, Order, Origin, Phase, Refused, Table,
+        Attempt, Command, HostSeat, Opening, Order, Origin, Phase, Refused, Table,
         ahead::Automatic,
         clock::Standstill,
         solo::{Day, Solo},
@@ -21,6 +21,7 @@ fn kept(mut table: Table, at: Time) -> Table {
     table.carry_on(SeatSet::EMPTY, at, &Standstill::default());
     let read = Table::decode(&table.encode()).unwrap();
     assert_eq!(read.encode(), table.encode(), "a restart changes nothing");
+    assert_eq!(Attempt::read(&table.encode()).unwrap(), Attempt::of(&table), "a list shows the same");
     read
 }
 
@@ -64,6 +65,34 @@ fn a_problem_that_begins_with_the_defenders_is_answered_at_once() {
     let setup = chosen("triortan", "problem", ("id", "p1"));
     let table = kept(Table::open(&Opening { from, ..opening(setup) }).unwrap().0, NOON);
     assert_eq!((table.entries.len(), table.on_turn()), (2, SeatSet::only(Seat(0))));
+}
+
+#[test]
+fn a_list_needs_no_replay_and_reads_bodies_from_before_they_said_how_games_end() {
+    let solved = done(&problem("p1"), &enter(1, "(10,7,2)(3,7,9)"));
+    let Some(Hint::Enter(key)) = solved.play().unwrap().hint(HINT_BUDGET) else { panic!("it can still be forced") };
+    let solved = done(&solved, &enter(1, &key));
+    let given_up = done(&problem("p1"), &order(1, Command::Control(Control::Leave(Leave::Resign))));
+    for (table, was_solved, was_given_up) in [(solved, true, false), (given_up, false, true)] {
+        let of_table = Attempt::of(&table);
+        assert_eq!((of_table.solved, of_table.given_up), (was_solved, was_given_up));
+        let body: serde_json::Value = serde_json::from_slice(&table.encode()).unwrap();
+        assert_eq!(body["ended"]["revision"], 1);
+        let mut before = body.clone();
+        before.as_object_mut().unwrap().remove("ended").unwrap();
+        let before = before.to_string();
+        assert_eq!(Attempt::read(before.as_bytes()).unwrap(), of_table);
+        assert_eq!(Table::decode(before.as_bytes()).unwrap().encode(), table.encode(), "what is missing is added");
+        // Rules that were mended may refuse an entry of long ago: the list stays as it was.
+        let mut mended = body.clone();
+        mended["entries"][0][0] = "(0,0,0)(1,1,1)".into();
+        if was_solved {
+            let mended = mended.to_string();
+            assert!(Table::decode(mended.as_bytes()).is_err());
+            assert_eq!(Attempt::read(mended.as_bytes()).unwrap(), of_table);
+        }
+    }
+    assert!(Attempt::read(b"{}").is_err() && Attempt::read(br#"{"format":99}"#).is_err());
 }
 
 #[test]

@@ -32,7 +32,7 @@ use crate::{
     ids::UserId,
     store::Store,
     table::{
-        Phase, Table,
+        Attempt, Phase,
         fair::Seed,
         solo::{Day, Solo},
     },
@@ -61,12 +61,13 @@ fn unavailable() -> Problem {
 }
 
 /// What somebody has done about one of them.
-fn state(attempts: &[Table], grade: Grade) -> &'static str {
-    let own: Vec<&Table> = attempts.iter().filter(|table| registry::grade_of(&table.setup) == Some(grade)).collect();
+fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
+    let of_grade = |attempt: &&Attempt| registry::grade_of(&attempt.setup) == Some(grade);
+    let own: Vec<&Attempt> = attempts.iter().filter(of_grade).collect();
     match own.last() {
-        _ if own.iter().any(|table| table.is_solved()) => "day-solved",
-        _ if own.iter().any(|table| table.is_given_up()) => "day-given-up",
-        Some(table) if table.phase == Phase::Play => "day-begun",
+        _ if own.iter().any(|attempt| attempt.solved) => "day-solved",
+        _ if own.iter().any(|attempt| attempt.given_up) => "day-given-up",
+        Some(attempt) if attempt.phase == Phase::Play => "day-begun",
         Some(_) => "day-failed",
         None => "day-new",
     }
@@ -127,21 +128,21 @@ impl<S: Store> Bot<S> {
         let tomorrow = format!("<t:{}:R>", Day(day.0 + 1).start().0 / 1000);
         let done = |id| Err(Problem::Said(Message::new(id).with("when", tomorrow.clone())));
         // What this very request has opened is answered the same way again.
-        let theirs = |table: &&Table| table.id.0 != request.id.0 && registry::grade_of(&table.setup) == Some(grade);
-        let others: Vec<&Table> = attempts.iter().filter(theirs).collect();
-        if others.iter().any(|table| table.is_solved()) {
+        let theirs = |attempt: &&Attempt| attempt.id.0 != request.id.0 && registry::grade_of(&attempt.setup) == Some(grade);
+        let others: Vec<&Attempt> = attempts.iter().filter(theirs).collect();
+        if others.iter().any(|attempt| attempt.solved) {
             return done("daily-solved");
         }
-        if others.iter().any(|table| table.is_given_up()) {
+        if others.iter().any(|attempt| attempt.given_up) {
             return done("daily-given-up");
         }
         let kind = OwnKind::Daily(grade);
         let solo = match others.last() {
             None => Solo::daily(day),
-            Some(table) if table.phase == Phase::Play => {
+            Some(attempt) if attempt.phase == Phase::Play => {
                 return Ok(kept(request, self.own_board(request, kind).await?));
             }
-            Some(table) => table.next_attempt(),
+            Some(attempt) => attempt.next,
         };
         self.begin(request, kind, setup, solo).await
     }
@@ -151,7 +152,7 @@ impl<S: Store> Bot<S> {
         let mut days = 0;
         for back in 0..LONGEST.min(today.0) {
             let attempts = found(&self.tables, &self.studio, of_day_by(user, Day(today.0 - back))).await?;
-            match attempts.iter().any(Table::is_solved) {
+            match attempts.iter().any(|attempt| attempt.solved) {
                 true => days += 1,
                 false if back == 0 => {}
                 false => break,
