@@ -203,10 +203,11 @@ impl Api {
                 }
                 Ok(answered)
             }
-            Reply::Watch { replace, post, updates } => {
-                let first = match replace {
-                    true => Callback::Replace.with(write::message(post)),
-                    false => Callback::Say.with(write::ephemeral(post)),
+            Reply::Watch { replace, public, post, updates } => {
+                let first = match (replace, public) {
+                    (true, _) => Callback::Replace.with(write::message(post)),
+                    (false, true) => Callback::Say.with(write::message(post)),
+                    (false, false) => Callback::Say.with(write::ephemeral(post)),
                 };
                 let answered = self.callback(to, first).await?;
                 if answered != Answered::Before {

@@ -3,6 +3,7 @@
 use super::{
     api::{Answered, Api},
     read,
+    shed::{Lateness, Lines, TOO_LATE},
 };
 use crate::{
     bot::{Action, Bot, Reply, Surroundings},
@@ -17,7 +18,7 @@ use std::{
     sync::{Mutex, PoisonError, Weak},
     time::Duration,
 };
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 
 /// The interactions under way: counted, and none taken any more once it is closed.
@@ -66,11 +67,22 @@ pub struct Handler<S, T> {
     broken: Mutex<HashSet<ShardId>>,
     /// In how many servers each shard was when it connected.
     servers: Mutex<HashMap<ShardId, usize>>,
+    lateness: Lateness,
+    lines: Lines,
 }
 
 impl<S: Store, T: Surroundings> Handler<S, T> {
     pub fn new(bot: Weak<Bot<S>>, api: Api, in_flight: InFlight, surroundings: T) -> Handler<S, T> {
-        Handler { bot, api, in_flight, surroundings, broken: Mutex::default(), servers: Mutex::default() }
+        Handler {
+            bot,
+            api,
+            in_flight,
+            surroundings,
+            broken: Mutex::default(),
+            servers: Mutex::default(),
+            lateness: Lateness::default(),
+            lines: Lines::default(),
+        }
     }
 
     /// No shard is known to have lost its connection: all of them start anew.
@@ -137,8 +149,20 @@ impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
             return;
         };
         let (channel, kind) = (request.channel, word(&request.action));
-        let age = Duration::from_millis(request.at.0.saturating_sub(request.id.time().0));
-        let _taken = bot.metrics().interactions.taken(kind, age);
+        let (since, interactions) = (Instant::now(), &bot.metrics().interactions);
+        let late = self.lateness.of(request.id.time(), request.at);
+        let _taken = interactions.taken(kind, late);
+        let dropped = |why| {
+            interactions.dropped(why);
+            tracing::debug!(interaction = %id, why, "not carried out");
+        };
+        if late > TOO_LATE {
+            return dropped("late");
+        }
+        let Some(turn) = self.lines.turn(request.user.id).await else { return dropped("crowded") };
+        if late + since.elapsed() > TOO_LATE {
+            return dropped("late");
+        }
         tracing::debug!(interaction = %id, %channel, user = %request.user.id, "taken");
         // A pressed message that is replaced is the one that shows the change.
         let pressed = if let Action::Press { message, .. } = &request.action { Some(*message) } else { None };
@@ -150,6 +174,8 @@ impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
             let thread = self.api.open_thread(channel, post, &name, &nonce).await;
             answer = bot.in_thread(request, thread).await;
         }
+        // Sending it may take long, and is not the person's doing.
+        drop(turn);
         match (self.api.answer(&to, channel, answer.reply).await, answer.receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
                 Some(message) => bot.delivered(receipt, message).await,

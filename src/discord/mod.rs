@@ -8,7 +8,7 @@
 //!   api       the endpoints that are used       rest     sends, waits, tries again
 //!   registered   whether Discord has our commands already
 //!   budget    50 requests a second for the bot  config   what a host can set      log    without secrets
-//!   token     where it can be
+//!   token     where it can be                    shed     what is not carried out
 //! ```
 //!
 //! Only this folder names serenity. It knows no game: what to say is the bot's business, what is kept the store's.
@@ -23,6 +23,7 @@ pub mod log;
 mod read;
 mod registered;
 mod rest;
+mod shed;
 mod token;
 mod write;
 

@@ -1,19 +1,27 @@
-//! A bounded cache for several threads: what was not used for longest goes first.
+//! A cache for several threads, bounded by bytes: what was not used for longest goes first.
 
 use lru::LruCache;
 use std::{
     borrow::Borrow,
     hash::Hash,
-    num::NonZeroUsize,
     sync::{Mutex, PoisonError},
 };
 
-pub struct Cache<K, V>(Mutex<LruCache<K, V>>);
+pub struct Cache<K, V> {
+    entries: Mutex<Entries<K, V>>,
+    most: usize,
+}
+
+struct Entries<K, V> {
+    /// With their bytes.
+    known: LruCache<K, (V, usize)>,
+    bytes: usize,
+}
 
 impl<K: Hash + Eq, V: Clone> Cache<K, V> {
-    /// Of so many entries.
-    pub fn new(capacity: NonZeroUsize) -> Cache<K, V> {
-        Cache(Mutex::new(LruCache::new(capacity)))
+    /// Of so many bytes.
+    pub fn new(most: usize) -> Cache<K, V> {
+        Cache { entries: Mutex::new(Entries { known: LruCache::unbounded(), bytes: 0 }), most }
     }
 
     pub fn get<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<V>
@@ -21,10 +29,38 @@ impl<K: Hash + Eq, V: Clone> Cache<K, V> {
         K: Borrow<Q>,
     {
         // Keys and values do not panic when they are compared or copied; a poisoned lock is as good as any.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        entries.known.get(key).map(|(value, _)| value.clone())
     }
 
-    pub fn insert(&self, key: K, value: V) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).put(key, value);
+    /// Keeps something of so many bytes; the newest is kept whatever it has.
+    pub fn insert(&self, key: K, value: V, bytes: usize) {
+        let mut entries = self.entries.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = entries.known.put(key, (value, bytes)).map_or(0, |(_, bytes)| bytes);
+        entries.bytes = entries.bytes - before + bytes;
+        while entries.bytes > self.most && entries.known.len() > 1 {
+            let gone = entries.known.pop_lru().map_or(0, |(_, (_, bytes))| bytes);
+            entries.bytes -= gone;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_used_for_longest_goes_first() {
+        let cache = Cache::new(100);
+        (0..4).for_each(|number| cache.insert(number, number, 25));
+        assert_eq!(cache.get(&0), Some(0));
+        cache.insert(4, 4, 25);
+        assert_eq!((cache.get(&1), cache.get(&0), cache.get(&4)), (None, Some(0), Some(4)));
+        // Put again, it counts once.
+        (0..9).for_each(|_| cache.insert(4, 5, 25));
+        assert_eq!((cache.get(&0), cache.get(&4)), (Some(0), Some(5)));
+        cache.insert(9, 9, 1000);
+        assert_eq!((cache.get(&0), cache.get(&9)), (None, Some(9)));
+        assert_eq!(cache.entries.lock().unwrap().bytes, 1000);
     }
 }

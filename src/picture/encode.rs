@@ -16,6 +16,11 @@ pub struct Strip {
 }
 
 impl Strip {
+    /// What it occupies.
+    pub fn bytes(&self) -> usize {
+        size_of::<Strip>() + self.deflated.len()
+    }
+
     /// Compresses scan lines of `line` bytes, each with its filter byte.
     pub fn new(raw: &[u8], line: usize, deflater: &mut Deflater) -> Strip {
         Strip { deflated: deflater.deflate(raw, line), adler: adler32(&raw), length: raw.len() as u64 }

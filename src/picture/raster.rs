@@ -16,7 +16,6 @@ use ab_glyph::{Font, Glyph, GlyphId};
 use image::{GrayImage, Luma};
 use imageproc::{drawing::draw_polygon_mut, point::Point as Dot};
 use std::{
-    num::NonZeroUsize,
     sync::{Arc, LazyLock},
 };
 
@@ -57,8 +56,8 @@ struct Letter {
 
 /// No letter is wider or higher, in dots.
 const LARGEST_LETTER: f32 = (1024 * FINE) as f32;
-/// Letters kept; one is some KB.
-const LETTERS: NonZeroUsize = NonZeroUsize::new(1000).unwrap();
+/// Bytes of letters kept; one is some KB.
+const LETTERS: usize = 8 << 20;
 static KNOWN: LazyLock<Cache<(GlyphId, u32), Arc<Letter>>> = LazyLock::new(|| Cache::new(LETTERS));
 
 impl Letter {
@@ -86,7 +85,7 @@ impl Letter {
             (0..).zip(dots.chunks_exact(width.max(1))).flat_map(|(row, line)| spans(line).map(move |(a, b)| (row, a, b)));
         let (left, top) = (bounds.min.x as i32, bounds.min.y as i32);
         let letter = Arc::new(Letter { left, top, width: width as i32, height: height as i32, spans: spans.collect() });
-        KNOWN.insert(key, letter.clone());
+        KNOWN.insert(key, letter.clone(), size_of::<Letter>() + size_of_val(&letter.spans[..]));
         Some(letter)
     }
 }

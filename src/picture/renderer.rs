@@ -12,17 +12,16 @@ use super::{
 use crate::scene::{Drawing, PaletteKind, Placed, Scene};
 use std::{
     collections::BTreeMap,
-    num::NonZeroUsize,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicU64, Ordering::Relaxed},
     },
 };
 
-/// Sprites kept per theme; a piece is a few KB, a board some hundred.
-const SPRITES: NonZeroUsize = NonZeroUsize::new(1500).unwrap();
-/// Compressed strips kept per theme, about 1 KB each.
-const STRIPS: NonZeroUsize = NonZeroUsize::new(6000).unwrap();
+/// Bytes of sprites kept per theme; a piece is a few KB, a board some hundred.
+const SPRITES: usize = 16 << 20;
+/// Bytes of compressed strips kept per theme, about 1 KB each.
+const STRIPS: usize = 8 << 20;
 /// No picture is larger, whatever a scene says.
 const LARGEST: u32 = 4096;
 
@@ -141,8 +140,9 @@ impl Renderer {
                 let shapes: Vec<_> = drawing.shapes().iter().map(|shape| shape.scaled(self.scale.factor)).collect();
                 raster::raster(&shapes, &self.palette)
             };
+            let bytes = sprite.bytes();
             let numbered = Arc::new(NumberedSprite { id: self.next.fetch_add(1, Relaxed), sprite });
-            self.sprites.insert(drawing.clone(), numbered.clone());
+            self.sprites.insert(drawing.clone(), numbered.clone(), bytes);
             numbered
         })
     }
@@ -163,7 +163,8 @@ impl Renderer {
             let mut deflater = spare.unwrap_or_default();
             let strip = Arc::new(Strip::new(&raw, line, &mut deflater));
             self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).push(deflater);
-            self.strips.insert(key, strip.clone());
+            let bytes = strip.bytes() + size_of_val(&placed[..]);
+            self.strips.insert(key, strip.clone(), bytes);
             strip
         })
     }

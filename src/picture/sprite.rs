@@ -31,6 +31,11 @@ pub struct Sprite {
 }
 
 impl Sprite {
+    /// What it occupies.
+    pub fn bytes(&self) -> usize {
+        size_of::<Sprite>() + size_of_val(&self.rows[..]) + size_of_val(&self.runs[..]) + self.entries.len()
+    }
+
     /// The rows of a picture it touches when its origin lies on row `y`.
     pub fn rows_at(&self, y: i32) -> std::ops::Range<i32> {
         let top = y.saturating_add(self.top);

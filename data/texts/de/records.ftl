@@ -20,6 +20,7 @@ animation = { $setup }: { $count ->
     [one] ein Eintrag
    *[other] { $count } Einträge
 }, vom Anfang bis zum jetzigen Stand.
+animation-going = Die Animation von { $count } Zügen wird gezeichnet und erscheint gleich hier.
 animation-alt = Animation von { $setup }, { $count ->
     [one] ein Eintrag
    *[other] { $count } Einträge

@@ -20,6 +20,7 @@ animation = { $setup }: { $count ->
     [one] one entry
    *[other] { $count } entries
 }, from the beginning to where it stands.
+animation-going = The animation of { $count } moves is being drawn; it appears here in a moment.
 animation-alt = Animation of { $setup }, { $count ->
     [one] one entry
    *[other] { $count } entries

@@ -184,7 +184,7 @@ impl<S: Store> Bot<S> {
             return Err(Problem::Stale(Box::new(current)));
         }
         let (table, locale, reader) = (current.table.clone(), request.locale, self.reader(request).await);
-        let found = self.studio.work(move |painter| {
+        let found = self.studio.work_long(move |painter| {
             let menu = Menu::own(painter, &table, seat, reader)?;
             let hint = menu.play.hint(HINT_BUDGET)?;
             let counts = matches!(hint, Hint::Enter(_) | Hint::Lift(_) | Hint::DeadEnd);

@@ -23,6 +23,13 @@ pub struct Current {
 }
 
 impl Current {
+    /// About how many bytes it occupies: a state, and a line of the record for each entry, twice.
+    pub(super) fn weight(&self) -> usize {
+        const STATE: usize = 8 << 10;
+        const ENTRY: usize = 200;
+        STATE + ENTRY * self.table.entries.len()
+    }
+
     /// Whom its newest board calls, if nobody has shown it yet.
     pub fn mentioned(&self) -> Vec<UserId> {
         self.owed.iter().filter(|row| row.kind == BOARD).flat_map(|row| row.to.iter().copied()).collect()

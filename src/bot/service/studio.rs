@@ -1,4 +1,4 @@
-//! Where processor time is spent: replaying, choosing, drawing. Bounded, and never on an async thread.
+//! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on an async thread.
 
 use crate::{
     metrics::Metrics,
@@ -11,6 +11,8 @@ use tokio::sync::Semaphore;
 #[derive(Clone, Debug)]
 pub struct Workers {
     slots: Arc<Semaphore>,
+    /// Fewer than slots, where there are several: what takes long never keeps all of them from moves.
+    long: Arc<Semaphore>,
     metrics: Arc<Metrics>,
 }
 
@@ -23,7 +25,8 @@ impl Workers {
     /// Of a bot that counts there.
     pub fn new(metrics: Arc<Metrics>) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-        Workers { slots: Arc::new(Semaphore::new(cores)), metrics }
+        let long = cores.saturating_sub(1).max(1);
+        Workers { slots: Arc::new(Semaphore::new(cores)), long: Arc::new(Semaphore::new(long)), metrics }
     }
 
     /// The result of a job.
@@ -73,6 +76,19 @@ pub struct Studio {
 impl Studio {
     pub fn new(painter: Arc<Painter>, workers: Workers) -> Studio {
         Studio { painter, workers }
+    }
+
+    /// The result of a job that may take seconds. Such jobs wait for each other, and leave a thread to all the others.
+    ///
+    /// # Errors
+    /// It panicked.
+    pub async fn work_long<T, F>(&self, job: F) -> Result<T, Failed>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Painter) -> T + Send + 'static,
+    {
+        let _turn = self.workers.long.acquire().await.map_err(|closed| Failed(closed.to_string()))?;
+        self.work(job).await
     }
 
     /// The result of a job.

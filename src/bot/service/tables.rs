@@ -51,8 +51,9 @@ pub const ARCHIVE: &str = "archive";
 /// … so long after the table: time to talk about it, and for a rematch.
 pub const ARCHIVE_AFTER: Duration = Duration::from_secs(10 * 60);
 
-/// How many tables are remembered, about.
+/// How many tables are remembered, about, and how many bytes of them.
 const REMEMBERED: usize = 512;
+const REMEMBERED_BYTES: usize = 32 << 20;
 
 /// Somebody else may be faster this many times in a row.
 const TRIES: usize = 16;
@@ -113,7 +114,7 @@ impl<S: Store> Tables<S> {
             presence: Presence::new(store.clone()),
             store,
             turns: Turns::default(),
-            remembered: Mutex::new(Recent::new(REMEMBERED)),
+            remembered: Mutex::new(Recent::of_bytes(REMEMBERED, REMEMBERED_BYTES)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
             filing,
             workers: Workers::new(metrics.clone()),
@@ -347,7 +348,8 @@ impl<S: Store> Tables<S> {
     /// What follows a commit at once: it is remembered, searches about the board before end, and the worker looks at its rows.
     fn committed(&self, channel: ChannelId, now: Current) {
         let version = now.version;
-        lock(&self.remembered).put(channel, now);
+        let weight = now.weight();
+        lock(&self.remembered).put_heavy(channel, now, weight);
         self.searches.moved(channel, version);
         self.wake.notify_one();
     }
@@ -527,7 +529,7 @@ impl<S: Store> Tables<S> {
         let current = Current { table, version, posted, owed };
         let mut remembered = lock(&self.remembered);
         if remembered.get(&channel).is_none_or(|known| known.version <= version) {
-            remembered.put(channel, current.clone());
+            remembered.put_heavy(channel, current.clone(), current.weight());
         }
         Ok(current)
     }

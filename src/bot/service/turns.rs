@@ -51,32 +51,49 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// A map that forgets: it holds the last `half` keys used at least, and twice as many at most.
+/// A map that forgets: it holds the last `half` keys used at least, and twice as many at most; fewer, where they are heavy.
 #[derive(Debug)]
 pub struct Recent<K, V> {
     half: usize,
-    young: HashMap<K, V>,
-    old: HashMap<K, V>,
+    /// Bytes of half of them at most.
+    bytes: usize,
+    /// Bytes of the young.
+    weight: usize,
+    young: HashMap<K, (V, usize)>,
+    old: HashMap<K, (V, usize)>,
 }
 
 impl<K: Hash + Eq, V> Recent<K, V> {
     pub fn new(half: usize) -> Recent<K, V> {
-        Recent { half, young: HashMap::new(), old: HashMap::new() }
+        Recent::of_bytes(half, usize::MAX)
+    }
+
+    /// The same that holds twice so many bytes at most.
+    pub fn of_bytes(half: usize, bytes: usize) -> Recent<K, V> {
+        Recent { half, bytes, weight: 0, young: HashMap::new(), old: HashMap::new() }
     }
 
     pub fn get(&mut self, key: &K) -> Option<&mut V> {
-        if let Some((key, value)) = self.old.remove_entry(key) {
-            self.put(key, value);
+        if let Some((key, (value, weight))) = self.old.remove_entry(key) {
+            self.put_heavy(key, value, weight);
         }
-        self.young.get_mut(key).or_else(|| self.old.get_mut(key))
+        let found = if self.young.contains_key(key) { self.young.get_mut(key) } else { self.old.get_mut(key) };
+        found.map(|(value, _)| value)
     }
 
     pub fn put(&mut self, key: K, value: V) {
+        self.put_heavy(key, value, 0);
+    }
+
+    /// Something of about so many bytes.
+    pub fn put_heavy(&mut self, key: K, value: V, weight: usize) {
         self.old.remove(&key);
-        self.young.insert(key, value);
-        if self.young.len() >= self.half {
+        let before = self.young.insert(key, (value, weight)).map_or(0, |(_, weight)| weight);
+        self.weight = (self.weight - before).saturating_add(weight);
+        if self.young.len() >= self.half || self.weight > self.bytes {
             // Should the key just put be asked for next, it is found among the old.
             self.old = std::mem::take(&mut self.young);
+            self.weight = 0;
         }
     }
 }
@@ -111,6 +128,20 @@ mod tests {
         }
         assert_eq!(*done.lock().unwrap(), [0, 1, 2]);
         assert_eq!(turns.len(), 0);
+    }
+
+    #[test]
+    fn what_is_heavy_is_forgotten_sooner() {
+        let mut recent = Recent::of_bytes(100, 1000);
+        for number in 0..50 {
+            recent.put_heavy(number, number, 300);
+            assert_eq!(recent.get(&number), Some(&mut number.clone()));
+        }
+        assert!(recent.young.len() + recent.old.len() <= 8, "{recent:?}");
+        // What replaces itself weighs once.
+        let mut same = Recent::of_bytes(100, 1000);
+        (0..50).for_each(|number| same.put_heavy(7, number, 300));
+        assert_eq!((same.young.len(), same.old.len(), same.weight), (1, 0, 300));
     }
 
     #[test]

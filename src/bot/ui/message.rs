@@ -151,10 +151,11 @@ pub enum Reply {
         visiting: bool,
         strip: Option<MessageId>,
     },
-    /// A message only this person sees: a new one (type 4), or the pressed private one (type 7). It becomes what `updates` say,
-    /// as long as they go on.
+    /// A message only this person sees: a new one (type 4), or the pressed private one (type 7); with `public`, a new one for
+    /// everybody. It becomes what `updates` say, as long as they go on.
     Watch {
         replace: bool,
+        public: bool,
         post: Post,
         updates: Updates,
     },

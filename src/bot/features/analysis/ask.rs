@@ -89,7 +89,7 @@ impl<S: Store> Bot<S> {
         let (sender, updates) = Updates::channel();
         let waiting = Waiting { look, table, studio: self.studio.clone() };
         tokio::spawn(waiting.watch(watching, sender));
-        Ok(Answer { reply: Reply::Watch { replace: here, post, updates }, receipt: None })
+        Ok(Answer { reply: Reply::Watch { replace: here, public: false, post, updates }, receipt: None })
     }
 
     /// A game that is over, of several; nothing that somebody could be helped with.

@@ -4,9 +4,10 @@ use super::source::viewer_for;
 use crate::{
     bot::{
         features::{context::Bot, problem::Problem},
+        service::deliver::Answer,
         ui::{
             escape::{cut, sentence},
-            message::{File, Post},
+            message::{File, Post, Reply, Updates},
             names::setup_line,
             outcome::turn,
             picture::{Sight, snapshot_scene},
@@ -39,20 +40,43 @@ const SLOWEST: Duration = Duration::from_millis(800);
 
 const QUICKEST: Duration = Duration::from_millis(150);
 
+/// Of more entries it takes a second or more: the answer comes at once, and the animation when it is there.
+const SOON: usize = 200;
+
 impl<S: Store> Bot<S> {
-    /// The game as an animation.
+    /// The game as an animation, for whoever asks or for everybody.
     pub(crate) async fn animated(
         &self,
         request: &Request,
         table: Arc<Table>,
         bottom: Seat,
         viewer: Option<Viewer>,
-    ) -> Result<Post, Problem> {
+        public: bool,
+    ) -> Result<Answer, Problem> {
         let locale = request.locale;
         let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
         let sight = Sight { locale, theme: Theme::Dark, viewer, bottom };
+        let (studio, count) = (self.studio.clone(), table.entries.len());
         let lost = || Problem::Ours("a game does not replay".to_owned());
-        self.studio.work(move |painter| animation_post(painter, &table, sight)).await?.ok_or_else(lost)
+        let made = async move {
+            studio.work_long(move |painter| animation_post(painter, &table, sight)).await?.ok_or_else(lost)
+        };
+        if count <= SOON {
+            let post = made.await?;
+            let reply = if public { Reply::Say { post, strip: None } } else { Reply::Ephemeral(post) };
+            return Ok(Answer { reply, receipt: None });
+        }
+        let (sender, updates) = Updates::channel();
+        tokio::spawn(async move {
+            let post = made.await.unwrap_or_else(|problem: Problem| {
+                problem.log();
+                problem.post(locale)
+            });
+            // Nobody listens any more: it can be asked for again.
+            _ = sender.send(post);
+        });
+        let post = words(say(locale, &Message::new("animation-going").with("count", count)));
+        Ok(Answer { reply: Reply::Watch { replace: false, public, post, updates }, receipt: None })
     }
 }
 

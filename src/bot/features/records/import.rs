@@ -113,7 +113,7 @@ impl<S: Store> Bot<S> {
     ) -> Result<(Arc<Table>, Source), Problem> {
         let game = game.and_then(|game| registry::games().get(usize::from(game)).copied());
         let (locale, given) = (request.locale, text.clone());
-        let table = self.studio.work(move |_| Table::import(&given, game.map(|game| game.id))).await?;
+        let table = self.studio.work_long(move |_| Table::import(&given, game.map(|game| game.id))).await?;
         let table = Arc::new(table.map_err(|why| unreadable(locale, &why))?);
         // What the text does not say of itself is said before it; it reads on its own then.
         let mut comments = text.lines().filter_map(|line| line.trim_start().strip_prefix('#'));

@@ -68,12 +68,11 @@ impl Feature for Record {
         // What all are shown of a game that goes on is what a spectator may see.
         let viewer = (everyone && table.phase != Phase::Over).then_some(Viewer::Spectator);
         let side = table.seat_of(request.user.id).unwrap_or(Seat(0));
-        let post = if call.flag("gif") {
-            bot.animated(request, table, side, viewer).await?
-        } else {
-            let of = Source::Game(table.id);
-            bot.recorded(request, table, of, viewer).await?
-        };
+        if call.flag("gif") {
+            return bot.animated(request, table, side, viewer, everyone).await;
+        }
+        let of = Source::Game(table.id);
+        let post = bot.recorded(request, table, of, viewer).await?;
         if everyone {
             let post = Post { rows: Vec::new(), ..post };
             return Ok(Answer { reply: Reply::Say { post, strip: None }, receipt: None });

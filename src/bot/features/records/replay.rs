@@ -45,7 +45,7 @@ impl Feature for Replays {
             ReplayAct::Show(_) => replayed(bot, request, table, replay).await.map(Answer::replace),
             ReplayAct::Open => replayed(bot, request, table, replay).await.map(Answer::ephemeral),
             ReplayAct::PlayOn => bot.play_on(request, &table, replay).await,
-            ReplayAct::Animation => bot.animated(request, table, Seat(replay.side), None).await.map(Answer::ephemeral),
+            ReplayAct::Animation => bot.animated(request, table, Seat(replay.side), None, false).await,
             ReplayAct::Record => bot.recorded(request, table, replay.of, None).await.map(Answer::ephemeral),
         }
     }

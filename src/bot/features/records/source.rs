@@ -59,7 +59,7 @@ impl<S: Store> Bot<S> {
         let loaded = loaded.filter(|loaded| loaded.version.0 == version);
         let loaded = loaded.ok_or_else(|| Problem::Said(Message::new("import-gone")))?;
         let locale = request.locale;
-        let table = self.studio.work(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None)).await?;
+        let table = self.studio.work_long(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None)).await?;
         // Rules that were mended since may refuse what they took.
         table.map_err(|why| unreadable(locale, &why))
     }
