@@ -15,9 +15,7 @@ use crate::scene::{Anchor, Ink, Point, Shape, Stroke, font, point};
 use ab_glyph::{Font, Glyph, GlyphId};
 use image::{GrayImage, Luma};
 use imageproc::{drawing::draw_polygon_mut, point::Point as Dot};
-use std::{
-    sync::{Arc, LazyLock},
-};
+use std::sync::{Arc, LazyLock};
 
 /// Dots along the side of a pixel.
 const FINE: i32 = 4;

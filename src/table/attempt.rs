@@ -1,10 +1,7 @@
 //! What a list shows of an attempt at a puzzle, read without going through its record: how it ended stands in the body.
 
 use super::{Person, Phase, Table, solo::Solo};
-use crate::{
-    games::Setup,
-    ids::TableId,
-};
+use crate::{games::Setup, ids::TableId};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

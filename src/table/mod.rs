@@ -22,9 +22,9 @@
 //! A person has at most one seat, and acts for that seat only.
 
 mod absence;
-mod attempt;
 pub mod accord;
 pub mod ahead;
+mod attempt;
 mod body;
 pub mod clock;
 pub mod computers;

@@ -127,6 +127,30 @@ async fn an_animation_begins_with_the_end() {
     assert_eq!(shared.file.as_ref().unwrap().name, gif.name);
 }
 
+/// A long one takes seconds, and an answer is due in three.
+#[tokio::test]
+async fn an_animation_of_a_long_game_comes_after_the_answer() {
+    let mut room = Room::new();
+    let setup = Setup::parse(registry::game("torissogi").unwrap(), None, &[]).unwrap();
+    let mut random = fastrand::Rng::with_seed(7);
+    let (mut play, mut text) = (AnyPlay::start(&setup).unwrap(), "# game: torissogi\n".to_owned());
+    for _ in 0..230 {
+        let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
+        text.push_str(&entered.line);
+        text.push('\n');
+    }
+    assert!(play.ply() > 200, "{}", play.ply());
+    room.command(ANN, "game import", &[file(&text)]).await;
+    let pressed = button(&room.private[&ANN], "Animation").custom_id.clone();
+    let Reply::Watch { public: false, replace: false, post, .. } = room.press_id(ANN, &pressed, &[]).await else {
+        panic!("not at once")
+    };
+    assert!(post.file.is_none() && post.text.contains(&play.ply().to_string()), "{}", post.text);
+    // The room waits until the message has become what it should.
+    let gif = room.private[&ANN].file.as_ref().unwrap();
+    assert!(gif.name.ends_with(".gif") && gif.bytes.starts_with(b"GIF89a"), "{}", gif.name);
+}
+
 #[tokio::test]
 async fn a_record_or_a_position_is_opened_and_played_on_from() {
     let mut room = Room::new();

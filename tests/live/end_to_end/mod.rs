@@ -2,6 +2,7 @@
 //! is judged.
 
 mod ahead;
+mod flood;
 mod games;
 mod judges;
 mod outages;

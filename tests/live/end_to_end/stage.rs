@@ -8,6 +8,7 @@ use deltille::{
     bot::{Surroundings, System, presence::Presence},
     discord::{self, Provision, ServeError, config::Token},
     ids::Time,
+    metrics::Metrics,
     playground::{Config, Playground},
     store::{DiskStore, database_folder},
     table::uptime::Uptime,
@@ -56,6 +57,8 @@ pub struct Stage {
     clock: Clock,
     /// Notes the bot's presence while a test lets time pass.
     presence: Option<Presence<DiskStore>>,
+    /// What all bots of this stage counted.
+    pub metrics: Arc<Metrics>,
 }
 
 /// The machine's clock, as far ahead as the test says (milliseconds).
@@ -92,7 +95,8 @@ impl Stage {
         let room = Room { playground: Arc::new(playground), channel };
         let data = tempfile::tempdir().unwrap();
         let (clock, presence) = (Clock::default(), None);
-        let mut stage = Stage { room, data, bot: None, description: Description::load(), clock, presence };
+        let mut stage =
+            Stage { room, data, bot: None, description: Description::load(), clock, presence, metrics: Arc::default() };
         stage.start_bot().await;
         stage
     }
@@ -105,18 +109,11 @@ impl Stage {
         let clock = self.clock.clone();
         let (token, base) = (Token::new(self.playground.token()), self.playground.api_base());
         let (stop, stopped) = oneshot::channel();
+        let metrics = Arc::clone(&self.metrics);
         let task = tokio::spawn(async move {
             let stop = async move { drop(stopped.await) };
-            discord::serve(
-                token,
-                Some(&base),
-                store,
-                clock,
-                Provision { search_bytes: 64 << 20, ..Provision::default() },
-                || (),
-                stop,
-            )
-            .await
+            discord::serve(token, Some(&base), store, clock, Provision { search_bytes: 64 << 20, metrics }, || (), stop)
+                .await
         });
         self.bot = Some(Running { stop, task });
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");

@@ -58,9 +58,8 @@ impl<S: Store> Bot<S> {
         let sight = Sight { locale, theme: Theme::Dark, viewer, bottom };
         let (studio, count) = (self.studio.clone(), table.entries.len());
         let lost = || Problem::Ours("a game does not replay".to_owned());
-        let made = async move {
-            studio.work_long(move |painter| animation_post(painter, &table, sight)).await?.ok_or_else(lost)
-        };
+        let made =
+            async move { studio.work_long(move |painter| animation_post(painter, &table, sight)).await?.ok_or_else(lost) };
         if count <= SOON {
             let post = made.await?;
             let reply = if public { Reply::Say { post, strip: None } } else { Reply::Ephemeral(post) };
