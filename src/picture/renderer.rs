@@ -163,7 +163,7 @@ impl Renderer {
             let mut deflater = spare.unwrap_or_default();
             let strip = Arc::new(Strip::new(&raw, line, &mut deflater));
             self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).push(deflater);
-            let bytes = strip.bytes() + size_of_val(&placed[..]);
+            let bytes = strip.bytes() + size_of_val(placed);
             self.strips.insert(key, strip.clone(), bytes);
             strip
         })
