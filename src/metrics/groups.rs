@@ -47,7 +47,7 @@ impl Drop for Counted {
 #[derive(Debug)]
 pub struct Interactions {
     seconds: Histograms,
-    age: Histogram,
+    late: Histogram,
     under_way: Gauge,
     dropped: Counters,
 }
@@ -70,22 +70,22 @@ impl Interactions {
     pub(super) fn new(registry: &mut Registry) -> Interactions {
         let new = Interactions {
             seconds: Family::new_with_constructor(quick),
-            age: quick(),
+            late: quick(),
             under_way: Gauge::default(),
             dropped: Counters::default(),
         };
         let told = "From when an interaction reached the bot until its answer was taken or given up";
         registry.register("interaction_seconds", told, new.seconds.clone());
-        let told = "How old interactions were when they reached the bot, by Discord's clock and the machine's";
-        registry.register("interaction_age_seconds", told, new.age.clone());
+        let told = "How much later interactions reached the bot than the most punctual of the last ones";
+        registry.register("interaction_late_seconds", told, new.late.clone());
         registry.register("interactions_under_way", "Interactions that are not answered yet", new.under_way.clone());
         registry.register("interactions_dropped", "Interactions that were not carried out, by reason", new.dropped.clone());
         new
     }
 
-    /// One that people made so long ago reached the bot. `kind`: `command`, `press`, …
-    pub fn taken(&self, kind: &'static str, age: Duration) -> Taken {
-        self.age.observe(age.as_secs_f64());
+    /// One reached the bot, so late. `kind`: `command`, `press`, …
+    pub fn taken(&self, kind: &'static str, late: Duration) -> Taken {
+        self.late.observe(late.as_secs_f64());
         let seconds = self.seconds.get_or_create_owned(&[("kind", kind)]);
         Taken { _under_way: Counted::of(&self.under_way), since: Instant::now(), seconds }
     }

@@ -139,7 +139,7 @@ mod tests {
             "deltille_start_time_seconds 1750000000.5",
             "deltille_interactions_under_way 0",
             "deltille_interaction_seconds_count{kind=\"press\"} 1",
-            "deltille_interaction_age_seconds_bucket{le=\"0.1\"} 1",
+            "deltille_interaction_late_seconds_bucket{le=\"0.1\"} 1",
             "deltille_interactions_dropped_total{why=\"late\"} 1",
             "deltille_commits_total{outcome=\"committed\"} 1",
             "deltille_commits_total{outcome=\"stale\"} 1",
