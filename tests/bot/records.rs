@@ -131,9 +131,9 @@ async fn an_animation_begins_with_the_end() {
 #[tokio::test]
 async fn an_animation_of_a_long_game_comes_after_the_answer() {
     let mut room = Room::new();
-    let setup = Setup::parse(registry::game("torissogi").unwrap(), None, &[]).unwrap();
+    let setup = Setup::parse(registry::game("triangulation").unwrap(), None, &[]).unwrap();
     let mut random = fastrand::Rng::with_seed(7);
-    let (mut play, mut text) = (AnyPlay::start(&setup).unwrap(), "# game: torissogi\n".to_owned());
+    let (mut play, mut text) = (AnyPlay::start(&setup).unwrap(), "# game: triangulation\n".to_owned());
     for _ in 0..230 {
         let Some(entered) = play.random_entry(&mut |below| random.usize(..below)) else { break };
         text.push_str(&entered.line);

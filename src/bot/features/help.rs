@@ -11,7 +11,7 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            command::{CommandSpec, Localised, OptionKind, OptionSpec, option, with_choices},
+            command::{CommandSpec, Localised, OptionKind, OptionSpec, localised, option},
             custom_id::Action,
             message::{Button, ButtonStyle, Post},
             request::Request,
@@ -106,8 +106,9 @@ impl Feature for Help {
     const COMMANDS: &'static [&'static str] = &["help"];
 
     fn options(_: &str) -> Vec<OptionSpec> {
-        let named: Vec<&str> = Topic::ALL.iter().filter(|(_, topic)| *topic != Topic::Home).map(|(word, _)| *word).collect();
-        vec![with_choices(option("topic", OptionKind::Text), &named, "button-help")]
+        let named = Topic::ALL.iter().filter(|(_, topic)| *topic != Topic::Home);
+        let choices = named.map(|(word, topic)| ((*word).to_owned(), localised(topic.label()))).collect();
+        vec![OptionSpec { choices, ..option("topic", OptionKind::Text) }]
     }
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
