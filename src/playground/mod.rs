@@ -39,7 +39,7 @@ pub use faults::Faults;
 pub use people::{Person, Pressed};
 pub use world::{Logged, Message, Outcome};
 
-use axum::{Router, middleware::from_fn_with_state, serve::ListenerExt};
+use axum::{Router, extract::DefaultBodyLimit, middleware::from_fn_with_state, serve::ListenerExt};
 use serde_json::Value;
 use server::Server;
 use std::{net::Ipv4Addr, sync::Arc};
@@ -70,6 +70,7 @@ impl Playground {
             .merge(page::routes())
             .merge(gateway::routes())
             .fallback(rest::handle)
+            .layer(DefaultBodyLimit::max(rest::LARGEST_BODY))
             .layer(from_fn_with_state(server.clone(), guard::only_this_machine))
             .with_state(server.clone());
         let (stop, mut stopped) = watch::channel(false);

@@ -29,7 +29,7 @@ use std::sync::Arc;
 
 /// Requests kept for tests.
 const LOGGED: usize = 20_000;
-const LARGEST_BODY: usize = 30 * 1024 * 1024;
+pub const LARGEST_BODY: usize = 30 * 1024 * 1024;
 const LARGEST_FILE: usize = 10 * 1024 * 1024;
 
 pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Response {
