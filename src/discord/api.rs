@@ -321,7 +321,9 @@ impl Api {
             match self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await {
                 Ok(_) => {}
                 // Dismissed, or too old.
-                Err(error @ RestError::Refused { .. }) => return tracing::debug!(%error, "a message is not brought up to date"),
+                Err(error @ RestError::Refused { .. }) => {
+                    return tracing::debug!(%error, "a message is not brought up to date");
+                }
                 Err(error) => tracing::debug!(%error, "a message was not brought up to date"),
             }
         }
