@@ -12,7 +12,7 @@
 
 use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined, game::control_of};
 use crate::{
-    games::{AnyPlay, Control, Event, EventKind, Seat, SeatSet},
+    games::{AnyPlay, Control, Event, EventKind, Offer, Seat, SeatSet},
     ids::{Ply, UserId},
     text::Message,
 };
@@ -131,9 +131,10 @@ impl Table {
         }
     }
 
-    /// Who has still to answer what is asked.
+    /// Who has still to answer what is asked or offered.
     pub fn to_answer(&self) -> Vec<UserId> {
-        self.unanswered().iter().filter_map(|seat| Some(self.person(seat)?.id)).collect()
+        let seats = self.unanswered().0 | self.asked(Offer::Draw).0 | self.asked(Offer::Impasse).0;
+        SeatSet(seats).iter().filter_map(|seat| Some(self.person(seat)?.id)).collect()
     }
 
     pub(super) fn propose(&self, user: UserId, order: &Order, ask: Ask) -> Result<(Table, Vec<Effect>), Refused> {
@@ -286,7 +287,7 @@ impl Table {
     }
 
     /// Who asks for something at a game under way, in time.
-    fn party(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
+    pub(super) fn party(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
         let play = self.under_way()?;
         if order.ply.is_some_and(|ply| ply != self.ply()) {

@@ -7,7 +7,7 @@
 
 use super::{Command, Effect, Order, Phase, Refused, Table, fair::Seed};
 use crate::{
-    games::{AnyPlay, Control, Event, EventKind, Leave, Level, Offer, Seat, SeatSet},
+    games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet},
     text::Message,
 };
 
@@ -65,10 +65,8 @@ impl Table {
         let computers = self.computer_seats();
         let play = self.under_way().ok().filter(|_| !computers.is_empty() && !self.accord.paused)?;
         for offer in [Offer::Draw, Offer::Impasse] {
-            let agreed = play.agreed(offer);
-            let asked = SeatSet(computers.0 & play.survivors().0 & !agreed.0);
-            let open = asked.iter().find(|seat| !self.declined.contains(offer, *seat));
-            if let Some(seat) = open.filter(|_| !agreed.is_empty()) {
+            let asked = SeatSet(computers.0 & self.asked(offer).0);
+            if let Some(seat) = asked.iter().next() {
                 return Some(Due::Answer(seat, offer));
             }
         }
@@ -107,33 +105,6 @@ impl Table {
             }
             (Due::Answer(_, offer), Command::Refuse(refused)) if offer == *refused => self.decline_offer(seat, order, offer),
             _ => Err(Refused::said("table-refuse-timer")),
-        }
-    }
-
-    /// The offer stands until the computer's next entry, but it has answered.
-    fn decline_offer(&self, seat: Seat, order: &Order, offer: Offer) -> Result<(Table, Vec<Effect>), Refused> {
-        if order.ply.is_some_and(|ply| ply != self.ply()) {
-            return Err(Refused::Stale { now: self.ply() });
-        }
-        let mut table = self.clone();
-        let declined = table.declined.of(offer);
-        *declined = SeatSet(*declined).with(seat).0;
-        let id = match offer {
-            Offer::Draw => "table-draw-declined",
-            Offer::Impasse => "table-impasse-declined",
-        };
-        let name = self.names.get(seat.index()).copied().unwrap_or_default();
-        let said = Event { kind: EventKind::Note, message: Message::new(id).seat("seat", name) };
-        Ok((table, vec![Effect::PostBoard { next: self.next(), events: vec![said] }]))
-    }
-
-    /// What is not offered any more can be offered again.
-    pub(super) fn forget_declined(&mut self) {
-        let Some(play) = &self.play else { return };
-        for offer in [Offer::Draw, Offer::Impasse] {
-            if play.agreed(offer).is_empty() || self.phase != Phase::Play {
-                *self.declined.of(offer) = 0;
-            }
         }
     }
 }

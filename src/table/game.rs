@@ -51,7 +51,10 @@ impl Table {
             let folded = fold(text);
             let word = folded.rsplit(':').next().unwrap_or_default();
             match Control::from_word(word) {
-                Some(control) => referee(control)?,
+                Some(control) => {
+                    referee(control)?;
+                    self.may_agree(control)?;
+                }
                 None if self.accord.paused => return Err(Refused::said("table-refuse-paused")),
                 None => {}
             }
@@ -73,6 +76,7 @@ impl Table {
     pub(super) fn control(&self, user: UserId, order: &Order, control: Control) -> Result<(Table, Vec<Effect>), Refused> {
         self.make(self.seat_of(user), order, |play, seat| {
             referee(control)?;
+            self.may_agree(control)?;
             play.control(seat, control).map_err(Refused::Rules)
         })
     }

@@ -129,7 +129,7 @@ pub struct Table {
     pub votes: SeatSet,
     /// What is asked of all, and whether they pause.
     pub accord: Accord,
-    /// What computers have declined, for as long as it is offered.
+    /// What was declined, for as long as it is offered by the rules.
     declined: Declined,
     count: Count,
     ahead: Ahead,
@@ -187,7 +187,7 @@ pub enum Command {
         text: String,
     },
     Control(Control),
-    /// A computer does not accept what is offered.
+    /// Declines what is offered, or withdraws one's own offer.
     Refuse(Offer),
     /// The lobby's time is up.
     Expire,
@@ -331,7 +331,7 @@ impl Table {
             (By::Moderator, Command::End) => self.end(order),
             (By::Moderator, Command::Unblock) => self.unblock(order),
             (By::Computer(seat), command) => self.computer_acts(*seat, order, command),
-            (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick | Command::Refuse(_)) => {
+            (By::Timer | By::Moderator, _) | (By::Person(_), Command::Expire | Command::Tick) => {
                 Err(Refused::said("table-refuse-timer"))
             }
             (By::Person(_), Command::End | Command::Unblock) => Err(Refused::said("table-refuse-moderator")),
@@ -343,6 +343,7 @@ impl Table {
             (By::Person(person), Command::Fill { level }) => self.fill(person.id, *level, order),
             (By::Person(person), Command::Enter { text }) => self.enter(person.id, order, text, Illegal::Refused),
             (By::Person(person), Command::Stand { text }) => self.enter(person.id, order, text, Illegal::Counts),
+            (By::Person(person), Command::Refuse(offer)) => self.refuse(person.id, order, *offer),
             (By::Person(person), Command::Control(control)) => self.control(person.id, order, *control),
             (By::Person(person), Command::Propose(ask)) => self.propose(person.id, order, *ask),
             (By::Person(person), Command::Agree { ask, by }) => self.agree(person.id, order, *ask, *by),

@@ -2,13 +2,11 @@
 
 button-take-back = Zurücknehmen…
 button-back-propose = Die anderen fragen
-button-back-answer = Antworten: zurücknehmen?
-button-back-agree = Ja, nimm es zurück
+button-back-agree = Zurücknehmen lassen
 button-pause = Pause…
 button-pause-propose = Die anderen fragen
-button-pause-answer = Antworten: Pause?
-button-pause-agree = Ja, machen wir Pause
-button-decline = Nein
+button-pause-agree = Pause annehmen
+button-decline = Ablehnen
 button-withdraw = Frage zurückziehen
 button-resume-ask = Weiterspielen…
 button-resume = Jetzt weiterspielen
@@ -53,9 +51,13 @@ table-back-withdrawn = { $seat } möchte nichts mehr zurücknehmen.
 table-pause-declined = { $seat } ist mit einer Pause nicht einverstanden.
 table-pause-withdrawn = { $seat } bittet nicht mehr um eine Pause.
 table-draw-declined = { $seat } lehnt das Remis ab.
+table-draw-withdrawn = { $seat } zieht das Remisangebot zurück.
 table-impasse-declined = { $seat } will nicht auszählen.
+table-impasse-withdrawn = { $seat } zieht das Angebot auszuzählen zurück.
 table-resumed = ▶️ { $seat } spielt weiter.
 
+table-refuse-declined = Das wurde abgelehnt. Es lässt sich wieder anbieten, sobald jemand gezogen hat, der nicht zugestimmt hatte.
+table-refuse-not-offered = Das wird nicht mehr angeboten.
 table-refuse-nothing-back = Du hast noch nichts eingegeben, was sich zurücknehmen ließe.
 table-refuse-left-since = Seit deinem letzten Eintrag ist jemand ausgeschieden; er lässt sich nicht mehr zurücknehmen.
 table-refuse-asked = Du hast schon gefragt. Die anderen müssen noch antworten.

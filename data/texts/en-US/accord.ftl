@@ -2,13 +2,11 @@
 
 button-take-back = Take back…
 button-back-propose = Ask the others
-button-back-answer = Answer: take back?
-button-back-agree = Yes, take it back
+button-back-agree = Accept the take-back
 button-pause = Pause…
 button-pause-propose = Ask the others
-button-pause-answer = Answer: pause?
-button-pause-agree = Yes, let us pause
-button-decline = No
+button-pause-agree = Accept the pause
+button-decline = Decline
 button-withdraw = Withdraw the question
 button-resume-ask = Go on…
 button-resume = Go on now
@@ -53,9 +51,13 @@ table-back-withdrawn = { $seat } no longer asks to take back.
 table-pause-declined = { $seat } does not agree to a pause.
 table-pause-withdrawn = { $seat } no longer asks for a pause.
 table-draw-declined = { $seat } declines the draw.
+table-draw-withdrawn = { $seat } withdraws the offer of a draw.
 table-impasse-declined = { $seat } does not want to count.
+table-impasse-withdrawn = { $seat } withdraws the offer to count.
 table-resumed = ▶️ { $seat } goes on with the game.
 
+table-refuse-declined = That was declined. It can be offered again once somebody who had not agreed has made a move.
+table-refuse-not-offered = This is not offered any more.
 table-refuse-nothing-back = You have not entered anything that could be taken back.
 table-refuse-left-since = Somebody has left the game since your last entry, so it cannot be taken back any more.
 table-refuse-asked = You have asked already. The others have still to answer.

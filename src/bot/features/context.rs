@@ -65,8 +65,10 @@ impl<S: Store> Bot<S> {
 
     /// The channel's table, if a press is meant for it. A button was always some table's: if not of this one, of an earlier one.
     pub(crate) async fn pressed(&self, request: &Request, table: TableId) -> Result<Current, Problem> {
-        let current = self.current(request.channel).await?;
-        current.filter(|current| current.table.id == table).ok_or(Problem::OldTable)
+        match self.current(request.channel).await?.filter(|current| current.table.id == table) {
+            Some(current) => Ok(current),
+            None => Err(self.earlier(request, table).await),
+        }
     }
 
     /// The channel's table, which was started; and where this person sits.

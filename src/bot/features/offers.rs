@@ -1,7 +1,7 @@
 //! `/game draw`, `/game impasse` and their buttons: asked first, then offered or accepted.
 
 use super::{
-    context::{Bot, play_of, question},
+    context::{Bot, play_of},
     feature::{Call, Feature},
     problem::Problem,
     surfaces::{MoreMenu, Placed, Slot},
@@ -11,13 +11,13 @@ use crate::{
         service::{deliver::Answer, tables::Current},
         ui::{
             custom_id::{OnTable, PlainAct, TableAct},
-            message::{Button, ButtonStyle},
+            message::{Button, ButtonStyle, Post},
             names::list,
             request::Request,
-            widgets::{button, grey, t},
+            widgets::{button, cancel, grey, rows, t, words as words_only},
         },
     },
-    games::{Actors, AnyPlay, Control, Offer, SeatSet},
+    games::{Control, Offer},
     store::Store,
     table::{Command, Phase, Table},
     text::{Message, say},
@@ -29,16 +29,29 @@ pub enum OfferAct {
     /// Asks whether to offer this, or to accept it; `Agree` does it.
     Ask(Offer),
     Agree(Offer),
+    /// Declines it, or withdraws one's own.
+    Decline(Offer),
+    /// The answers below the public board.
+    Yes(Offer),
+    No(Offer),
 }
 
 impl PlainAct for OfferAct {
     const KINDS: &'static [(&'static str, OfferAct)] = &[
         ("draw", OfferAct::Ask(Offer::Draw)),
         ("draw!", OfferAct::Agree(Offer::Draw)),
+        ("draw-", OfferAct::Decline(Offer::Draw)),
+        ("draw++", OfferAct::Yes(Offer::Draw)),
+        ("draw--", OfferAct::No(Offer::Draw)),
         ("impasse", OfferAct::Ask(Offer::Impasse)),
         ("impasse!", OfferAct::Agree(Offer::Impasse)),
+        ("impasse-", OfferAct::Decline(Offer::Impasse)),
+        ("impasse++", OfferAct::Yes(Offer::Impasse)),
+        ("impasse--", OfferAct::No(Offer::Impasse)),
     ];
 }
+
+const OFFERS: [Offer; 2] = [Offer::Draw, Offer::Impasse];
 
 pub struct Offers;
 
@@ -55,31 +68,51 @@ impl Feature for Offers {
     async fn press<S: Store>(
         bot: &Bot<S>,
         request: &Request,
-        OnTable { table, act, .. }: OnTable<OfferAct>,
+        OnTable { table, ply, act }: OnTable<OfferAct>,
         _: &[String],
     ) -> Result<Answer, Problem> {
         let current = bot.pressed(request, table).await?;
         match act {
             OfferAct::Ask(offer) => bot.ask_offer(request, Some(current), offer).await,
             OfferAct::Agree(offer) => bot.agree(request, current, offer).await,
+            OfferAct::Decline(offer) => {
+                let (current, _) = bot.seated(request, Some(current)).await?;
+                let done = bot.order(request, &current, Some(ply), Command::Refuse(offer)).await?;
+                bot.finished(request, done, "offer-declined").await
+            }
+            OfferAct::Yes(offer) => {
+                let (current, seat) = bot.seated(request, Some(current)).await?;
+                // One's own offer waits for the others; a repeated answer finds none any more.
+                if current.table.offered(offer).contains(seat) {
+                    return Err(Problem::Said(waiting(request, &current.table, offer)));
+                }
+                let accept = Command::Control(Control::Accept(offer));
+                let done = bot.order(request, &current, Some(ply), accept).await.map_err(Problem::untyped)?;
+                bot.answered_on_board(done).await
+            }
+            OfferAct::No(offer) => {
+                let (current, _) = bot.seated(request, Some(current)).await?;
+                let done = bot.order(request, &current, Some(ply), Command::Refuse(offer)).await?;
+                bot.answered_on_board(done).await
+            }
         }
     }
 
     fn on_board(table: &Table) -> Vec<Placed> {
-        let playing = |play: &&AnyPlay| table.phase == Phase::Play && play.actors() != Actors::Nobody;
-        let Some(play) = table.play().filter(playing) else { return Vec::new() };
-        let open = [Offer::Draw, Offer::Impasse].into_iter().filter(|offer| !play.agreed(*offer).is_empty());
-        let accept = |offer| {
-            let label = t(table.home.language, Words::of(offer).accept);
-            Placed::Button(Slot::Accept, button(&OfferAct::Ask(offer).on(table), &label, ButtonStyle::Success))
+        let open = OFFERS.into_iter().filter(|offer| !table.offered(*offer).is_empty());
+        let answers = |offer| {
+            let (locale, words) = (table.home.language, Words::of(offer));
+            let yes = button(&OfferAct::Yes(offer).on(table), &t(locale, words.accept), ButtonStyle::Success);
+            let no = grey(&OfferAct::No(offer).on(table), &t(locale, words.decline));
+            [yes, no].map(|button| Placed::Button(Slot::Accept, button))
         };
-        open.map(accept).collect()
+        open.flat_map(answers).collect()
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
         let MoreMenu { table, seat: Some(seat), locale, .. } = *menu else { return Vec::new() };
         let Some(play) = table.play().filter(|_| table.phase == Phase::Play) else { return Vec::new() };
-        let possible = [Offer::Draw, Offer::Impasse].into_iter().filter(|offer| play.may_offer(seat, *offer));
+        let possible = OFFERS.into_iter().filter(|offer| play.may_offer(seat, *offer));
         let ask = |offer| (Slot::Offer, grey(&OfferAct::Ask(offer).on(table), &t(locale, Words::of(offer).menu)));
         possible.map(ask).collect()
     }
@@ -95,29 +128,38 @@ impl<S: Store> Bot<S> {
         if let Err(refusal) = play.clone().control(seat, Control::Offer(offer)) {
             return Err(Problem::Said(refusal.message().clone()));
         }
-        let agreed = play.agreed(offer);
-        if agreed.contains(seat) {
-            let missing = SeatSet(play.survivors().0 & !agreed.0);
-            let missing = list(locale, table, play, missing);
-            return Err(Problem::Said(Message::new(words.waiting).with("missing", missing)));
-        }
-        let (text, label) = if agreed.is_empty() {
-            (t(locale, words.ask_offer), words.offer)
+        table.may_agree(Control::Offer(offer)).map_err(Problem::of)?;
+        let agreed = table.offered(offer);
+        let (text, label, no) = if agreed.is_empty() {
+            (t(locale, words.ask_offer), words.offer, None)
+        } else if agreed.contains(seat) {
+            let text = say(locale, &waiting(request, table, offer));
+            let no = grey(&OfferAct::Decline(offer).on(table), &t(locale, "button-withdraw-offer"));
+            return Ok(Answer::ephemeral(Post { rows: rows(vec![no, cancel(locale)]), ..words_only(text) }));
         } else {
             let agreed = list(locale, table, play, agreed);
-            (say(locale, &Message::new(words.ask_accept).with("agreed", agreed)), words.accept)
+            let no = grey(&OfferAct::Decline(offer).on(table), &t(locale, words.decline));
+            (say(locale, &Message::new(words.ask_accept).with("agreed", agreed)), words.accept, Some(no))
         };
-        Ok(question(locale, text, &OfferAct::Agree(offer).on(table), label, ButtonStyle::Success))
+        let yes = button(&OfferAct::Agree(offer).on(table), &t(locale, label), ButtonStyle::Success);
+        let buttons = std::iter::once(yes).chain(no).chain([cancel(locale)]).collect();
+        Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words_only(text) }))
     }
 
     /// Offers, or accepts what the others have offered.
     async fn agree(&self, request: &Request, current: Current, offer: Offer) -> Result<Answer, Problem> {
         let (current, seat) = self.seated(request, Some(current)).await?;
-        let offered = !play_of(&current.table)?.agreed(offer).without(seat).is_empty();
+        let offered = !current.table.offered(offer).without(seat).is_empty();
         let control = if offered { Control::Accept(offer) } else { Control::Offer(offer) };
         let done = self.order(request, &current, None, Command::Control(control)).await?;
         self.finished(request, done, if offered { "offer-accepted" } else { "offer-made" }).await
     }
+}
+
+/// What is said to somebody who waits for the others to answer.
+fn waiting(request: &Request, table: &Table, offer: Offer) -> Message {
+    let missing = table.play().map(|play| list(request.locale, table, play, table.asked(offer)));
+    Message::new(Words::of(offer).waiting).with("missing", missing.unwrap_or_default())
 }
 
 /// What is said about an offer.
@@ -127,6 +169,7 @@ struct Words {
     ask_accept: &'static str,
     offer: &'static str,
     accept: &'static str,
+    decline: &'static str,
     waiting: &'static str,
 }
 
@@ -139,6 +182,7 @@ impl Words {
                 ask_accept: "draw-ask-accept",
                 offer: "button-draw-offer",
                 accept: "button-draw-accept",
+                decline: "button-draw-decline",
                 waiting: "draw-waiting",
             },
             Offer::Impasse => Words {
@@ -147,6 +191,7 @@ impl Words {
                 ask_accept: "impasse-ask-accept",
                 offer: "button-impasse-offer",
                 accept: "button-impasse-accept",
+                decline: "button-impasse-decline",
                 waiting: "impasse-waiting",
             },
         }

@@ -21,7 +21,7 @@ use crate::{
         },
     },
     games::Grade,
-    ids::{ChannelId, UserId},
+    ids::{ChannelId, TableId, UserId},
     store::Store,
 };
 use sha2::{Digest, Sha256};
@@ -76,7 +76,9 @@ impl<S: Store> Bot<S> {
                 if self.current(request.channel).await?.is_some_and(|current| current.table.id == table) {
                     return Ok(None);
                 }
-                self.own_tables(user).await?.into_iter().find(|(_, current)| current.table.id == table)
+                // Delivered again, a press has opened another table there itself.
+                let meant = |id: TableId| id == table || id.0 == request.id.0;
+                self.own_tables(user).await?.into_iter().find(|(_, current)| meant(current.table.id))
             }
             request::Action::Command { name, .. } | request::Action::Autocomplete { name, .. } => {
                 if !TYPED.contains(&name.as_str()) {

@@ -41,6 +41,12 @@ pub enum Problem {
     /// The press belonged to an earlier table of the channel.
     #[error("an earlier table")]
     OldTable,
+    /// The press belonged to an earlier puzzle of this person's own, which is this.
+    #[error("an earlier puzzle")]
+    OldPuzzle(String),
+    /// The press belonged to an earlier table, and there is none in this channel.
+    #[error("an earlier table, and none now")]
+    OldGame,
     /// The table waits for people.
     #[error("not started")]
     Lobby,
@@ -80,6 +86,14 @@ impl Problem {
         match self {
             Problem::Said(message) => Some(say(locale, message)),
             _ => None,
+        }
+    }
+
+    /// The same where nothing was typed that could be shown.
+    pub fn untyped(self) -> Problem {
+        match self {
+            Problem::Rules { refusal, .. } => Problem::Said(refusal.message().clone()),
+            other => other,
         }
     }
 
@@ -149,6 +163,8 @@ impl Problem {
             Problem::Permissions(_) | Problem::Setup(_) => tracing::info!(why = %self, "a request was refused"),
             Problem::NoTable
             | Problem::OldTable
+            | Problem::OldPuzzle(_)
+            | Problem::OldGame
             | Problem::Lobby
             | Problem::Over
             | Problem::Taken(_)
@@ -166,6 +182,10 @@ impl Problem {
             Problem::Unknown(_) => t(locale, "problem-unknown"),
             Problem::NoTable => t(locale, "problem-no-table"),
             Problem::OldTable => t(locale, "problem-old-table"),
+            Problem::OldPuzzle(puzzle) => {
+                say(locale, &Message::new("problem-old-puzzle").with("puzzle", puzzle.as_str()))
+            }
+            Problem::OldGame => t(locale, "problem-old-game"),
             Problem::Lobby => t(locale, "problem-lobby"),
             Problem::Over => t(locale, "problem-over"),
             Problem::Taken(current) => {

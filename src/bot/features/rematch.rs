@@ -23,7 +23,7 @@ use crate::{
     games::{Actors, AnyPlay, Level},
     ids::TableId,
     store::Store,
-    table::{Command, Phase, Table},
+    table::{Command, Phase, Refused, Table},
 };
 
 /// A press on *Rematch*, or on what it is called at this table.
@@ -96,9 +96,14 @@ impl<S: Store> Bot<S> {
             Err(OrderError::Refused { current, .. }) => current.as_deref(),
             _ => None,
         };
-        match faster.filter(waits) {
-            Some(open) => self.order(request, open, None, join).await,
-            None => Ok(opened?),
+        if let Some(open) = faster.filter(waits) {
+            return self.order(request, open, None, join).await;
+        }
+        match (opened, over) {
+            (Err(OrderError::NoTable | OrderError::Refused { why: Refused::Stale { .. }, .. }), Some(over)) => {
+                Err(self.earlier(request, over).await)
+            }
+            (opened, _) => Ok(opened?),
         }
     }
 }

@@ -57,11 +57,7 @@ impl Feature for Resign {
         }
         let (current, _) = bot.seated(request, Some(current)).await?;
         let done = bot.order(request, &current, None, Command::Control(Control::Leave(Leave::Resign))).await;
-        let done = done.map_err(|why| match why {
-            // Nothing was typed that could be shown.
-            Problem::Rules { refusal, .. } => Problem::Said(refusal.message().clone()),
-            other => other,
-        })?;
+        let done = done.map_err(Problem::untyped)?;
         let said = if done.table.is_solo() { "given-up" } else { "resigned" };
         bot.finished(request, done, said).await
     }

@@ -8,7 +8,7 @@
 
 use super::people::{PersonSettings, Reminders};
 use crate::{
-    games::Seat,
+    games::{Offer, Seat, SeatSet},
     ids::{Ply, Time, UserId},
     store::Outgoing,
     table::{Phase, Table},
@@ -124,12 +124,16 @@ fn warned(before: &Table, after: &Table) -> Vec<UserId> {
     seats.filter_map(|seat| Some(after.person(seat)?.id)).collect()
 }
 
-/// Who has to answer something that was not asked before. An offer of a draw is no question: it stands, and whoever's turn
-/// begins finds it on the board.
+/// Who has to answer something that was not asked or offered before.
 fn questioned(before: &Table, after: &Table) -> Vec<UserId> {
     let known = before.accord.proposal.map(|was| (was.ask, was.by));
-    let new = after.accord.proposal.is_some_and(|now| known != Some((now.ask, now.by)));
-    if new { after.to_answer() } else { Vec::new() }
+    let asked = after.accord.proposal.is_some_and(|now| known != Some((now.ask, now.by)));
+    let offered = |offer| before.offered(offer).is_empty() && !after.offered(offer).is_empty();
+    let mut seats = if asked { after.unanswered().0 } else { 0 };
+    for offer in [Offer::Draw, Offer::Impasse].into_iter().filter(|offer| offered(*offer)) {
+        seats |= after.asked(offer).0;
+    }
+    SeatSet(seats).iter().filter_map(|seat| Some(after.person(seat)?.id)).collect()
 }
 
 /// Who is to be told because of an order: those whom its board mentions, and the rows for those who get a direct message.

@@ -16,7 +16,6 @@ pub struct Words {
     pub propose: &'static str,
     pub menu: &'static str,
     pub board: &'static str,
-    pub answer: &'static str,
     pub agree: &'static str,
 }
 
@@ -28,7 +27,6 @@ impl Words {
                 propose: "button-back-propose",
                 menu: "button-take-back",
                 board: "board-back",
-                answer: "button-back-answer",
                 agree: "button-back-agree",
             },
             Ask::Pause => Words {
@@ -36,7 +34,6 @@ impl Words {
                 propose: "button-pause-propose",
                 menu: "button-pause",
                 board: "board-pause",
-                answer: "button-pause-answer",
                 agree: "button-pause-agree",
             },
         }

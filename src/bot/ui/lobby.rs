@@ -3,7 +3,7 @@
 use super::{
     escape::sentence,
     names::{self, setup_line},
-    options::options_line,
+    options::unusual_line,
     time,
     widgets::t,
 };
@@ -19,7 +19,7 @@ const FINGERPRINT: usize = 8;
 /// What a lobby says, as it is.
 pub fn text(locale: Locale, table: &Table) -> String {
     let mut lines = vec![format!("**{}**", sentence(&setup_line(locale, table)))];
-    let options = options_line(locale, &table.setup);
+    let options = unusual_line(locale, &table.setup);
     if !options.is_empty() {
         lines.push(format!("-# {options}"));
     }

@@ -78,7 +78,9 @@ fn last_hash(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
 fn offers(locale: Locale, table: &Table, play: &AnyPlay) -> impl Iterator<Item = String> {
     [(Offer::Draw, "board-offer-draw"), (Offer::Impasse, "board-offer-impasse")].into_iter().filter_map(
         move |(offer, id)| {
-            let agreed = play.agreed(offer);
+            // Of earlier boards what stood then; of the present one what has not been declined since.
+            let present = play.ply() as usize == table.entries.len();
+            let agreed = if present { table.offered(offer) } else { play.agreed(offer) };
             let missing = SeatSet(play.survivors().0 & !agreed.0);
             (!agreed.is_empty()).then(|| {
                 let message = Message::new(id).with("agreed", list(locale, table, play, agreed));

@@ -2,7 +2,7 @@
 
 use super::escape::sentence;
 use crate::{
-    games::Setup,
+    games::{OptionInfo, Setup, registry},
     text::{Locale, game_word, lookup},
 };
 
@@ -13,6 +13,27 @@ pub fn options_line(locale: Locale, setup: &Setup) -> String {
         .iter()
         .map(|(key, value)| format!("{}: {}", option_name(locale, &setup.game, key), value_name(locale, key, value)));
     sentence(&named.collect::<Vec<_>>().join(" · "))
+}
+
+/// The same of those options that are not as usual; empty: all are.
+pub fn unusual_line(locale: Locale, setup: &Setup) -> String {
+    let Ok(game) = registry::game(&setup.game) else { return options_line(locale, setup) };
+    let variant = game.variants.iter().find(|variant| variant.id == setup.variant);
+    let is_usual = |(key, value): &(String, String)| {
+        let option = variant.and_then(|variant| variant.options.iter().find(|option| option.key == key));
+        option.is_some_and(|option| usual(game.id, option) == value)
+    };
+    let options = setup.options.iter().filter(|option| !is_usual(option)).cloned().collect();
+    options_line(locale, &Setup { options, ..setup.clone() })
+}
+
+/// What a table begins with where a record's default is another: game, option, value.
+const PROPOSED: [(&str, &str, &str); 1] = [("triablo", "setup", "standard")];
+
+/// The value that an option has unless somebody chooses another.
+pub fn usual(game: &str, option: &OptionInfo) -> &'static str {
+    let proposed = PROPOSED.iter().find(|(of, key, _)| *of == game && *key == option.key);
+    proposed.map_or(option.default, |(.., value)| value)
 }
 
 pub fn option_name(locale: Locale, game: &str, key: &str) -> String {

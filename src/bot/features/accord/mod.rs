@@ -22,7 +22,10 @@ use crate::{
     games::Seat,
     ids::Ply,
     store::Store,
-    table::{Command, Phase, Table, accord::Ask},
+    table::{
+        Command, Phase, Table,
+        accord::{Ask, Proposal},
+    },
     text::{Message, say},
 };
 
@@ -45,18 +48,27 @@ pub enum ProposalAct {
     Decline {
         by: Seat,
     },
+    /// The same two below the public board.
+    Yes {
+        by: Seat,
+    },
+    No {
+        by: Seat,
+    },
 }
 
 /// The kinds of [`ProposalAct`], in this order.
-type Kinds = [&'static str; 4];
+type Kinds = [&'static str; 6];
 
 impl ProposalAct {
-    fn parts(self, [ask, propose, consent, decline]: Kinds) -> (&'static str, String) {
+    fn parts(self, [ask, propose, consent, decline, yes, no]: Kinds) -> (&'static str, String) {
         match self {
             ProposalAct::Ask => (ask, String::new()),
             ProposalAct::Propose => (propose, String::new()),
             ProposalAct::Consent { by } => (consent, by.0.to_string()),
             ProposalAct::Decline { by } => (decline, by.0.to_string()),
+            ProposalAct::Yes { by } => (yes, by.0.to_string()),
+            ProposalAct::No { by } => (no, by.0.to_string()),
         }
     }
 
@@ -65,7 +77,9 @@ impl ProposalAct {
             0 => rest.is_empty().then_some(ProposalAct::Ask),
             1 => rest.is_empty().then_some(ProposalAct::Propose),
             2 => read_seat(rest).map(|by| ProposalAct::Consent { by }),
-            _ => read_seat(rest).map(|by| ProposalAct::Decline { by }),
+            3 => read_seat(rest).map(|by| ProposalAct::Decline { by }),
+            4 => read_seat(rest).map(|by| ProposalAct::Yes { by }),
+            _ => read_seat(rest).map(|by| ProposalAct::No { by }),
         }
     }
 
@@ -77,6 +91,8 @@ impl ProposalAct {
             Just(ProposalAct::Propose),
             seat().prop_map(|by| ProposalAct::Consent { by }),
             seat().prop_map(|by| ProposalAct::Decline { by }),
+            seat().prop_map(|by| ProposalAct::Yes { by }),
+            seat().prop_map(|by| ProposalAct::No { by }),
         ]
         .boxed()
     }
@@ -99,7 +115,7 @@ impl<S: Store> Bot<S> {
     ) -> Result<Answer, Problem> {
         if current.table.people_besides(seat).is_empty() {
             let ply = current.table.ply();
-            return self.accord(request, current, ply, Command::Propose(ask)).await;
+            return self.accord(request, current, ply, (Command::Propose(ask), false)).await;
         }
         let (table, locale, words) = (&current.table, request.locale, Words::of(ask));
         let act = |proposal| act(proposal).on(table);
@@ -126,11 +142,20 @@ impl<S: Store> Bot<S> {
         Ok(Answer::ephemeral(Post { text, rows: rows(buttons), ..Post::default() }))
     }
 
-    /// Proposes, or answers a proposal, from the board or from a private message.
-    async fn accord(&self, request: &Request, current: Current, ply: Ply, command: Command) -> Result<Answer, Problem> {
+    /// Proposes, or answers a proposal, from a private message or (`on_board`) from the public one.
+    async fn accord(
+        &self,
+        request: &Request,
+        current: Current,
+        ply: Ply,
+        (command, on_board): (Command, bool),
+    ) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, Some(current)).await?;
         let proposes = matches!(command, Command::Propose(_));
         let done = self.order(request, &current, Some(ply), command).await?;
+        if on_board {
+            return self.answered_on_board(done).await;
+        }
         let said = match (proposes, done.table.accord.proposal.is_some()) {
             (true, true) => "accord-asked",
             (true, false) => "accord-done",
@@ -139,7 +164,13 @@ impl<S: Store> Bot<S> {
         self.settled(request, done, said).await
     }
 
-    /// The public board after it; all buttons that do something are private.
+    /// The next public board, after a press below the one before it.
+    pub(super) async fn answered_on_board(&self, done: Done) -> Result<Answer, Problem> {
+        let (post, receipt) = self.public_board(&done).await?;
+        Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
+    }
+
+    /// The public board after it; the button that was pressed is private.
     async fn settled(&self, request: &Request, done: Done, said: &'static str) -> Result<Answer, Problem> {
         if !matches!(request.action, Action::Command { .. }) {
             return self.finished(request, done, said).await;
@@ -150,21 +181,29 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// What a press on a proposal orders; `None`: it only asks.
-fn command_of(ask: Ask, act: ProposalAct) -> Option<Command> {
+/// What a press on a proposal orders, and whether it was below the public board; `None`: it only asks.
+fn command_of(ask: Ask, act: ProposalAct) -> Option<(Command, bool)> {
     match act {
         ProposalAct::Ask => None,
-        ProposalAct::Propose => Some(Command::Propose(ask)),
-        ProposalAct::Consent { by } => Some(Command::Agree { ask, by }),
-        ProposalAct::Decline { by } => Some(Command::Decline { ask, by }),
+        ProposalAct::Propose => Some((Command::Propose(ask), false)),
+        ProposalAct::Consent { by } => Some((Command::Agree { ask, by }, false)),
+        ProposalAct::Decline { by } => Some((Command::Decline { ask, by }, false)),
+        ProposalAct::Yes { by } => Some((Command::Agree { ask, by }, true)),
+        ProposalAct::No { by } => Some((Command::Decline { ask, by }, true)),
     }
 }
 
-/// The button of the public board that opens the answer to a proposal of this kind.
-fn answer(table: &Table, ask: Ask, action: &impl crate::bot::ui::custom_id::Action) -> Option<Placed> {
-    table.accord.proposal.filter(|proposal| table.phase == Phase::Play && proposal.ask == ask)?;
-    let label = t(table.home.language, Words::of(ask).answer);
-    Some(Placed::Button(Slot::Answer, button(action, &label, ButtonStyle::Success)))
+/// The buttons of the public board that answer a proposal of this kind.
+fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) -> Vec<Placed> {
+    let asked = |proposal: &Proposal| table.phase == Phase::Play && proposal.ask == *ask;
+    let Some(Proposal { by, .. }) = table.accord.proposal.filter(asked) else { return Vec::new() };
+    let locale = table.home.language;
+    let yes = act(ProposalAct::Yes { by }).on(table);
+    let no = act(ProposalAct::No { by }).on(table);
+    vec![
+        Placed::Button(Slot::Answer, button(&yes, &t(locale, Words::of(*ask).agree), ButtonStyle::Success)),
+        Placed::Button(Slot::Answer, grey(&no, &t(locale, "button-decline"))),
+    ]
 }
 
 /// Whether somebody may propose something at a table that goes on.

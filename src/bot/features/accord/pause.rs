@@ -1,6 +1,6 @@
 //! `/game pause`, `/game resume` and their buttons: a pause needs the consent of all survivors; anybody at the table ends it.
 
-use super::{About, Kinds, ProposalAct, answer, command_of, may_propose};
+use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
 use crate::{
     bot::{
         features::{
@@ -33,7 +33,7 @@ pub enum PauseAct {
     Resume,
 }
 
-const KINDS: Kinds = ["pause", "pause!", "pause+", "pause-"];
+const KINDS: Kinds = ["pause", "pause!", "pause+", "pause-", "pause++", "pause--"];
 
 impl TableAct for PauseAct {
     fn parts(&self) -> (&'static str, String) {
@@ -55,6 +55,8 @@ impl TableAct for PauseAct {
         prop_oneof![Just(PauseAct::Resume), ProposalAct::samples().prop_map(PauseAct::Proposal)].boxed()
     }
 }
+
+const ABOUT: About<PauseAct> = About { ask: Ask::Pause, button: PauseAct::Proposal };
 
 pub struct Pause;
 
@@ -92,7 +94,7 @@ impl Feature for Pause {
             let label = t(table.home.language, "button-resume-ask");
             return vec![Placed::Button(Slot::Answer, button(&ask, &label, ButtonStyle::Primary))];
         }
-        answer(table, Ask::Pause, &ask).into_iter().collect()
+        answers(table, &ABOUT)
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
@@ -121,7 +123,7 @@ impl<S: Store> Bot<S> {
             let (text, resume) = (t(locale, "resume-ask"), PauseAct::Resume.on(table));
             return Ok(question(locale, text, &resume, "button-resume", ButtonStyle::Success));
         }
-        self.ask_accord(request, (current, seat), About { ask: Ask::Pause, button: PauseAct::Proposal }).await
+        self.ask_accord(request, (current, seat), ABOUT).await
     }
 
     async fn resume(&self, request: &Request, current: Option<Current>, ply: Option<Ply>) -> Result<Answer, Problem> {

@@ -1,6 +1,6 @@
 //! `/game takeback` and its buttons: the last entries are taken back when all survivors agree.
 
-use super::{About, Kinds, ProposalAct, answer, command_of, may_propose};
+use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
 use crate::{
     bot::{
         features::{
@@ -30,7 +30,7 @@ use crate::bot::ui::custom_id::samples::*;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TakeBackAct(pub ProposalAct);
 
-const KINDS: Kinds = ["back", "back!", "back+", "back-"];
+const KINDS: Kinds = ["back", "back!", "back+", "back-", "back++", "back--"];
 
 impl TableAct for TakeBackAct {
     fn parts(&self) -> (&'static str, String) {
@@ -78,7 +78,7 @@ impl Feature for TakeBack {
     }
 
     fn on_board(table: &Table) -> Vec<Placed> {
-        answer(table, Ask::TakeBack, &TakeBackAct(ProposalAct::Ask).on(table)).into_iter().collect()
+        answers(table, &ABOUT)
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {

@@ -2,7 +2,10 @@
 
 use super::wish::Wish;
 use crate::{
-    bot::{features::problem::Problem, ui::widgets::OPTIONS},
+    bot::{
+        features::problem::Problem,
+        ui::{options::usual, widgets::OPTIONS},
+    },
     games::{AnyPlay, GameInfo, OptionInfo, OptionValues, Setup, VariantInfo, registry},
     text::Message,
 };
@@ -70,15 +73,13 @@ pub fn written(variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
     variant.options.iter().map(|option| number(setup, option)).collect()
 }
 
-/// What a form begins with where a record's default is another: game, option, value.
-const PROPOSED: [(&str, &str, &str); 1] = [("triablo", "setup", "standard")];
-
-/// The values with which the form of a variant begins.
+/// The values with which the form of a variant begins: the usual ones, but as many players as `setup` has.
 pub fn proposed(game: &GameInfo, variant: &VariantInfo, setup: &Setup) -> Vec<u32> {
     let value = |option: &OptionInfo| {
-        let (.., value) = PROPOSED.iter().find(|(of, key, _)| *of == game.id && *key == option.key)?;
+        let usual = usual(game.id, option);
         match option.values {
-            OptionValues::Words(words) => words.iter().position(|word| word == value).map(|at| at as u32),
+            _ if usual == option.default => None,
+            OptionValues::Words(words) => words.iter().position(|word| *word == usual).map(|at| at as u32),
             OptionValues::Integer { .. } | OptionValues::Text => None,
         }
     };

@@ -4,7 +4,7 @@ use super::link::Source;
 use crate::{
     bot::{
         features::{context::Bot, problem::Problem},
-        ui::{escape::sentence, request::Request},
+        ui::{escape::sentence, names::setup_line, request::Request},
     },
     games::{Seat, Viewer, registry},
     ids::{TableId, UserId},
@@ -44,6 +44,21 @@ impl<S: Store> Bot<S> {
         }
         let archived = self.archived(id).await?.filter(|table| may_see(table, request));
         archived.map(Arc::new).ok_or_else(|| Problem::Said(Message::new("replay-gone")))
+    }
+
+    /// What is said of a button whose table is not the channel's, nor any of this person's own: it was an earlier one.
+    pub(crate) async fn earlier(&self, request: &Request, table: TableId) -> Problem {
+        let own = |table: &Table| table.is_solo() && table.seat_of(request.user.id).is_some();
+        match self.archived(table).await {
+            Ok(Some(table)) if own(&table) => return Problem::OldPuzzle(setup_line(request.locale, &table)),
+            // What cannot be read is an earlier one all the same.
+            Ok(_) | Err(_) => {}
+        }
+        match self.current(request.channel).await {
+            Ok(Some(_)) => Problem::OldTable,
+            Ok(None) => Problem::OldGame,
+            Err(why) => why,
+        }
     }
 
     /// A game that is over, read and replayed.
