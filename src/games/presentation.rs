@@ -120,6 +120,11 @@ pub trait Presentation: Rules {
     fn steps(&self, entry: Self::Entry) -> Vec<Step>;
     /// A short description of a legal entry for autocomplete: `singleton to e5, tips down`.
     fn describe(&self, entry: Self::Entry) -> Message;
+    /// The codes by which people may call the piece that a legal entry moves, with blanks between: `RG G`. Empty: pieces of
+    /// this game have none.
+    fn codes(&self, _entry: Self::Entry) -> String {
+        String::new()
+    }
     /// For set-ups that are put together by presses; an unreadable draft is taken as an empty one.
     fn draft(&self, _seat: Seat, _draft: &str) -> Option<Draft<Self>> {
         None

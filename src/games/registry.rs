@@ -156,6 +156,8 @@ pub struct Choice {
     pub entry: String,
     pub steps: Vec<Step>,
     pub description: Message,
+    /// What the piece may be called, beside its name: see [`Presentation::codes`].
+    pub codes: String,
 }
 
 /// A set-up being put together: see [`Draft`].
@@ -305,7 +307,12 @@ impl AnyPlay {
             let mut choices: Vec<Choice> = play
                 .entries(seat)?
                 .into_iter()
-                .map(|entry| Choice { entry: game.write(entry), steps: game.steps(entry), description: game.describe(entry) })
+                .map(|entry| Choice {
+                    entry: game.write(entry),
+                    steps: game.steps(entry),
+                    description: game.describe(entry),
+                    codes: game.codes(entry),
+                })
                 .collect();
             choices.sort_unstable_by(|one, other| one.entry.cmp(&other.entry));
             Some(choices)

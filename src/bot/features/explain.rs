@@ -5,22 +5,25 @@ use super::{
     learn::act::lesson_button,
     moves::act::MoveAct,
     problem::Problem,
+    puzzles::PuzzleAction,
     rules::{RulesPage, page_of},
 };
 use crate::{
     bot::{
         service::tables::Current,
         ui::{
+            completion::meant,
             custom_id::TableAct,
             escape::{code, sentence},
             message::{Button, ButtonStyle, Component, Post},
             news::news,
             picture::{Sight, picture, snapshot_picture},
             snapshot::Snapshot,
-            widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
+            steps::{Answer, Stage, stage},
+            widgets::{BUTTONS, OPTIONS, ROWS, button, cancel, grey, rows, select, select_option, t, words},
         },
     },
-    games::{Actors, AnyPlay, Highlight, Mark, Refusal, Seat, lessons},
+    games::{Actors, AnyPlay, Choice, Highlight, Mark, Refusal, Seat, lessons},
     picture::Painter,
     table::Table,
     text::{Message, say},
@@ -29,11 +32,18 @@ use crate::{
 /// Entries shown as examples of what can be typed.
 const EXAMPLES: usize = 3;
 
+/// So many buttons stand above the last row.
+const MEANT: usize = (ROWS - 1) * BUTTONS;
+
 /// What the person is told, privately.
 pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
     let explained = match problem {
         Problem::Stale(current) => stale(painter, problem, current, reader),
         Problem::Rules { refusal, current, typed } => refused(painter, refusal, current, typed, reader),
+        Problem::OldPuzzle(_) => {
+            let next = grey(&PuzzleAction::All, &t(reader.locale, "button-another-puzzle"));
+            Some(Post { rows: rows(vec![next]), ..problem.post(reader.locale) })
+        }
         _ => None,
     };
     explained.unwrap_or_else(|| problem.post(reader.locale))
@@ -98,15 +108,59 @@ impl Refusing<'_> {
         if self.acts() { vec![tap] } else { Vec::new() }
     }
 
-    /// With examples of what can be typed.
+    /// With the entries that it may have meant; where there are none, with examples of what can be typed.
     fn unreadable(&self, why: String) -> Post {
         let locale = self.reader.locale;
-        let legal = self.play.legal_of(self.seat).unwrap_or_default();
+        let text = say(locale, &self.message("refused-syntax", why));
+        let choices = self.play.choices(self.seat).filter(|_| self.acts()).unwrap_or_default();
+        let meant = if self.typed.trim().is_empty() { Vec::new() } else { meant(&choices, self.typed, locale) };
+        match meant.len() {
+            0 => self.examples(text, &choices),
+            1..=MEANT => self.these(text, &meant),
+            _ => self.groups(text, meant),
+        }
+    }
+
+    /// One button for each entry, with what it does.
+    fn these(&self, text: String, meant: &[&Choice]) -> Post {
+        let locale = self.reader.locale;
+        let enter = |choice: &&Choice| {
+            button(&MoveAct::Enter(choice.entry.clone()).on(self.table), &choice.entry, ButtonStyle::Primary)
+        };
+        let told = |choice: &&Choice| format!("{} {}", code(&choice.entry), say(locale, &choice.description));
+        let mut lines = vec![text, t(locale, "refused-means")];
+        lines.extend(meant.iter().map(told));
+        let mut components = rows(meant.iter().map(enter).collect());
+        components.extend(rows(vec![cancel(locale)]));
+        Post { rows: components, ..words(lines.join("\n")) }
+    }
+
+    /// One button for each piece that has some of the entries, as far as there is room; it opens the menu of that piece.
+    fn groups(&self, text: String, meant: Vec<&Choice>) -> Post {
+        let (locale, count) = (self.reader.locale, meant.len());
+        let meant: Vec<Choice> = meant.into_iter().cloned().collect();
+        let Stage::Ask(question) = stage(&meant, &[]) else { return self.examples(text, &meant) };
+        if question.options.len() > MEANT {
+            let text = format!("{text}\n{}", say(locale, &Message::new("refused-many").with("count", count)));
+            return Post { rows: rows(self.go_on()), ..words(text) };
+        }
+        let piece = |answer: &Answer| {
+            let path = [question.path.clone(), vec![answer.token.to_owned()]].concat();
+            let label = answer.step.map_or_else(|| t(locale, "tap-here"), |step| say(locale, &step.label));
+            button(&MoveAct::Tap { page: 0, path }.on(self.table), &sentence(&label), ButtonStyle::Primary)
+        };
+        let mut components = rows(question.options.iter().map(piece).collect());
+        components.extend(rows(vec![cancel(locale)]));
+        let text = format!("{text}\n{}", say(locale, &Message::new("refused-means-some").with("count", count)));
+        Post { rows: components, ..words(text) }
+    }
+
+    fn examples(&self, mut text: String, choices: &[Choice]) -> Post {
+        let locale = self.reader.locale;
         // From the whole list, so that they are different pieces.
-        let step = legal.len().div_ceil(EXAMPLES).max(1);
-        let examples: Vec<String> = legal.iter().step_by(step).map(|entry| code(entry)).collect();
-        let mut text = say(locale, &self.message("refused-syntax", why));
-        if self.acts() && !examples.is_empty() {
+        let step = choices.len().div_ceil(EXAMPLES).max(1);
+        let examples: Vec<String> = choices.iter().step_by(step).map(|choice| code(&choice.entry)).collect();
+        if !examples.is_empty() {
             text.push('\n');
             text.push_str(&say(locale, &Message::new("refused-examples").with("examples", examples.join(", "))));
         }

@@ -15,7 +15,7 @@ use crate::{
 /// behind it, which `/move` answers with the menu of that piece.
 pub fn complete(play: &AnyPlay, seat: Seat, typed: &str, locale: Locale) -> Vec<Offered> {
     let Some(choices) = play.choices(seat) else { return Vec::new() };
-    let mut found = matching(&choices, typed, locale);
+    let mut found = meant(&choices, typed, locale);
     if found.is_empty() {
         // The game's own leniency knows more spellings than a comparison of texts.
         let line = play.clone().enter_as(seat, typed).ok().map(|entered| entered.line);
@@ -46,10 +46,11 @@ fn single(choice: &Choice, locale: Locale) -> Offered {
     Offered { name: cut(&format!("{} — {description}", choice.entry), 100), value: cut(&choice.entry, 100) }
 }
 
-/// Entries that begin with what was typed; else those that contain it; else those whose description does; else those of which
-/// each typed word is a part: of the entry, its description, what its steps are called. Case, blanks and separators do not count.
-fn matching<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a Choice> {
-    let typed = fold(typed);
+/// The entries that what was typed may mean: those that begin with it or whose piece has it for a code; else those that contain
+/// it, behind their piece's code if need be; else those whose description does; else those of which each typed word is a part: of
+/// the entry, its description, what its steps are called. Case, blanks and separators do not count.
+pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a Choice> {
+    let typed = plain(&fold(typed));
     let bare = bare(&typed);
     if bare.is_empty() {
         // Only separators, or nothing.
@@ -58,16 +59,22 @@ fn matching<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a C
     let keep = |test: &dyn Fn(&Choice) -> bool| choices.iter().filter(|choice| test(choice)).collect::<Vec<_>>();
     let lower = typed.to_lowercase();
     let words: Vec<&str> = lower.split_whitespace().collect();
-    let tests: [&dyn Fn(&Choice) -> bool; 5] = [
-        &|choice| choice.entry.starts_with(&typed),
+    let is_code = |choice: &Choice, word: &str| choice.codes.split(' ').any(|code| code.eq_ignore_ascii_case(word));
+    let tests: [&dyn Fn(&Choice) -> bool; 6] = [
+        &|choice| choice.entry.starts_with(&typed) || is_code(choice, typed.trim()),
         &|choice| self::bare(&choice.entry).starts_with(&bare),
         &|choice| self::bare(&choice.entry).contains(&bare),
+        &|choice| {
+            let codes = choice.codes.split(' ').filter(|code| !code.is_empty());
+            let mut behind = codes.filter_map(|code| bare.strip_prefix(&code.to_lowercase())).filter(|rest| !rest.is_empty());
+            behind.any(|rest| self::bare(&choice.entry).contains(rest))
+        },
         &|choice| say(locale, &choice.description).to_lowercase().contains(&lower),
         &|choice| {
             let labels = choice.steps.iter().map(|step| say(locale, &step.label));
             let all = labels.chain([say(locale, &choice.description), choice.entry.clone()]).collect::<Vec<_>>().join(" ");
             let all = all.to_lowercase();
-            words.iter().all(|word| all.contains(word))
+            words.iter().all(|word| all.contains(word) || is_code(choice, word))
         },
     ];
     tests.into_iter().map(keep).find(|found| !found.is_empty()).unwrap_or_default()

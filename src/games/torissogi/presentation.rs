@@ -26,6 +26,14 @@ impl Presentation for Torissogi {
         self.description(entry)
     }
 
+    fn codes(&self, entry: Entry) -> String {
+        let kind = match entry {
+            Entry::Drop { kind, .. } => Some(kind),
+            Entry::Move { from, .. } => self.position.at(from).kind(),
+        };
+        kind.map_or("", Kind::code).to_owned()
+    }
+
     fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
         glyphs::seat_mark(seat, 1.9 * radius)
     }

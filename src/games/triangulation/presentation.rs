@@ -1,6 +1,6 @@
 //! The contract [`Presentation`]: which file shows what.
 
-use super::{Entry, Triangulation, glyphs, rules_pages, scene, sheet, state::Happening};
+use super::{Entry, Triangulation, glyphs, notation, rules_pages, scene, sheet, state::Happening};
 use crate::{
     games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
@@ -22,6 +22,14 @@ impl Presentation for Triangulation {
 
     fn describe(&self, entry: Entry) -> Message {
         self.description(entry)
+    }
+
+    fn codes(&self, entry: Entry) -> String {
+        let from = match entry {
+            Entry::Move { from, .. } | Entry::Castle { general: from, .. } => self.position.at(from),
+            Entry::Pass => None,
+        };
+        from.map_or_else(String::new, |piece| format!("{} {}", notation::code(piece), piece.kind.letter()))
     }
 
     fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {

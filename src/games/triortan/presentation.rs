@@ -1,6 +1,12 @@
 //! The contract [`Presentation`]: which file shows what.
 
-use super::{Entry, Triortan, glyphs, home::Start, rules_pages, scene, sheet, state::Happening};
+use super::{
+    Entry, Triortan, glyphs,
+    home::Start,
+    piece::Kind,
+    rules_pages, scene, sheet,
+    state::{Happening, Move},
+};
 use crate::{
     games::{Cause, Draft, Event, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
@@ -24,6 +30,15 @@ impl Presentation for Triortan {
 
     fn describe(&self, entry: Entry) -> Message {
         self.description(entry)
+    }
+
+    fn codes(&self, entry: Entry) -> String {
+        let kind = match entry {
+            Entry::Move(Move { from, .. }) => Some(self.position.at(from).kind()),
+            Entry::Place(_) => self.terms.soloist,
+            Entry::First(_) => None,
+        };
+        kind.map_or("", Kind::code).to_owned()
     }
 
     fn draft(&self, seat: Seat, draft: &str) -> Option<Draft<Triortan>> {
