@@ -38,7 +38,7 @@ pub use service::{
     tables::{self, Current, Done, OrderError, Tables},
 };
 pub use ui::{
-    command::{CommandSpec, Localised, OptionKind, OptionSpec},
+    command::{CommandSpec, Localised, Menu, OptionKind, OptionSpec, TARGET},
     custom_id, limits,
     message::{
         self, Button, ButtonStyle, Choice, Component, Entities, EntitySelect, File, Modal, ModalField, Post, Reply, Select,

@@ -6,9 +6,9 @@ use crate::{
     text::Locale,
 };
 use serenity::all::{
-    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ChannelType, CommandInteraction,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind, ChannelType, CommandInteraction,
     ComponentInteractionDataKind, Interaction, InteractionContext, Member, ModalInteraction, PartialChannel, PartialMember,
-    Permissions, ResolvedOption, ResolvedValue, User,
+    Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
 };
 
 /// Where an answer goes: the interaction's own endpoints.
@@ -153,7 +153,30 @@ fn command(it: &CommandInteraction) -> (String, Vec<(String, bot::Value)>, Optio
         };
         options.push((option.name.to_owned(), value));
     }
+    options.extend(target(it).map(|target| (bot::TARGET.to_owned(), target)));
     (name, options, focused)
+}
+
+/// For whom, or for which message, a command was chosen from a menu.
+fn target(it: &CommandInteraction) -> Option<bot::Value> {
+    Some(match it.data.target()? {
+        ResolvedTarget::User(user, member) => {
+            bot::Value::User(person(user, member.and_then(|member: &PartialMember| member.nick.as_deref())))
+        }
+        ResolvedTarget::Message(message) => {
+            let items = message.components.iter().flat_map(|row| &row.components);
+            let custom_ids = items.filter_map(|item| match item {
+                ActionRowComponent::Button(button) => match &button.data {
+                    ButtonKind::NonLink { custom_id, .. } => Some(custom_id.clone()),
+                    _ => None,
+                },
+                ActionRowComponent::SelectMenu(select) => select.custom_id.clone(),
+                _ => None,
+            });
+            bot::Value::Message { id: MessageId(message.id.get()), custom_ids: custom_ids.collect() }
+        }
+        _ => return None,
+    })
 }
 
 fn fields(it: &ModalInteraction) -> Vec<(String, String)> {
@@ -293,6 +316,27 @@ mod tests {
             let upload = bot::Value::File(Upload { name: "game.txt".to_owned(), content });
             assert_eq!(options, [("file".to_owned(), upload)]);
         }
+    }
+
+    #[test]
+    fn a_command_of_a_menu_has_its_target() {
+        let users = json!({ "66": { "id": "66", "username": "bob", "discriminator": "0" } });
+        let data = json!({ "id": "1", "name": "Challenge to a game", "type": 2, "target_id": "66", "resolved": { "users": users } });
+        let (asked, _) = request(interaction(2, &data, &json!({})), Time(9)).unwrap();
+        let Action::Command { name, options } = asked.action else { panic!("a command") };
+        let bob = bot::User { id: UserId(66), name: "bob".to_owned(), bot: false };
+        assert_eq!((name.as_str(), options), ("Challenge to a game", vec![("target".to_owned(), bot::Value::User(bob))]));
+        let message = json!({
+            "id": "77", "channel_id": "33", "author": { "id": "22", "username": "bot", "discriminator": "0", "bot": true },
+            "content": "", "timestamp": "2020-01-01T00:00:00Z", "edited_timestamp": null, "tts": false, "mention_everyone": false,
+            "mentions": [], "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "type": 0,
+            "components": [{ "type": 1, "components": [{ "type": 2, "style": 1, "label": "Move", "custom_id": "1.move.5.0" }] }],
+        });
+        let data = json!({ "id": "1", "name": "Board here", "type": 3, "target_id": "77", "resolved": { "messages": { "77": message } } });
+        let (asked, _) = request(interaction(2, &data, &json!({})), Time(9)).unwrap();
+        let Action::Command { options, .. } = asked.action else { panic!("a command") };
+        let below = bot::Value::Message { id: MessageId(77), custom_ids: vec!["1.move.5.0".to_owned()] };
+        assert_eq!(options, [("target".to_owned(), below)]);
     }
 
     #[test]

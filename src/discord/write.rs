@@ -4,13 +4,13 @@
 //! a message replaces another, the list of attachments names the new file only, so that the old one goes.
 
 use crate::bot::{
-    Button, ButtonStyle, Choice, CommandSpec, Component, Entities, EntitySelect, File, Localised, Modal, OptionKind,
+    Button, ButtonStyle, Choice, CommandSpec, Component, Entities, EntitySelect, File, Localised, Menu, Modal, OptionKind,
     OptionSpec, Post, Select,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::all::{
-    ChannelType, CommandOptionType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption,
+    ChannelType, CommandOptionType, CommandType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption,
     CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
     InstallationContext, InteractionContext, Permissions,
 };
@@ -118,16 +118,23 @@ pub fn form(modal: Modal) -> Outgoing {
     value(&CreateModal::new(modal.custom_id, modal.title).components(fields.collect())).into()
 }
 
-/// A slash command; for servers that invited the bot, for its direct messages, and for people who bring it along.
+/// A command; for servers that invited the bot, for its direct messages, and for people who bring it along.
 pub fn command(spec: CommandSpec) -> Value {
     let Localised { text, others } = spec.name;
-    let mut command = CreateCommand::new(text).description(spec.description.text);
+    let mut command = CreateCommand::new(text);
     for (locale, name) in others {
         command = command.name_localized(locale, name);
     }
-    for (locale, text) in spec.description.others {
-        command = command.description_localized(locale, text);
-    }
+    // What is chosen from a menu has no description there.
+    command = match spec.menu {
+        Some(Menu::Person) => command.kind(CommandType::User),
+        Some(Menu::Message) => command.kind(CommandType::Message),
+        None => {
+            let about = spec.description.others.into_iter();
+            let command = command.description(spec.description.text);
+            about.fold(command, |command, (locale, text)| command.description_localized(locale, text))
+        }
+    };
     let options = spec.options.into_iter().map(option).chain(spec.subcommands.into_iter().map(subcommand));
     let command = command
         .set_options(options.collect())

@@ -238,8 +238,14 @@ pub fn commands(body: &Value) -> Result<(), Failure> {
         faults.push(("_".to_owned(), "Maximum number of application commands reached (100).".to_owned()));
     }
     for (index, command) in commands.iter().enumerate() {
-        named(&mut faults, &index.to_string(), command);
-        if commands[..index].iter().any(|earlier| earlier["name"] == command["name"]) {
+        let kind = |command: &Value| command["type"].as_u64().unwrap_or(1);
+        match kind(command) {
+            1 => named(&mut faults, &index.to_string(), command),
+            2 | 3 => on_menu(&mut faults, &index.to_string(), command),
+            _ => faults.push((format!("{index}.type"), "Value must be one of {1, 2, 3}.".to_owned())),
+        }
+        let same = |earlier: &Value| earlier["name"] == command["name"] && kind(earlier) == kind(command);
+        if commands[..index].iter().any(same) {
             faults.push((format!("{index}.name"), "Application command names must be unique.".to_owned()));
         }
         options(&mut faults, &index.to_string(), &command["options"]);
@@ -284,13 +290,22 @@ fn options(faults: &mut Faults, path: &str, list: &Value) {
     }
 }
 
-fn named(faults: &mut Faults, path: &str, item: &Value) {
-    let good = |name: &str| {
-        (1..=32).contains(&name.chars().count())
-            && name
-                .chars()
-                .all(|letter| (letter.is_alphanumeric() && !letter.is_uppercase()) || letter == '-' || letter == '_')
-    };
+/// A command of the menu of a person or a message: capitals and blanks in its name, and nothing else.
+fn on_menu(faults: &mut Faults, path: &str, item: &Value) {
+    locales(faults, path, item);
+    let localised = item["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
+    for name in std::iter::once(&item["name"]).chain(localised) {
+        between(faults, &format!("{path}.name"), name, 1, 32);
+    }
+    if length(&item["description"]) > 0 || item["description_localizations"].as_object().is_some_and(|all| !all.is_empty()) {
+        faults.push((format!("{path}.description"), "Context menu commands cannot have a description.".to_owned()));
+    }
+    if !items(&item["options"]).is_empty() {
+        faults.push((format!("{path}.options"), "Context menu commands cannot have options.".to_owned()));
+    }
+}
+
+fn locales(faults: &mut Faults, path: &str, item: &Value) {
     for key in ["name_localizations", "description_localizations"] {
         for locale in item[key].as_object().into_iter().flat_map(|texts| texts.keys()) {
             if !LOCALES.contains(&locale.as_str()) {
@@ -298,6 +313,16 @@ fn named(faults: &mut Faults, path: &str, item: &Value) {
             }
         }
     }
+}
+
+fn named(faults: &mut Faults, path: &str, item: &Value) {
+    let good = |name: &str| {
+        (1..=32).contains(&name.chars().count())
+            && name
+                .chars()
+                .all(|letter| (letter.is_alphanumeric() && !letter.is_uppercase()) || letter == '-' || letter == '_')
+    };
+    locales(faults, path, item);
     let localised = item["name_localizations"].as_object().into_iter().flat_map(|names| names.values());
     for name in std::iter::once(&item["name"]).chain(localised) {
         if !name.as_str().is_some_and(good) {

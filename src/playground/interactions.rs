@@ -2,7 +2,7 @@
 
 use super::{
     objects,
-    world::{APPLICATION, Human, Interaction, PERMISSIONS, World, number_of, timestamp},
+    world::{APPLICATION, Human, Interaction, Message, PERMISSIONS, World, number_of, timestamp},
 };
 use serde_json::{Map, Value, json};
 
@@ -40,16 +40,29 @@ impl Origin {
 
 /// What is told of a command with these options; `None` if the bot has none that is offered there.
 pub fn command(world: &World, origin: &Origin, mut data: Value) -> Option<Value> {
-    let command = world.commands.iter().find(|command| command["name"] == data["name"])?;
+    let kind = data["type"].as_u64().unwrap_or(1);
+    let named = |command: &&Value| command["name"] == data["name"] && command["type"] == kind;
+    let command = world.commands.iter().find(named)?;
     if !usable(command, origin) {
         return None;
     }
     data["id"] = command["id"].clone();
-    data["type"] = 1.into();
+    data["type"] = kind.into();
     if !origin.direct {
         data["guild_id"] = origin.guild.to_string().into();
     }
     let (mut users, mut files) = (Map::new(), Map::new());
+    // Chosen from the menu of a person, or of a message that this person sees.
+    match (kind, number_of(&data["target_id"])) {
+        (2, Some(target)) => _ = users.insert(target.to_string(), Value::Null),
+        (3, Some(target)) => {
+            let mine = |message: &&Message| message.only_for.is_none_or(|owner| owner == origin.person);
+            let message = world.message(origin.channel, target).ok().filter(mine)?;
+            data["resolved"] = json!({ "messages": { (target.to_string()): message.value } });
+        }
+        (1, _) => {}
+        _ => return None,
+    }
     complete_options(&mut data["options"], &command["options"], &mut users, &mut files);
     if !users.is_empty() {
         let ids: Vec<u64> = users.keys().filter_map(|id| id.parse().ok()).collect();

@@ -132,6 +132,16 @@ impl Person {
         self.interact(channel, 2, called(name, options), None)
     }
 
+    /// A command chosen from the menu of a person.
+    pub fn choose_for_person(&self, channel: u64, name: &str, person: u64) -> Option<Pressed> {
+        self.interact(channel, 2, json!({"name": name, "type": 2, "target_id": person.to_string()}), None)
+    }
+
+    /// A command chosen from the menu of a message.
+    pub fn choose_for_message(&self, channel: u64, name: &str, message: u64) -> Option<Pressed> {
+        self.interact(channel, 2, json!({"name": name, "type": 3, "target_id": message.to_string()}), None)
+    }
+
     /// The same while `focused` is being typed.
     pub fn complete(&self, channel: u64, name: &str, options: &[(&str, Value)], focused: &str) -> Option<Pressed> {
         let option = |(name, value): &(&str, Value)| json!({"name": name, "value": value, "focused": *name == focused});

@@ -123,6 +123,8 @@ form-opponent-bot = { $name } ist ein Bot, und Bots spielen hier noch nicht. Nen
 form-opponent-self = Du hast schon einen Platz: nenne jemand anderen, oder niemanden, dann ist der Platz für alle frei.
 form-too-many = Das sind zu viele: du hast { $named } genannt, und außer dir ist Platz für { $most }.
 form-channel-taken = In diesem Kanal läuft schon ein Spiel: { $players }. Ein Kanal hat Platz für eins; öffne für ein weiteres einen Thread.
+challenge-ask = Zu welchem Spiel möchtest du { $who } herausfordern? Der Tisch öffnet sich sofort, mit einem freigehaltenen Platz.
+menu-earlier = Diese Nachricht ist älter als das Spiel, das jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Spiele, die vorbei sind.
 form-opened = Dein Tisch ist offen.
 
 lobby-seat = **{ $seat }** — { $who }

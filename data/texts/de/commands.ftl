@@ -48,6 +48,12 @@ command-server-settings-name = einstellungen
 command-server-settings-about = Wo, was und von wem auf diesem Server gespielt wird
 command-rules-name = regeln
 command-rules-about = Die Regeln, mit Bildern
+command-challenge-name = Zum Spiel herausfordern
+command-challenge-about = im Menü einer Person: fragt nach dem Spiel und öffnet einen Tisch mit ihr
+command-show-record-name = Aufzeichnung zeigen
+command-show-record-about = im Menü einer Nachricht: die Aufzeichnung ihres Spiels, nur für dich
+command-board-here-name = Brett hierher
+command-board-here-about = im Menü einer Nachricht: zeigt das Brett ihres Spiels noch einmal
 command-help-name = hilfe
 command-help-about = Wie man hier spielt
 

@@ -123,6 +123,8 @@ form-opponent-bot = { $name } is a bot, and bots do not play here yet. Name a pe
 form-opponent-self = You have a seat already: name somebody else, or nobody to let anyone join.
 form-too-many = That is too many people: you named { $named }, and there is room for { $most } besides you.
 form-channel-taken = A game is going on in this channel: { $players }. One channel holds one game; open a thread for another.
+challenge-ask = Which game do you want to challenge { $who } to? The table opens at once, with a seat kept for them.
+menu-earlier = This message is older than the game that is here now. `/{ command-game-name } { command-game-history-name }` lists the games that are over.
 form-opened = Your table is open.
 
 lobby-seat = **{ $seat }** — { $who }

@@ -12,12 +12,13 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            command::OptionSpec,
+            command::{Menu, OptionSpec},
             custom_id::{Action, kind_of},
             message::{Button, Choice},
             request::{Request, Upload, User, Value},
         },
     },
+    ids::MessageId,
     store::Store,
     table::Table,
 };
@@ -52,6 +53,11 @@ impl<'a> Call<'a> {
         if let Value::User(user) = self.value(name)? { Some(user) } else { None }
     }
 
+    /// A message, with the ids of the buttons below it.
+    pub fn message(&self, name: &str) -> Option<(MessageId, &'a [String])> {
+        if let Value::Message { id, custom_ids } = self.value(name)? { Some((*id, custom_ids)) } else { None }
+    }
+
     pub fn file(&self, name: &str) -> Option<&'a Upload> {
         if let Value::File(upload) = self.value(name)? { Some(upload) } else { None }
     }
@@ -62,13 +68,19 @@ pub trait Feature {
     /// What its buttons, menus and forms do; it owns their encoding.
     type Action: Action + Send;
 
-    /// Its slash commands by their paths (`play`, `game draw`), in the order of the help.
+    /// Its commands by their paths (`play`, `game draw`), in the order of the help.
     const COMMANDS: &'static [&'static str] = &[];
 
     /// Whether one of them is for those who run or moderate a server, and there only.
     fn for_managers(command: &str) -> bool {
         let _ = command;
         false
+    }
+
+    /// Whether one of them is chosen from the menu of a person or a message.
+    fn menu(command: &str) -> Option<Menu> {
+        let _ = command;
+        None
     }
 
     /// What one of its commands takes.

@@ -183,6 +183,9 @@ fn listed(locale: Locale, commands: &[CommandSpec]) -> String {
         text.others.iter().find(|(tag, _)| *tag == locale.tag()).map_or_else(|| text.text.clone(), |(_, text)| text.clone())
     };
     let line = |command: &CommandSpec| {
+        if command.menu.is_some() {
+            return format!("**{}** {}", named(&command.name), named(&command.description));
+        }
         let names: Vec<String> = command.subcommands.iter().map(|sub| format!("`{}`", named(&sub.name))).collect();
         let about = if names.is_empty() { named(&command.description) } else { names.join(" ") };
         format!("`/{}` {about}", named(&command.name))

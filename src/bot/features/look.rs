@@ -1,4 +1,4 @@
-//! `/board` and `/hand`: the board again, for everybody or for oneself, from any side, at any ply, as a picture or as text.
+//! `/board`, `/hand` and *Board here* in the menu of a message: the board again, for everybody or for oneself, from any side, at any ply, as a picture or as text.
 
 use super::{
     context::{Bot, older},
@@ -18,7 +18,7 @@ use crate::{
             tables::Current,
         },
         ui::{
-            command::{OptionKind, OptionSpec, at_most, completed, option, with_choices},
+            command::{Menu, OptionKind, OptionSpec, at_most, completed, option, with_choices},
             completion::named_choices,
             custom_id::{OnTable, TableAct, read_slotted, slotted},
             escape::{block, code, sentence},
@@ -95,15 +95,22 @@ impl TableAct for LookAct {
     }
 }
 
+/// From the menu of a message.
+const MENU: &str = "board-here";
+
 pub struct Look;
 
 impl Feature for Look {
     type Action = OnTable<LookAct>;
 
-    const COMMANDS: &'static [&'static str] = &["hand", "board"];
+    const COMMANDS: &'static [&'static str] = &["hand", "board", MENU];
+
+    fn menu(command: &str) -> Option<Menu> {
+        (command == MENU).then_some(Menu::Message)
+    }
 
     fn options(command: &str) -> Vec<OptionSpec> {
-        if command == "hand" {
+        if command != "board" {
             return Vec::new();
         }
         vec![
@@ -118,6 +125,7 @@ impl Feature for Look {
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         match call.name {
             "hand" => bot.hand(request, None).await,
+            MENU => bot.here(request, call).await,
             _ => bot.board(request, call).await,
         }
     }
@@ -287,6 +295,19 @@ impl<S: Store> Bot<S> {
             return replayed(self, request, current.table, replay).await.map(Answer::ephemeral);
         }
         self.look(request, current, ply, view).await.map(Answer::ephemeral)
+    }
+
+    /// The board of a message's game: of the one that is here now for everybody, of an earlier one to step through.
+    async fn here(&self, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        let of = self.game_of(request, call).await?;
+        let current = self.current(request.channel).await?;
+        if let Some(current) = current.filter(|current| of == Source::Game(current.table.id)) {
+            return self.again(request, current).await;
+        }
+        let table = self.source(request, of).await?;
+        let side = table.seat_of(request.user.id).map_or(0, |seat| seat.0);
+        let replay = Replay { of, ply: table.made(), side, act: ReplayAct::Open };
+        replayed(self, request, table, replay).await.map(Answer::ephemeral)
     }
 
     /// The board from this person's seat, with what only they may see.

@@ -67,6 +67,7 @@ use crate::{
     ids::{Ply, TableId},
     store::Store,
     table::Table,
+    text::{Locale, word},
 };
 use feature::Feature;
 use problem::Problem;
@@ -78,6 +79,11 @@ macro_rules! features {
         /// All slash commands, in the order of the help.
         pub fn commands() -> Vec<CommandSpec> {
             grouped([$(specs::<$feature>()),*].concat())
+        }
+
+        /// The commands of menus, by their paths.
+        fn on_menus() -> Vec<&'static str> {
+            [$(of_menus::<$feature>()),*].concat()
         }
 
         /// Carries out a command.
@@ -220,9 +226,14 @@ pub const SURFACES: Surfaces = Surfaces { commands, board, more };
 /// A feature's commands as a transport registers them, with their paths.
 fn specs<F: Feature>() -> Vec<(&'static str, CommandSpec)> {
     let spec = |path: &&'static str| {
-        (*path, CommandSpec { for_managers: F::for_managers(path), ..ui::command::command(path, F::options(path)) })
+        let command = ui::command::command(path, F::options(path));
+        (*path, CommandSpec { for_managers: F::for_managers(path), menu: F::menu(path), ..command })
     };
     F::COMMANDS.iter().map(spec).collect()
+}
+
+fn of_menus<F: Feature>() -> Vec<&'static str> {
+    F::COMMANDS.iter().copied().filter(|path| F::menu(path).is_some()).collect()
 }
 
 /// What commands were called before they were grouped, and now: clients show the old ones for a while.
@@ -251,6 +262,11 @@ const EARLIER: [(&str, &str); 18] = [
 fn today<'a>(call: Call<'a>) -> &'a str {
     match (call.name, call.text("action")) {
         ("table", Some("end")) => "server end",
+        // Menus have names with capitals; slash commands have none.
+        (name, _) if name.starts_with(char::is_uppercase) => {
+            let called = |path: &&str| word(Locale::default(), &format!("command-{path}-name")) == name;
+            on_menus().into_iter().find(called).unwrap_or(name)
+        }
         (name, _) => EARLIER.iter().find(|(earlier, _)| *earlier == name).map_or(name, |(_, today)| today),
     }
 }

@@ -35,7 +35,16 @@ fn names_and_descriptions_exist_and_keep_discords_limits() {
     assert_eq!(names.len(), commands.len());
     let subcommands = commands.iter().flat_map(|command| &command.subcommands);
     for command in commands.iter().chain(subcommands) {
-        name(&command.name);
+        match command.menu {
+            None => name(&command.name),
+            Some(_) => {
+                // Menus show names as they are; the first letter tells them from slash commands.
+                for text in [&command.name.text].into_iter().chain(command.name.others.iter().map(|(_, text)| text)) {
+                    assert!((1..=32).contains(&text.chars().count()) && text.starts_with(char::is_uppercase), "{text}");
+                }
+                assert!(command.options.is_empty() && command.subcommands.is_empty());
+            }
+        }
         about(&command.description);
         assert!(command.options.len() + command.subcommands.len() <= 25);
         assert!(command.options.is_empty() || command.subcommands.is_empty());
@@ -92,7 +101,11 @@ fn the_help_names_every_command_and_fits() {
             std::iter::once(name.text.clone()).chain(name.others.iter().map(|(_, name)| name.clone())).collect::<Vec<_>>()
         };
         for command in &commands {
-            assert!(all(&command.name).iter().any(|name| text.contains(&format!("`/{name}`"))), "{}", command.name.text);
+            let shown = |name: &String| match command.menu {
+                None => text.contains(&format!("`/{name}`")),
+                Some(_) => text.contains(&format!("**{name}**")),
+            };
+            assert!(all(&command.name).iter().any(shown), "{}", command.name.text);
             for sub in &command.subcommands {
                 assert!(all(&sub.name).iter().any(|name| text.contains(&format!("`{name}`"))), "{}", sub.name.text);
             }
@@ -103,7 +116,8 @@ fn the_help_names_every_command_and_fits() {
 /// A server's list of commands is shared with other bots: ten are for everybody, one for those who moderate.
 #[test]
 fn few_commands_are_at_the_top() {
-    let (managers, everybody): (Vec<_>, Vec<_>) = commands().into_iter().partition(|command| command.for_managers);
+    let typed = commands().into_iter().filter(|command| command.menu.is_none());
+    let (managers, everybody): (Vec<_>, Vec<_>) = typed.partition(|command| command.for_managers);
     assert_eq!(managers.iter().map(|command| command.name.text.as_str()).collect::<Vec<_>>(), ["server"]);
     assert!(everybody.len() <= 10, "{:?}", everybody.iter().map(|command| &command.name.text).collect::<Vec<_>>());
 }
@@ -180,13 +194,28 @@ const WRITTEN: [(&str, &[&str]); 27] = [
     ("records::history::History", &["1.h.0.0.-.-", "1.h.1.12.4.1ekf93w6jqkn"]),
     (
         "offers::Offers",
-        &["1.draw.2gosa7pa2gv.7", "1.draw!.2gosa7pa2gv.7", "1.impasse.2gosa7pa2gv.7", "1.impasse!.2gosa7pa2gv.7"],
+        &[
+            "1.draw.2gosa7pa2gv.7",
+            "1.draw!.2gosa7pa2gv.7",
+            "1.draw-.2gosa7pa2gv.7",
+            "1.draw++.2gosa7pa2gv.7",
+            "1.draw--.2gosa7pa2gv.7",
+            "1.impasse.2gosa7pa2gv.7",
+            "1.impasse!.2gosa7pa2gv.7",
+        ],
     ),
     ("resign::Resign", &["1.resign.2gosa7pa2gv.7", "1.resign!.2gosa7pa2gv.7"]),
     ("rematch::Rematch", &["1.rematch.2gosa7pa2gv.7"]),
     (
         "accord::take_back::TakeBack",
-        &["1.back.2gosa7pa2gv.7", "1.back!.2gosa7pa2gv.7", "1.back+.2gosa7pa2gv.7.1", "1.back-.2gosa7pa2gv.7.0"],
+        &[
+            "1.back.2gosa7pa2gv.7",
+            "1.back!.2gosa7pa2gv.7",
+            "1.back+.2gosa7pa2gv.7.1",
+            "1.back-.2gosa7pa2gv.7.0",
+            "1.back++.2gosa7pa2gv.7.1",
+            "1.back--.2gosa7pa2gv.7.0",
+        ],
     ),
     (
         "ahead::Ahead",

@@ -1,4 +1,4 @@
-//! Slash commands as a transport registers them: names and descriptions in every language, and options.
+//! Commands as a transport registers them: names and descriptions in every language, and options.
 //!
 //! Commands that belong together are one command with subcommands: what features call `game draw` is registered as `draw` of
 //! `game`. Built from the texts, so that a new language appears by itself. A transport translates a [`CommandSpec`] one to one.
@@ -25,7 +25,19 @@ pub struct CommandSpec {
     pub subcommands: Vec<CommandSpec>,
     /// For those who run a server, and there only. Everything else works wherever the bot is, or is brought along.
     pub for_managers: bool,
+    /// Not typed, but chosen from the menu of a person or a message; takes no options.
+    pub menu: Option<Menu>,
 }
+
+/// From whose menu a command is chosen. What it was chosen for is its only option, [`TARGET`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Menu {
+    Person,
+    Message,
+}
+
+/// The option of a command of a menu.
+pub const TARGET: &str = "target";
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OptionSpec {
@@ -62,6 +74,7 @@ pub fn command(path: &str, options: Vec<OptionSpec>) -> CommandSpec {
         options,
         subcommands: Vec::new(),
         for_managers: false,
+        menu: None,
     }
 }
 

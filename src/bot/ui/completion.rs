@@ -50,7 +50,7 @@ fn single(choice: &Choice, locale: Locale) -> Offered {
 /// it, behind their piece's code if need be; else those whose description does; else those of which each typed word is a part: of
 /// the entry, its description, what its steps are called. Case, blanks and separators do not count.
 pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a Choice> {
-    let typed = plain(&fold(typed));
+    let typed = fold(typed);
     let bare = bare(&typed);
     if bare.is_empty() {
         // Only separators, or nothing.

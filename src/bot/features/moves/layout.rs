@@ -86,7 +86,7 @@ mod tests {
     fn choices(spots: usize, words: usize) -> Vec<Choice> {
         let choice = |token: String, spot: Option<Spot>| {
             let step = Step { token: token.clone(), label: Message::new("x"), spot, capture: false };
-            Choice { entry: token, steps: vec![step], description: Message::new("x") }
+            Choice { entry: token, steps: vec![step], description: Message::new("x"), codes: String::new() }
         };
         let spots = (0..spots).map(|at| choice(format!("s{at}"), Some(Spot(at.to_string()))));
         spots.chain((0..words).map(|at| choice(format!("w{at}"), None))).collect()

@@ -1,4 +1,5 @@
-//! `/play`: a private form with everything filled in, then the lobby.
+//! `/play`: a private form with everything filled in, then the lobby. *Challenge to a game* in somebody's menu asks for the game
+//! alone.
 //!
 //! The form is built from the game's own table of variants and options; what was chosen so far travels in its `custom_id`s
 //! as a [`Wish`].
@@ -15,7 +16,7 @@ use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
-            command::{OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option, required},
+            command::{Menu, OptionKind, OptionSpec, at_most, completed, game_option, numbered_opponent, option, required},
             completion::named_choices,
             escape::markdown,
             message::{Choice, Reply},
@@ -31,6 +32,7 @@ use crate::{
 };
 use chosen::{Chosen, proposed, too_many};
 
+mod challenge;
 mod chosen;
 mod form;
 mod numbers;
@@ -44,9 +46,16 @@ pub struct Play;
 impl Feature for Play {
     type Action = Form;
 
-    const COMMANDS: &'static [&'static str] = &["play"];
+    const COMMANDS: &'static [&'static str] = &["play", challenge::MENU];
 
-    fn options(_: &str) -> Vec<OptionSpec> {
+    fn menu(command: &str) -> Option<Menu> {
+        (command == challenge::MENU).then_some(Menu::Person)
+    }
+
+    fn options(command: &str) -> Vec<OptionSpec> {
+        if command == challenge::MENU {
+            return Vec::new();
+        }
         let opponents = registry::games().into_iter().map(most_seats).max().unwrap_or(2).saturating_sub(1);
         let mut options = vec![
             required(game_option()),
@@ -60,6 +69,9 @@ impl Feature for Play {
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         bot.may_open(request).await?;
         let opponents = opponents(request, call)?;
+        if call.name == challenge::MENU {
+            return bot.challenge(request, opponents).await;
+        }
         let wish = bot.first_wish(request, call, opponents).await?;
         Ok(Answer::ephemeral(form::post(request, bot.places(request).await?, &wish)?))
     }

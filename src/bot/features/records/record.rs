@@ -1,4 +1,5 @@
-//! `/game record` and its buttons: the game as a text or as an animation, for oneself or for all.
+//! `/game record`, its buttons and *Show the record* in the menu of a message: the game as a text or as an animation, for oneself
+//! or for all.
 
 use super::link::Source;
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
         },
         service::deliver::Answer,
         ui::{
-            command::{OptionKind, OptionSpec, option},
+            command::{Menu, OptionKind, OptionSpec, option},
             custom_id::{OnTable, TableAct},
             message::{Button, Post, Reply},
             request::Request,
@@ -45,18 +46,33 @@ impl TableAct for RecordAct {
     }
 }
 
+/// From the menu of a message.
+const MENU: &str = "show-record";
+
 pub struct Record;
 
 impl Feature for Record {
     type Action = OnTable<RecordAct>;
 
-    const COMMANDS: &'static [&'static str] = &["game record"];
+    const COMMANDS: &'static [&'static str] = &["game record", MENU];
 
-    fn options(_: &str) -> Vec<OptionSpec> {
+    fn menu(command: &str) -> Option<Menu> {
+        (command == MENU).then_some(Menu::Message)
+    }
+
+    fn options(command: &str) -> Vec<OptionSpec> {
+        if command == MENU {
+            return Vec::new();
+        }
         vec![option("gif", OptionKind::Boolean), option("share", OptionKind::Boolean)]
     }
 
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
+        if call.name == MENU {
+            let of = bot.game_of(request, call).await?;
+            let table = bot.source(request, of).await?;
+            return bot.recorded(request, table, of, None).await.map(Answer::ephemeral);
+        }
         let current = bot.current(request.channel).await?.ok_or(Problem::NoTable)?;
         let table = current.table;
         match table.phase {

@@ -3,8 +3,8 @@
 use super::link::Source;
 use crate::{
     bot::{
-        features::{context::Bot, problem::Problem},
-        ui::{escape::sentence, names::setup_line, request::Request},
+        features::{context::Bot, feature::Call, problem::Problem, table_of},
+        ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
     },
     games::{Seat, Viewer, registry},
     ids::{TableId, UserId},
@@ -44,6 +44,22 @@ impl<S: Store> Bot<S> {
         }
         let archived = self.archived(id).await?.filter(|table| may_see(table, request));
         archived.map(Arc::new).ok_or_else(|| Problem::Said(Message::new("replay-gone")))
+    }
+
+    /// The game that the message belongs to whose menu was opened: the one that its buttons name; else, if the message is not
+    /// older, the one that is here now.
+    pub(crate) async fn game_of(&self, request: &Request, call: Call<'_>) -> Result<Source, Problem> {
+        let (message, custom_ids) =
+            call.message(TARGET).ok_or_else(|| Problem::Unknown(format!("{} without a message", call.name)))?;
+        if let Some((table, _)) = custom_ids.iter().find_map(|id| table_of(id)) {
+            return Ok(Source::Game(table));
+        }
+        let table = self.current(request.channel).await?.ok_or(Problem::NoTable)?.table;
+        // Ids of tables and of messages are both made of the moment.
+        if message.0 < table.id.0 {
+            return Err(Problem::Said(Message::new("menu-earlier")));
+        }
+        Ok(Source::Game(table.id))
     }
 
     /// What is said of a button whose table is not the channel's, nor any of this person's own: it was an earlier one.

@@ -1,0 +1,52 @@
+//! *Challenge to a game* in the menu of a person: asks for the game, and opens its table with that person invited.
+
+use super::wish::{Form, FormAct};
+use crate::{
+    bot::{
+        features::{context::Bot, feature::Call, problem::Problem},
+        service::deliver::Answer,
+        ui::{
+            message::{ButtonStyle, Post},
+            request::{Request, Value},
+            widgets::{button, cancel, rows, t, words},
+        },
+    },
+    games::registry,
+    ids::UserId,
+    store::Store,
+    text::{Message, say, word},
+};
+
+/// The path of its name and description among the texts.
+pub const MENU: &str = "challenge";
+
+impl<S: Store> Bot<S> {
+    /// One button for each game that can be played here; it opens the table, with everything else as usual.
+    pub(super) async fn challenge(&self, request: &Request, opponents: Vec<UserId>) -> Result<Answer, Problem> {
+        let [opponent] = opponents[..] else {
+            return Err(Problem::Unknown("a challenge to nobody".to_owned()));
+        };
+        let (locale, places) = (request.locale, self.places(request).await?);
+        let act = if places.here { FormAct::Open } else { FormAct::Thread };
+        let (mut buttons, mut refused) = (Vec::new(), None);
+        for game in registry::games() {
+            let options = [("game".to_owned(), Value::Text(game.id.to_owned()))];
+            match self.first_wish(request, Call { name: "play", options: &options }, opponents.clone()).await {
+                Ok(wish) => {
+                    let label = word(locale, &format!("game-{}", game.id));
+                    buttons.push(button(&Form { act, wish }, &label, ButtonStyle::Primary));
+                }
+                // Not allowed here, or for more people.
+                Err(why) => refused = Some(why),
+            }
+        }
+        if let Some(why) = refused.filter(|_| buttons.is_empty()) {
+            return Err(why);
+        }
+        buttons.push(cancel(locale));
+        let ask = Message::new("challenge-ask").with("who", format!("<@{opponent}>"));
+        let note = places.note.map(|id| format!("-# {}", t(locale, id)));
+        let text = std::iter::once(say(locale, &ask)).chain(note).collect::<Vec<_>>().join("\n");
+        Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
+    }
+}
