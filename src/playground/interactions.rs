@@ -84,10 +84,11 @@ pub fn command(world: &World, origin: &Origin, mut data: Value) -> Option<Value>
 /// The event `INTERACTION_CREATE`. `pressed`: the message under which something was pressed.
 pub fn event(world: &World, origin: &Origin, interaction: &Interaction, data: Value, pressed: Option<Value>) -> Value {
     let (user, guild) = (world.user(origin.person), origin.guild.to_string());
+    let locale = world.person(origin.person).map_or("en-US", |human| human.locale.as_str());
     let mut event = json!({
         "id": interaction.id.to_string(), "application_id": APPLICATION.to_string(), "type": interaction.kind, "data": data,
         "channel_id": origin.channel.to_string(), "channel": origin.place, "token": interaction.token, "version": 1,
-        "app_permissions": origin.app_permissions.to_string(), "locale": "en-US", "entitlements": [],
+        "app_permissions": origin.app_permissions.to_string(), "locale": locale, "entitlements": [],
         "attachment_size_limit": 10 * 1024 * 1024,
     });
     if origin.direct {

@@ -44,6 +44,7 @@ pub fn routes() -> Router<Arc<Server>> {
         .route("/page/upload", post(upload))
         .route("/page/interact", post(interact))
         .route("/page/dismiss", post(dismiss))
+        .route("/page/language", post(language))
         .route("/page/misbehave", post(misbehave))
 }
 
@@ -79,7 +80,7 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
     let person = person(&server, &asked)?;
     let world = server.world();
     let people: Vec<Value> =
-        world.people.iter().map(|human| json!({"id": human.id.to_string(), "name": human.name})).collect();
+        world.people.iter().map(|human| json!({"id": human.id.to_string(), "name": human.name, "language": human.locale})).collect();
     let mine = world.channels.iter().filter(|channel| channel.direct.is_none_or(|owner| owner == person.id));
     let channels: Vec<Value> = mine
         .map(|channel| {
@@ -138,6 +139,14 @@ async fn dismiss(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) ->
     Ok(Json(json!({})))
 }
 
+async fn language(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -> Result<Json<Value>, Bad> {
+    let person = person(&server, &asked)?;
+    if !person.speaks(&asked.content) {
+        return Err((StatusCode::BAD_REQUEST, "Discord has no such language."));
+    }
+    Ok(Json(json!({})))
+}
+
 #[derive(Deserialize)]
 struct Trouble {
     what: Misbehaviour,
@@ -186,7 +195,11 @@ async fn interact(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -
     if !matches!(asked.kind, 2..=5) {
         return Err((StatusCode::BAD_REQUEST, "That is no kind of interaction."));
     }
-    let sent = person.interact(number(&asked.channel)?, asked.kind, asked.data.clone(), message);
+    let channel = number(&asked.channel)?;
+    if asked.kind == 3 && !person.may_use(channel, message, &asked.data) {
+        return Err((StatusCode::CONFLICT, "This control is not there any more, or cannot be used."));
+    }
+    let sent = person.interact(channel, asked.kind, asked.data.clone(), message);
     let sent = sent.ok_or((StatusCode::NOT_FOUND, "There is no such command or message here."))?;
     Ok(Json(match sent.answered().await {
         None => json!({"outcome": "none"}),

@@ -1,6 +1,7 @@
 //! What a person does and sees: used by tests and by the page alike.
 
 use super::{
+    check::LOCALES,
     fault_state::take,
     interactions::{self, Origin},
     server::Server,
@@ -63,6 +64,36 @@ impl Person {
             human.permissions |= bits;
             human.roles.extend(roles);
         }
+    }
+
+    /// Sets this person's language; `false`: Discord has no such one.
+    pub fn speaks(&self, locale: &str) -> bool {
+        if !LOCALES.contains(&locale) {
+            return false;
+        }
+        let mut world = self.server.world();
+        if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
+            human.locale = locale.to_owned();
+        }
+        true
+    }
+
+    /// Whether a message has the control that `data` tells of a press on, and it can be used: not every press comes from what
+    /// is shown.
+    pub(super) fn may_use(&self, channel: u64, message: Option<u64>, data: &Value) -> bool {
+        let seen = self.messages(channel);
+        let Some(message) = message.and_then(|id| seen.iter().find(|known| known.id == id)) else { return false };
+        let items = message.value["components"].as_array().into_iter().flatten();
+        let mut items = items.flat_map(|row| row["components"].as_array().into_iter().flatten());
+        let control = items.find(|item| item["custom_id"] == data["custom_id"]);
+        let Some(control) = control.filter(|item| item["disabled"] != true && item["type"] == data["component_type"]) else {
+            return false;
+        };
+        let offered = |value: &Value| match control["options"].as_array() {
+            Some(options) => options.iter().any(|option| option["value"] == *value),
+            None => true,
+        };
+        data["values"].as_array().into_iter().flatten().all(offered)
     }
 
     /// What this person sees in a channel, oldest first.

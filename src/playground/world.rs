@@ -45,6 +45,8 @@ pub struct Human {
     /// What this person may do everywhere.
     pub permissions: u64,
     pub roles: Vec<u64>,
+    /// Of what this person is shown.
+    pub locale: String,
 }
 
 /// What makes a channel a thread.
@@ -164,6 +166,7 @@ impl World {
                     name: (*name).to_owned(),
                     permissions: PERMISSIONS | if *id == OWNER { MANAGES } else { 0 },
                     roles: Vec::new(),
+                    locale: "en-US".to_owned(),
                 })
                 .collect(),
             locale: "en-US".to_owned(),

@@ -268,7 +268,7 @@ impl Table {
         let play = self.under_way().ok()?;
         let Actors::Seats(seats) = play.actors() else { return None };
         let seat = seats.iter().next().filter(|_| seats.len() == 1 && !self.accord.paused)?;
-        if [Offer::Draw, Offer::Impasse].into_iter().any(|offer| self.asked(offer).contains(seat))
+        if [Offer::Draw, Offer::Impasse].into_iter().any(|offer| self.not_answered(offer).contains(seat))
             || self.unanswered().contains(seat)
         {
             return None;

@@ -5,10 +5,9 @@
 //! offered it accepts or declines when it is asked. What it does is thought up elsewhere and comes as an order of
 //! [`By::Computer`](super::By), which the table checks like any other.
 
-use super::{Command, Effect, Order, Phase, Refused, Table, fair::Seed};
+use super::{Command, Effect, Order, Refused, Table, fair::Seed};
 use crate::{
     games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet},
-    text::Message,
 };
 
 /// What a computer is to do now.
@@ -63,9 +62,9 @@ impl Table {
     /// What a computer is to do now, before anybody else; the first of several. Nothing in a pause.
     pub fn computer_due(&self) -> Option<Due> {
         let computers = self.computer_seats();
-        let play = self.under_way().ok().filter(|_| !computers.is_empty() && !self.accord.paused)?;
+        self.under_way().ok().filter(|_| !computers.is_empty() && !self.accord.paused)?;
         for offer in [Offer::Draw, Offer::Impasse] {
-            let asked = SeatSet(computers.0 & self.asked(offer).0);
+            let asked = SeatSet(computers.0 & self.not_answered(offer).0);
             if let Some(seat) = asked.iter().next() {
                 return Some(Due::Answer(seat, offer));
             }

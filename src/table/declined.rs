@@ -44,7 +44,7 @@ impl Table {
     }
 
     /// Who has still to answer what is offered.
-    pub fn asked(&self, offer: Offer) -> SeatSet {
+    pub fn not_answered(&self, offer: Offer) -> SeatSet {
         let agreed = self.offered(offer);
         match self.under_way() {
             Ok(play) if !agreed.is_empty() => SeatSet(play.survivors().0 & !agreed.0),

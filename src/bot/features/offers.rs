@@ -158,7 +158,7 @@ impl<S: Store> Bot<S> {
 
 /// What is said to somebody who waits for the others to answer.
 fn waiting(request: &Request, table: &Table, offer: Offer) -> Message {
-    let missing = table.play().map(|play| list(request.locale, table, play, table.asked(offer)));
+    let missing = table.play().map(|play| list(request.locale, table, play, table.not_answered(offer)));
     Message::new(Words::of(offer).waiting).with("missing", missing.unwrap_or_default())
 }
 

@@ -131,7 +131,7 @@ fn questioned(before: &Table, after: &Table) -> Vec<UserId> {
     let offered = |offer| before.offered(offer).is_empty() && !after.offered(offer).is_empty();
     let mut seats = if asked { after.unanswered().0 } else { 0 };
     for offer in [Offer::Draw, Offer::Impasse].into_iter().filter(|offer| offered(*offer)) {
-        seats |= after.asked(offer).0;
+        seats |= after.not_answered(offer).0;
     }
     SeatSet(seats).iter().filter_map(|seat| Some(after.person(seat)?.id)).collect()
 }

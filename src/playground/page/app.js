@@ -2,7 +2,7 @@
 "use strict";
 
 const $ = (id) => document.getElementById(id);
-const state = { people: [], channels: [], roles: [], commands: [], bot: null, person: null, channel: null, command: null, choices: [], chosen: -1, asked: 0, unread: new Set() };
+const state = { people: [], channels: [], roles: [], commands: [], menus: [], language: "en-US", bot: null, person: null, channel: null, command: null, choices: [], chosen: -1, asked: 0, unread: new Set() };
 
 // ---- talking to the server ----
 
@@ -53,7 +53,7 @@ function inline(parent, text) {
       if (place) { node.textContent = sign(place) + place.name; node.onclick = () => go(place.id); }
       else node.textContent = "@" + ([...state.people, ...state.roles].find((one) => one.id === found[7])?.name ?? state.bot?.username ?? "someone");
       parent.append(node);
-    } else if (found[8] !== undefined) parent.append(new Date(found[8] * 1000).toLocaleString());
+    } else if (found[8] !== undefined) parent.append(moment(found[8] * 1000, /:(\w)>$/.exec(found[0])?.[1] ?? "f"));
     else if (found[9] !== undefined) {
       const node = document.createElement("a");
       [node.textContent, node.href, node.rel, node.target] = [found[9], found[10], "noreferrer", "_blank"];
@@ -66,6 +66,33 @@ function inline(parent, text) {
   }
   parent.append(text);
 }
+
+// A moment as Discord shows it: a time, a date, both, or how far off it is, which goes on counting.
+const STYLES = {
+  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
+};
+
+function moment(at, style) {
+  const node = document.createElement("time");
+  node.dateTime = new Date(at).toISOString();
+  node.title = new Date(at).toLocaleString(state.language, STYLES.F);
+  if (style === "R") { node.dataset.at = at; node.textContent = relative(at); }
+  else node.textContent = new Date(at).toLocaleString(state.language, STYLES[style] ?? STYLES.f);
+  return node;
+}
+
+function relative(at) {
+  const seconds = Math.round((at - Date.now()) / 1000);
+  const units = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 3600], ["minute", 60]];
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return new Intl.RelativeTimeFormat(state.language, { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+}
+
+setInterval(() => document.querySelectorAll("time[data-at]").forEach((node) => {
+  const text = relative(Number(node.dataset.at));
+  if (node.textContent !== text) node.textContent = text;
+}), 1000);
 
 function words(parent, text) {
   text.split(/```(?:\w*\n)?([\s\S]*?)```/).forEach((part, index) => {
@@ -103,6 +130,8 @@ function show(message) {
   time.dateTime = message.timestamp;
   time.textContent = new Date(message.timestamp).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
   head.append(time);
+  const apps = appsOf(message);
+  if (apps) head.append(apps);
   if (message.edited_timestamp) head.append(Object.assign(document.createElement("span"), { className: "edited", textContent: "(edited)" }));
   node.append(head);
   words(node, message.content);
@@ -137,6 +166,36 @@ function show(message) {
   return node;
 }
 
+// What can be chosen for a message or for its author: the commands of their menus.
+function appsOf(message) {
+  if (message.flags & 64) return null;
+  const items = state.menus.filter((one) => one.type === 3).map((one) => ({ text: one.label, data: { name: one.name, type: 3, target_id: message.id } }));
+  if (!message.author.bot && message.author.id !== state.person) items.push(...forPerson(message.author.id, message.author.global_name ?? message.author.username));
+  if (!items.length) return null;
+  const open = Object.assign(document.createElement("button"), { type: "button", className: "apps", textContent: "⋯" });
+  open.setAttribute("aria-label", "Apps for this message");
+  open.setAttribute("aria-expanded", "false");
+  open.onclick = () => {
+    const node = open.closest("article");
+    const there = node.querySelector(".menu");
+    open.setAttribute("aria-expanded", String(!there));
+    if (there) return there.remove();
+    const menu = Object.assign(document.createElement("div"), { className: "row menu" });
+    menu.append(...items.map((item) => pressing(item, () => open.click())));
+    node.firstChild.after(menu);
+    menu.firstChild.focus();
+  };
+  return open;
+}
+
+const forPerson = (id, name) => state.menus.filter((one) => one.type === 2).map((one) => ({ text: `${one.label}: ${name}`, data: { name: one.name, type: 2, target_id: id } }));
+
+function pressing(item, done) {
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: item.text });
+  button.onclick = async () => { done(); await interact(2, item.data); };
+  return button;
+}
+
 function rowOf(row, message) {
   const line = document.createElement("div");
   line.className = "row";
@@ -160,6 +219,7 @@ function rowOf(row, message) {
       const select = document.createElement("select");
       select.setAttribute("aria-label", part.placeholder ?? "Choose");
       select.dataset.customId = part.custom_id;
+      select.disabled = !!part.disabled;
       const preset = part.options.find((option) => option.default);
       select.append(Object.assign(new Option(part.placeholder ?? "Choose…", ""), { disabled: true, selected: !preset, hidden: !!preset }));
       for (const option of part.options) {
@@ -182,6 +242,7 @@ function several(part, message) {
   [select.multiple, select.size] = [true, Math.min(options.length, 5)];
   select.setAttribute("aria-label", part.placeholder ?? "Choose");
   select.dataset.customId = part.custom_id;
+  select.disabled = !!part.disabled;
   select.append(...options.map((option) => new Option(option.label, option.value, !!option.default, !!option.default)));
   const send = Object.assign(document.createElement("button"), { type: "button", textContent: part.placeholder ?? "Choose" });
   send.onclick = () => interact(3, { custom_id: part.custom_id, component_type: part.type, values: [...select.selectedOptions].map((option) => option.value) }, message.id);
@@ -195,6 +256,30 @@ function enlarge(image) {
   dialog.showModal();
 }
 
+// ---- where the focus was: a message that is drawn anew keeps it ----
+
+const CONTROLS = "button, select, a";
+let held = null;
+
+function hold(event) {
+  const article = event.target.closest("#messages article");
+  if (!article) { held = null; return; }
+  const place = [...article.querySelectorAll(CONTROLS)].indexOf(event.target);
+  held = { message: article.dataset.id, customId: event.target.dataset.customId, place };
+}
+
+function refocus() {
+  if (!held || document.activeElement !== document.body) return;
+  const article = $("messages").querySelector(`article[data-id="${held.message}"]`);
+  const able = (node) => node && !node.disabled;
+  const same = held.customId && $("messages").querySelector(`[data-custom-id="${CSS.escape(held.customId)}"]`);
+  if (able(same)) return same.focus({ preventScroll: true });
+  const controls = [...(article ?? $("messages").lastElementChild ?? document).querySelectorAll(CONTROLS)].filter(able);
+  // What comes next in the same message; where it is gone, the newest message; else the box for typing.
+  const tapped = controls.filter((node) => node.dataset.customId);
+  (tapped[0] ?? controls[Math.min(held.place, controls.length - 1)] ?? $("text")).focus({ preventScroll: true });
+}
+
 let known = new Map();
 async function refresh() {
   const [person, channel] = [state.person, state.channel];
@@ -202,7 +287,6 @@ async function refresh() {
   if (person !== state.person || channel !== state.channel) return;
   const list = $("messages");
   const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 160;
-  const focused = document.activeElement?.dataset?.customId;
   const kept = new Map();
   let before = null;
   for (const message of messages) {
@@ -217,7 +301,8 @@ async function refresh() {
   }
   for (const [id, { node }] of known) if (!kept.has(id)) node.remove();
   known = kept;
-  if (focused && document.activeElement === document.body) list.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
+  $("welcome").hidden = !!messages.length;
+  refocus();
   if (atEnd) {
     list.scrollTop = list.scrollHeight;
     list.querySelectorAll("img").forEach((image) => { if (!image.complete) image.onload = () => { list.scrollTop = list.scrollHeight; }; });
@@ -256,6 +341,14 @@ function mark() {
       input?.setAttribute?.("aria-activedescendant", node.id);
     }
   });
+  if (state.chosen < 0) close();
+}
+
+// Puts the completions away: nothing points at them any more.
+function close() {
+  $("menu").hidden = true;
+  $("text").setAttribute("aria-expanded", "false");
+  document.querySelectorAll("[aria-activedescendant]").forEach((node) => node.removeAttribute("aria-activedescendant"));
 }
 
 function menuKeys(event) {
@@ -263,7 +356,7 @@ function menuKeys(event) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step) { state.chosen = (state.chosen + step + state.choices.length) % state.choices.length; mark(); }
   else if ((event.key === "Enter" && !event.shiftKey) || (event.key === "Tab" && !event.shiftKey)) state.pick(state.choices[state.chosen]);
-  else if (event.key === "Escape") $("menu").hidden = true;
+  else if (event.key === "Escape") close();
   else return false;
   event.preventDefault();
   return true;
@@ -273,7 +366,8 @@ function suggestCommands() {
   const typed = $("text").value;
   if (!/^\/[^\s]*( [^\s]*)?$/.test(typed)) return offer([], () => {});
   const wanted = typed.slice(1).toLowerCase();
-  const found = state.commands.filter((one) => one.name.startsWith(wanted) || one.name.split(" ")[1]?.startsWith(wanted)).map((one) => ({ name: "/" + one.name, about: one.description, command: one }));
+  const begins = (name) => name.startsWith(wanted) || name.split(" ")[1]?.startsWith(wanted);
+  const found = state.commands.filter((one) => begins(one.label) || begins(one.name)).map((one) => ({ name: "/" + one.label, about: one.about, command: one }));
   offer(found, (item) => begin(item.command));
 }
 
@@ -283,14 +377,27 @@ function begin(command, preset = {}) {
   $("text").value = "";
   $("text").hidden = true;
   const box = $("command");
-  box.replaceChildren(Object.assign(document.createElement("strong"), { textContent: "/" + command.name }));
-  for (const option of command.options ?? []) box.append(optionBox(option, preset[option.name]));
+  box.replaceChildren(Object.assign(document.createElement("strong"), { textContent: "/" + command.label }));
+  // As in Discord: what is needed at once, the rest when it is wanted.
+  const options = command.options ?? [];
+  const needed = options.filter((option) => option.required || preset[option.name] !== undefined);
+  const first = needed.length ? needed : options.slice(0, 1);
+  for (const option of first) box.append(optionBox(option, preset[option.name]));
+  for (const option of options.filter((one) => !first.includes(one))) {
+    const more = Object.assign(document.createElement("button"), { type: "button", className: "chip", textContent: "+ " + labelOf(option), title: aboutOf(option) });
+    more.onclick = () => {
+      const next = optionBox(option);
+      more.replaceWith(next);
+      next.querySelector("input").focus();
+    };
+    box.append(more);
+  }
   const stop = Object.assign(document.createElement("button"), { type: "button", className: "link", textContent: "cancel" });
   stop.onclick = end;
   box.append(stop);
   box.hidden = false;
   (box.querySelector("input") ?? $("send")).focus();
-  tell(command.description);
+  tell(command.about);
 }
 
 function end() {
@@ -304,20 +411,22 @@ function end() {
 function optionBox(option, value) {
   const box = document.createElement("label");
   box.className = "option";
-  box.title = option.description;
-  const name = Object.assign(document.createElement("span"), { textContent: option.name, className: option.required ? "required" : "" });
+  const about = aboutOf(option);
+  box.title = about;
+  const name = Object.assign(document.createElement("span"), { textContent: labelOf(option), className: option.required ? "required" : "" });
   const input = document.createElement("input");
   input.name = option.name;
   input.placeholder = option.choices?.length || option.autocomplete ? "choose" : TYPES[option.type] ?? "text";
-  input.setAttribute("aria-label", `${option.name}: ${option.description}`);
+  input.setAttribute("aria-label", `${labelOf(option)}: ${about}`);
+  if (option.max_length) input.maxLength = option.max_length;
   if (option.type === 11) {
     input.type = "file";
     input.onchange = () => upload(input);
   } else if (value !== undefined) input.value = value;
   box.append(name, input);
-  input.onfocus = () => { tell(option.description); suggestOption(option, input); };
+  input.onfocus = () => { tell(about); suggestOption(option, input); };
   if (option.type !== 11) input.oninput = () => { delete input.dataset.value; suggestOption(option, input); };
-  input.onblur = () => { $("menu").hidden = true; };
+  input.onblur = close;
   input.onkeydown = (event) => {
     if (menuKeys(event)) return;
     if (event.key === "Escape") end();
@@ -345,7 +454,7 @@ async function suggestOption(option, input) {
     (next ?? $("send")).focus();
   };
   const matching = (items) => items.filter((item) => item.name.toLowerCase().includes(typed));
-  if (option.choices?.length) offer(matching(option.choices), pick);
+  if (option.choices?.length) offer(matching(option.choices.map((one) => ({ ...one, name: labelOf(one) }))), pick);
   else if (option.type === 6) offer(matching([...state.people.map((one) => ({ name: one.name, value: one.id })), { name: state.bot.username, value: state.bot.id }]), pick);
   else if (option.type === 5) offer(matching([{ name: "True", value: true }, { name: "False", value: false }]), pick);
   else if (option.autocomplete) {
@@ -365,9 +474,15 @@ function called(name, options) {
 function flat(commands) {
   return commands.flatMap((one) => {
     const subs = (one.options ?? []).filter((option) => option.type === 1);
-    return subs.length ? subs.map((sub) => ({ ...one, ...sub, name: `${one.name} ${sub.name}`, options: sub.options ?? [] })) : [one];
+    const named = (name, label, about) => ({ name, label, about });
+    if (!subs.length) return [{ ...one, ...named(one.name, labelOf(one), aboutOf(one)) }];
+    return subs.map((sub) => ({ ...one, ...sub, ...named(`${one.name} ${sub.name}`, `${labelOf(one)} ${labelOf(sub)}`, aboutOf(sub)), options: sub.options ?? [] }));
   });
 }
+
+// Names and descriptions in the person's language, where there are any.
+const labelOf = (one) => one.name_localizations?.[state.language] ?? one.name;
+const aboutOf = (one) => one.description_localizations?.[state.language] ?? one.description;
 
 function values(focused) {
   const given = [];
@@ -378,7 +493,7 @@ function values(focused) {
     if (!input.dataset.value && option.type === 6) value = state.people.find((one) => one.name.toLowerCase() === value.toLowerCase().replace(/^@/, ""))?.id;
     if (!input.dataset.value && option.type === 4 && value !== "") value = Number(value);
     if (!input.dataset.value && option.type === 5 && input.name !== focused) value = /^(t|y)/i.test(value);
-    if (option.choices?.length && !input.dataset.value) value = option.choices.find((one) => one.name.toLowerCase() === String(value).toLowerCase())?.value;
+    if (option.choices?.length && !input.dataset.value) value = option.choices.find((one) => [one.name, labelOf(one)].some((name) => name.toLowerCase() === String(value).toLowerCase()))?.value;
     if (option.type === 11 && !input.dataset.value) throw new Error(`${input.name}: the file is still being read; try again.`);
     if (value === undefined || Number.isNaN(value)) throw new Error(`${input.name}: “${input.value}” is not one of the choices.`);
     given.push({ name: input.name, value, type: option.type, ...(input.name === focused && { focused: true }) });
@@ -391,7 +506,7 @@ async function submit(event) {
   if (state.command) {
     try {
       const missing = (state.command.options ?? []).find((one) => one.required && !$("command").querySelector(`input[name="${one.name}"]`).value.trim());
-      if (missing) throw new Error(`${missing.name} is needed: ${missing.description}`);
+      if (missing) throw new Error(`${labelOf(missing)} is needed: ${aboutOf(missing)}`);
       const data = called(state.command.name, values());
       end();
       await interact(2, data);
@@ -402,9 +517,10 @@ async function submit(event) {
   if (!typed) return;
   if (typed.startsWith("/")) {
     let [name, ...rest] = typed.slice(1).split(/\s+/);
-    const sub = state.commands.find((one) => one.name === `${name} ${rest[0]}`);
+    const called = (wanted) => state.commands.find((one) => one.name === wanted || one.label === wanted);
+    const sub = called(`${name} ${rest[0]}`);
     if (sub) rest = rest.slice(1);
-    const command = sub ?? state.commands.find((one) => one.name === name);
+    const command = sub ?? called(name);
     if (!command) return tell(`There is no command /${name}.`, true);
     const preset = {};
     let key = command.options?.[0]?.name;
@@ -467,8 +583,13 @@ function go(channel) {
 
 async function load() {
   const answer = await ask(`/page/state?person=${state.person ?? "1001"}`);
-  Object.assign(state, { people: answer.people, channels: answer.channels, commands: flat(answer.commands), bot: answer.bot, roles: answer.roles });
-  state.person ??= state.people[0].id;
+  state.person ??= answer.people[0].id;
+  state.language = answer.people.find((one) => one.id === state.person)?.language ?? "en-US";
+  document.documentElement.dataset.language = state.language;
+  $("language").value = state.language;
+  const menus = answer.commands.filter((one) => one.type !== 1).map((one) => ({ ...one, label: labelOf(one) }));
+  const commands = flat(answer.commands.filter((one) => (one.type ?? 1) === 1));
+  Object.assign(state, { people: answer.people, channels: answer.channels, commands, menus, bot: answer.bot, roles: answer.roles });
   if (!state.channels.some((one) => one.id === state.channel)) state.channel = state.channels[0].id;
   if ($("person").options.length !== state.people.length) $("person").replaceChildren(...state.people.map((one) => new Option(one.name, one.id)));
   $("person").value = state.person;
@@ -481,6 +602,12 @@ async function load() {
     button.onclick = () => go(one.id);
     item.append(button);
     return item;
+  }));
+  const others = state.people.filter((one) => one.id !== state.person);
+  $("people").replaceChildren(...others.flatMap((one) => forPerson(one.id, one.name)).map((item) => {
+    const line = document.createElement("li");
+    line.append(pressing(item, () => drawer(false)));
+    return line;
   }));
   // What is being typed may be a command that was just registered.
   if (!state.command && $("text").value) suggestCommands();
@@ -518,6 +645,16 @@ function drawer(open) {
   $("drawer").setAttribute("aria-expanded", String(open));
 }
 
+// Escape puts away what is open, one after the other; dialogs do that by themselves.
+function escape(event) {
+  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  const menu = $("messages").querySelector(".menu");
+  if (!$("menu").hidden) close();
+  else if (menu) { const open = menu.closest("article").querySelector(".apps"); open.click(); open.focus(); }
+  else if ($("places").classList.contains("open")) { drawer(false); $("drawer").focus(); }
+  else if (state.command) end();
+}
+
 async function start() {
   // Each tab is its own person; the channel is remembered for all.
   state.person = sessionStorage.getItem("person");
@@ -530,6 +667,13 @@ async function start() {
     try { await ask("/page/misbehave", { what }); tell(`${event.target.textContent}: ordered.`); } catch (error) { tell(error.message, true); }
   };
   $("person").onchange = async () => { state.unread.clear(); state.person = $("person").value; sessionStorage.setItem("person", state.person); await reset(); listen(); };
+  $("language").onchange = async () => {
+    await ask("/page/language", { person: state.person, content: $("language").value });
+    await reset();
+  };
+  $("begin").onclick = () => begin(state.commands.find((one) => one.name === "play") ?? state.commands[0]);
+  document.addEventListener("keydown", escape);
+  document.addEventListener("focusin", hold);
   $("drawer").onclick = () => drawer(!$("places").classList.contains("open"));
   $("composer").onsubmit = submit;
   $("text").oninput = suggestCommands;
