@@ -44,20 +44,21 @@ async fn a_take_back_by_taps() {
     assert!(room.public.text.contains("asks to take back the last entry"), "{}", room.public.text);
     assert!(room.public.text.contains("Still to answer: Red"), "{}", room.public.text);
     // Neither the asker nor a stranger can answer for Bob.
-    room.press(ANN, "Answer: take back?").await;
-    assert!(!has(&room.private[&ANN], "Yes, take it back") && has(&room.private[&ANN], "Withdraw the question"));
-    let reply = room.press(STRANGER, "Answer: take back?").await;
+    let reply = room.press(ANN, "Accept the take-back").await;
+    assert!(ephemeral(&reply).text.contains("agreed already"), "{reply:?}");
+    room.command(ANN, "game takeback", &[]).await;
+    assert!(!has(&room.private[&ANN], "Accept the take-back") && has(&room.private[&ANN], "Withdraw the question"));
+    let reply = room.press(STRANGER, "Accept the take-back").await;
     assert!(ephemeral(&reply).text.contains("no seat"));
-    room.press(BOB, "Answer: take back?").await;
-    let agreed = button(&room.private[&BOB], "Yes, take it back").custom_id.clone();
-    let first = room.tap(BOB, "Yes, take it back").await;
+    let agreed = button(&room.public, "Accept the take-back").custom_id.clone();
+    let first = room.press(BOB, "Accept the take-back").await;
     assert!(room.public.text.contains("White takes back one entry"), "{}", room.public.text);
     assert_eq!(called(&room.public), [ANN]);
     assert_eq!(room.record(ANN).await, [""; 0]);
     // Pressed again: nothing happens.
     room.press_id(BOB, &agreed, &[]).await;
     assert!(room.private[&BOB].text.contains("moved on"), "{}", room.private[&BOB].text);
-    assert!(matches!(first, Reply::FinishAndSay { .. }));
+    assert!(matches!(first, Reply::ReplaceAndSay { strip: true, .. }));
     room.type_move(ANN, "e3-f3v").await;
     // The board has as many entries as the one that was taken back, and is another.
     let reply = room.press_id(BOB, &old, &[]).await;
@@ -73,7 +74,7 @@ async fn a_take_back_is_declined_and_a_repeated_answer_has_one_effect() {
     room.command(ANN, "game takeback", &[]).await;
     room.tap(ANN, "Ask the others").await;
     room.command(BOB, "game takeback", &[]).await;
-    room.tap(BOB, "No").await;
+    room.tap(BOB, "Decline").await;
     assert!(room.public.text.contains("Red does not agree"), "{}", room.public.text);
     assert!(room.public.text.contains("e3-f3v"), "{}", room.public.text);
     let again = room.last.clone().unwrap();
@@ -81,8 +82,11 @@ async fn a_take_back_is_declined_and_a_repeated_answer_has_one_effect() {
     assert_eq!(room.record(BOB).await, ["e3-f3v"]);
     room.command(ANN, "game takeback", &[]).await;
     room.tap(ANN, "Ask the others").await;
-    room.press(BOB, "Answer: take back?").await;
-    room.tap(BOB, "Yes, take it back").await;
+    room.press(BOB, "Decline").await;
+    assert!(room.public.text.contains("Red does not agree"), "{}", room.public.text);
+    room.command(ANN, "game takeback", &[]).await;
+    room.tap(ANN, "Ask the others").await;
+    room.press(BOB, "Accept the take-back").await;
     let again = room.last.clone().unwrap();
     room.type_move(ANN, "e3-f3v").await;
     assert!(!posts_of(&room.deliver(again).await).is_empty());
@@ -97,8 +101,7 @@ async fn a_pause_through_a_restart() {
     room.command(BOB, "game pause", &[]).await;
     room.tap(BOB, "Ask the others").await;
     assert_eq!(called(&room.public), [ANN]);
-    room.press(ANN, "Answer: pause?").await;
-    room.tap(ANN, "Yes, let us pause").await;
+    room.press(ANN, "Accept the pause").await;
     assert!(room.public.text.contains("Paused") && called(&room.public).is_empty(), "{}", room.public.text);
     assert!(!has(&room.public, "Move"));
     room.restart();

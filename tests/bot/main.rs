@@ -8,7 +8,9 @@ mod computers;
 mod faults;
 mod games;
 mod lessons;
+mod menus;
 mod notes;
+mod offers;
 mod own_setups;
 mod people;
 mod places;
@@ -21,5 +23,6 @@ mod strangers;
 mod tables;
 mod taps;
 mod texts;
+mod typed;
 
 use deltille_testing::{recorded, settings};

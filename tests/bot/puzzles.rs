@@ -110,6 +110,30 @@ async fn a_problem_is_failed_tried_again_and_solved_with_a_hint() {
 }
 
 #[tokio::test]
+async fn a_button_of_an_earlier_puzzle_says_so_and_offers_the_next() {
+    let mut room = Room::new();
+    open(&mut room, ANN, "Problem", "Problem 1").await;
+    room.tap(ANN, "Give up…").await;
+    room.tap(ANN, "Yes, show me the solution").await;
+    let again = button(own(&room), "Once more").custom_id.clone();
+    room.tap(ANN, "Once more").await;
+    assert!(has(own(&room), "Hint"), "{}", own(&room).text);
+    // Delivered again it shows the same board.
+    let request = room.last.clone().unwrap();
+    room.deliver(request).await;
+    assert!(has(own(&room), "Hint"), "{}", own(&room).text);
+    // Pressed again it is a button of an earlier puzzle, which leads to the next.
+    room.press_id(ANN, &again, &[]).await;
+    assert!(own(&room).text.contains("earlier puzzle of yours"), "{}", own(&room).text);
+    room.tap(ANN, "Another puzzle").await;
+    assert!(own(&room).text.contains("Puzzles for one"), "{}", own(&room).text);
+    // To others it is a button of nothing that is here.
+    let reply = room.press_id(BOB, &again, &[]).await;
+    let text = &ephemeral(&reply).text;
+    assert!(text.contains("earlier game") && !text.contains("puzzle of yours"), "{text}");
+}
+
+#[tokio::test]
 async fn starting_over_is_a_new_attempt() {
     let mut room = Room::new();
     open(&mut room, ANN, "Problem", "Problem 2").await;
@@ -161,7 +185,7 @@ async fn nothing_of_it_is_anybody_elses() {
 
     // The question has a way back; then the solution is shown, to her alone.
     room.press_id(ANN, &ask, &[]).await;
-    assert!(own(&room).text.contains("show the solution"));
+    assert!(own(&room).text.contains("see the solution"));
     room.tap(ANN, "Cancel").await;
     assert!(has(own(&room), "Hint") && own(&room).file.is_some());
     room.press_id(ANN, &ask, &[]).await;

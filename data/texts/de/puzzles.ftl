@@ -84,7 +84,7 @@ hint-unknown = 🤷 Das weiß ich nicht: In der Zeit, die ich mir nehme, habe ic
 hint-none = Hier gibt es nichts zu raten: Hinweise sind für Spiele, die du allein spielst.
 hint-counted = -# Hinweise bisher: { $count }
 
-give-up-ask = Aufgeben? Ich zeige die Lösung dann allen hier, und du kannst mit diesem Versuch nicht weitermachen.
+give-up-ask = Aufgeben? Du siehst dann die Lösung und kannst mit diesem Versuch nicht weitermachen.
 given-up = Du hast aufgegeben.
 
 board-solo =

@@ -84,7 +84,7 @@ hint-unknown = 🤷 I do not know: I could not find out in the time I allow myse
 hint-none = Hints are for games that you play alone.
 hint-counted = -# Hints so far: { $count }
 
-give-up-ask = Give up? I will show the solution to everybody here, and you cannot go on with this attempt.
+give-up-ask = Give up? You will see the solution, and you cannot go on with this attempt.
 given-up = You have given up.
 
 board-solo =

@@ -95,10 +95,10 @@ fn a_computer_does_only_what_it_is_due_to_do() {
         by_computer(1, Command::Refuse(Offer::Draw)),
         by_computer(1, Command::Propose(Ask::TakeBack)),
         by_computer(1, Command::Cancel),
-        order(1, Command::Refuse(Offer::Draw)),
     ] {
         assert_eq!(said(table.apply(&wrong)), "table-refuse-timer", "{wrong:?}");
     }
+    assert_eq!(said(table.apply(&order(1, Command::Refuse(Offer::Draw)))), "table-refuse-not-offered");
     assert!(matches!(table.apply(&computers_entry(1, "e3-e4^")), Err(Refused::Rules(_))));
     // For an older board.
     let late = Order { ply: Some(Ply(0)), ..computers_entry(1, "e7-f6^") };
@@ -176,7 +176,9 @@ fn an_offered_draw_is_answered_once() {
     assert_eq!((told, deltille::text::exists("table-draw-declined")), (vec!["table-draw-declined"], true));
     let declined = kept(declined);
     assert_eq!((declined.computer_due(), declined.entries.len()), (None, offered.entries.len()));
-    // The offer stands until the computer's next entry, and can be made again after it.
+    // It is gone, and can be made again after the computer's next entry.
+    assert!(declined.offered(Offer::Draw).is_empty());
+    assert_eq!(said(declined.apply(&offer())), "table-refuse-declined");
     let table = ordered(&declined, &enter(1, "e3-f3v"));
     assert_eq!(table.computer_due(), Some(Due::Entry(Seat(1))));
     let table = ordered(&table, &computers_entry(1, "e7-f6^"));

@@ -96,13 +96,18 @@ async fn what_happens_during_a_turn_calls_nobody_again() {
     board.set(later(60));
     board.worker(&tables).round().await.unwrap();
     assert_eq!(posts(&board), [(2, vec![])]);
-    // A draw is offered by the one whose turn it is not, and then by nobody.
+    // A draw is offered: that is a question, and asked once.
     let done = tables.order(CHANNEL, key(5), at(70, order(1, Command::Control(Control::Offer(Offer::Draw))))).await.unwrap();
-    assert_eq!(done.mentioned, []);
+    assert_eq!(done.mentioned, [TWO]);
     show(&tables, &done).await;
-    board.set(later(7000));
-    board.worker(&tables).round().await.unwrap();
-    assert_eq!(posts(&board), [(2, vec![])]);
+    for (number, seconds) in [(6, 3000), (7, 7000)] {
+        board.set(later(seconds));
+        board.worker(&tables).round().await.unwrap();
+        assert_eq!(posts(&board), [(2, vec![]), (2, vec![])]);
+        // Withdrawn, and then nothing that could be withdrawn.
+        let gone = tables.order(CHANNEL, key(number), at(seconds, order(1, Command::Refuse(Offer::Draw)))).await;
+        assert!(gone.is_err() || gone.is_ok_and(|done| done.mentioned.is_empty()));
+    }
 }
 
 #[tokio::test]

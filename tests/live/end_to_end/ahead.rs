@@ -36,9 +36,7 @@ async fn a_take_back_through_a_restart_leaves_old_buttons_stale() {
     let asked = stage.after(first.id).await;
     assert_eq!(pinged(&asked), [red.id], "{}", content(&asked));
     restart(&mut stage).await;
-    let question = stage.press(&red, &asked, "Answer: take back?").await;
-    assert_eq!(question.only_for, Some(red.id));
-    stage.press(&red, &question, "Yes, take it back").await;
+    stage.press(&red, &asked, "Accept the take-back").await;
     let back = stage.after(asked.id).await;
     assert!(content(&back).contains("takes back one entry"), "{}", content(&back));
     assert_eq!((pinged(&back), stage.record(&white).await.len()), (vec![white.id], 0));
@@ -59,8 +57,7 @@ async fn a_pause_and_a_game_that_is_called_off() {
     let question = stage.command(&red, "game pause", &[]).await;
     stage.press(&red, &question, "Ask the others").await;
     let asked = stage.after(first.id).await;
-    let question = stage.press(&white, &asked, "Answer: pause?").await;
-    stage.press(&white, &question, "Yes, let us pause").await;
+    stage.press(&white, &asked, "Accept the pause").await;
     let paused = stage.after(asked.id).await;
     assert!(content(&paused).contains("Paused") && pinged(&paused).is_empty(), "{}", content(&paused));
     restart(&mut stage).await;

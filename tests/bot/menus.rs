@@ -1,0 +1,82 @@
+//! Commands in the menus of people and messages: a challenge in two taps, the record and the board of a message.
+
+use super::room::{ANN, BOB, Room, STRANGER, button, buttons, ephemeral, person};
+use deltille::{
+    bot::{Reply, User, Value},
+    ids::{MessageId, UserId},
+};
+
+fn target(user: u64) -> [(&'static str, Value); 1] {
+    [("target", Value::User(person(user)))]
+}
+
+/// The newest public message, or one without buttons.
+fn message(room: &Room, bare: bool) -> [(&'static str, Value); 1] {
+    let ids = buttons(&room.public).map(|button| button.custom_id.clone()).collect();
+    // Ids grow with time: this one is newer than any table.
+    [("target", Value::Message { id: MessageId(u64::MAX), custom_ids: if bare { Vec::new() } else { ids } })]
+}
+
+#[tokio::test]
+async fn a_challenge_opens_a_table_with_a_seat_kept() {
+    let mut room = Room::new();
+    let reply = room.command(ANN, "Challenge to a game", &target(BOB)).await;
+    let asked = ephemeral(&reply);
+    assert!(asked.text.contains("<@12>"), "{}", asked.text);
+    let games: Vec<&str> = buttons(asked).map(|button| button.label.as_str()).collect();
+    assert_eq!(games, ["Triablo", "Kotelar Torissogi", "Triangulation", "Trioker", "Triortan", "Cancel"]);
+    let reply = room.tap(ANN, "Kotelar Torissogi").await;
+    assert!(matches!(reply, Reply::FinishAndSay { .. }));
+    assert_eq!(room.public.mentions, [UserId(BOB)]);
+    assert!(room.public.text.contains("kept for <@12>"), "{}", room.public.text);
+    room.press(BOB, "Accept").await;
+    assert!(room.public.file.is_some(), "the game has begun");
+    // The channel is taken: a thread is opened, and said before.
+    let reply = room.command(BOB, "Challenge to a game", &target(STRANGER)).await;
+    assert!(ephemeral(&reply).text.contains("thread"), "{}", ephemeral(&reply).text);
+    room.tap(BOB, "Triablo").await;
+    assert_eq!(room.announced.len(), 1);
+}
+
+#[tokio::test]
+async fn nobody_challenges_themselves_or_a_bot() {
+    let mut room = Room::new();
+    let reply = room.command(ANN, "Challenge to a game", &target(ANN)).await;
+    assert!(ephemeral(&reply).text.contains("You have a seat already"));
+    let robot = User { bot: true, ..person(BOB) };
+    let reply = room.command(ANN, "Challenge to a game", &[("target", Value::User(robot))]).await;
+    assert!(ephemeral(&reply).text.contains("is a bot"));
+    let reply = room.command(ANN, "Challenge to a game", &[]).await;
+    assert!(ephemeral(&reply).text.contains("do not understand"));
+}
+
+#[tokio::test]
+async fn a_message_leads_to_the_record_and_the_board_of_its_game() {
+    let mut room = Room::new();
+    let bare = message(&room, true);
+    let reply = room.command(ANN, "Show the record", &bare).await;
+    assert!(ephemeral(&reply).text.contains("no game in this channel"));
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3v").await;
+    for bare in [false, true] {
+        let target = message(&room, bare);
+        let reply = room.command(STRANGER, "Show the record", &target).await;
+        assert!(ephemeral(&reply).text.contains("e3-f3v"), "{}", ephemeral(&reply).text);
+        assert!(matches!(room.command(BOB, "Board here", &target).await, Reply::Say { .. }));
+        assert!(room.public.file.is_some() && room.public.mentions.is_empty());
+    }
+    // An earlier game: its buttons name it, and without them nothing is mistaken for it.
+    room.command(BOB, "game resign", &[]).await;
+    room.tap(BOB, "Yes, I resign").await;
+    let over = message(&room, false);
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let public = room.public.clone();
+    let reply = room.command(ANN, "Show the record", &over).await;
+    assert!(ephemeral(&reply).text.contains("e3-f3v"), "{}", ephemeral(&reply).text);
+    let reply = room.command(ANN, "Board here", &over).await;
+    assert!(ephemeral(&reply).file.is_some() && room.public == public, "an earlier board is private");
+    let bare = [("target", Value::Message { id: MessageId(1), custom_ids: Vec::new() })];
+    let reply = room.command(ANN, "Board here", &bare).await;
+    assert!(ephemeral(&reply).text.contains("older than the game"), "{}", ephemeral(&reply).text);
+    button(&room.public, "Move");
+}

@@ -1,0 +1,89 @@
+//! A draw or an impasse is offered: who is called, and how often; both answers below the board; what becomes of a declined one.
+
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
+use deltille::bot::{Post, Reply};
+
+fn has(post: &Post, label: &str) -> bool {
+    buttons(post).any(|button| button.label == label)
+}
+
+fn called(post: &Post) -> Vec<u64> {
+    post.mentions.iter().map(|user| user.0).collect()
+}
+
+/// A game of two with its first move made; Bob is to move.
+async fn begun() -> Room {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    room.type_move(ANN, "e3-f3v").await;
+    room
+}
+
+async fn offer(room: &mut Room, user: u64) {
+    room.command(user, "game draw", &[]).await;
+    room.tap(user, "Offer a draw").await;
+}
+
+#[tokio::test]
+async fn who_is_asked_is_called_once_and_declines_below_the_board() {
+    let mut room = begun().await;
+    offer(&mut room, ANN).await;
+    assert_eq!(called(&room.public), [BOB], "{}", room.public.text);
+    assert!(has(&room.public, "Accept the draw") && has(&room.public, "Decline the draw"));
+    // The board again calls nobody.
+    room.command(ANN, "board", &[("everyone", deltille::bot::Value::Boolean(true))]).await;
+    assert_eq!(called(&room.public), [0; 0]);
+    assert!(has(&room.public, "Decline the draw"));
+    let reply = room.press(STRANGER, "Decline the draw").await;
+    assert!(ephemeral(&reply).text.contains("no seat"));
+    let reply = room.press(ANN, "Accept the draw").await;
+    assert!(ephemeral(&reply).text.contains("already"), "one's own");
+
+    let yes = button(&room.public, "Accept the draw").custom_id.clone();
+    assert!(matches!(room.press(BOB, "Decline the draw").await, Reply::ReplaceAndSay { strip: true, .. }));
+    let text = &room.public.text;
+    assert!(text.contains("Red declines the draw") && !text.contains("draw is offered"), "{text}");
+    assert!(!has(&room.public, "Accept the draw") && !has(&room.public, "Decline the draw"));
+    assert_eq!(called(&room.public), [0; 0]);
+    // It is gone: an old yes does nothing, and to offer it now would be to accept it.
+    let reply = room.press_id(BOB, &yes, &[]).await;
+    assert!(ephemeral(&reply).text.contains("was declined"), "{reply:?}");
+    for user in [ANN, BOB] {
+        let reply = room.command(user, "game draw", &[]).await;
+        assert!(ephemeral(&reply).text.contains("was declined"), "{reply:?}");
+    }
+    let reply = room.type_move(BOB, "draw-accept").await;
+    assert!(ephemeral(&reply).text.contains("was declined"), "{reply:?}");
+    room.restart();
+    room.type_move(BOB, "e7-f6^").await;
+    // Now it can be offered again, and accepted.
+    offer(&mut room, BOB).await;
+    assert_eq!(called(&room.public), [ANN]);
+    room.press(ANN, "Accept the draw").await;
+    assert!(room.public.text.contains("A draw"), "{}", room.public.text);
+    assert_eq!(room.record(ANN).await, ["e3-f3v", "white:draw-offer", "e7-f6^", "red:draw-offer", "white:draw-accept"]);
+}
+
+#[tokio::test]
+async fn an_offer_is_withdrawn() {
+    let mut room = begun().await;
+    offer(&mut room, ANN).await;
+    room.command(ANN, "game draw", &[]).await;
+    room.tap(ANN, "Withdraw the offer").await;
+    assert!(room.public.text.contains("White withdraws the offer of a draw"), "{}", room.public.text);
+    assert!(!has(&room.public, "Accept the draw"));
+}
+
+#[tokio::test]
+async fn of_three_each_is_called_once() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB, CLEO], &[("setup", "standard")]).await;
+    offer(&mut room, BOB).await;
+    assert_eq!(called(&room.public), [ANN, CLEO]);
+    room.press(CLEO, "Accept the draw").await;
+    assert_eq!(called(&room.public), [0; 0], "those who were asked are not asked again");
+    room.press(ANN, "Decline the draw").await;
+    assert!(room.public.text.contains("White declines the draw"), "{}", room.public.text);
+    let reply = room.command(CLEO, "game draw", &[]).await;
+    assert!(ephemeral(&reply).text.contains("was declined"));
+}

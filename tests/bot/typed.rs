@@ -1,0 +1,114 @@
+//! What is typed nearly right: a piece's code or name, a cell, a piece with a cell. The answer has the moves it could mean.
+
+use super::room::{ANN, BOB, PEOPLE, Room, buttons, ephemeral};
+use deltille::{
+    bot::Post,
+    games::{Actors, Choice},
+    text::{Locale, say},
+};
+
+/// The moves of whoever is on turn.
+async fn choices(room: &Room) -> Vec<Choice> {
+    let table = room.bot.table(room.channel).await.unwrap();
+    let play = table.play().unwrap();
+    let Actors::Seats(seats) = play.actors() else { panic!("{:?}", play.actors()) };
+    play.choices(seats.iter().next().unwrap()).unwrap()
+}
+
+/// The entries that buttons of this message make.
+fn made(post: &Post) -> Vec<String> {
+    let entry = |id: &str| id.strip_prefix("1.e.").and_then(|rest| rest.splitn(3, '.').nth(2)).map(str::to_owned);
+    buttons(post).filter_map(|button| entry(&button.custom_id)).collect()
+}
+
+/// Whether buttons lead to the menus of pieces.
+fn leads_on(post: &Post) -> bool {
+    buttons(post).any(|button| button.custom_id.starts_with("1.t."))
+}
+
+#[tokio::test]
+async fn nearly_right_is_answered_with_what_it_could_mean() {
+    // Game, variant, seats, what is typed, and a part of each entry or of its words that must be meant.
+    let cases: [(&str, &str, usize, &[(&str, &str)]); 5] = [
+        ("triablo", "two-player", 2, &[("king", "king"), ("f3", "f3"), ("singleton f3", "singleton"), ("to f3 please", "")]),
+        ("torissogi", "standard", 2, &[("Pt", "pheasant"), ("pheasant", "pheasant"), ("Ab3", "Ab3"), ("pheasant Ab3", "Ab3"), ("pt ab3", "Ab3")]),
+        ("triangulation", "three-player", 3, &[("infantry", "infantry"), ("I", "infantry")]),
+        ("trioker", "rapid", 2, &[]),
+        ("triortan", "standard", 2, &[]),
+    ];
+    for (game, variant, seats, typed) in cases {
+        let mut room = Room::new();
+        let options: &[(&str, &str)] = if game == "triablo" { &[("setup", "standard")] } else { &[] };
+        room.open(&PEOPLE[..seats], game, variant, options).await;
+        while choices_or_setup(&mut room, &PEOPLE[..seats]).await {}
+        let all = choices(&room).await;
+        let table = room.bot.table(room.channel).await.unwrap();
+        let user = table.next()[0].0;
+        let described = |entry: &str| {
+            let choice = all.iter().find(|choice| choice.entry == entry).unwrap_or_else(|| panic!("{entry} is not legal"));
+            let labels = choice.steps.iter().map(|step| say(Locale::default(), &step.label)).collect::<Vec<_>>().join(" ");
+            format!("{entry} {labels} {}", say(Locale::default(), &choice.description)).to_lowercase()
+        };
+        let mut typed: Vec<(String, String)> = typed.iter().map(|(typed, part)| ((*typed).to_owned(), (*part).to_owned())).collect();
+        // Of every game: the code of a piece, what a step is called, the code with the cell it goes to, and the last cell.
+        let some = &all[all.len() / 2];
+        let code = some.codes.split(' ').next().unwrap_or_default().to_owned();
+        let to = some.steps.iter().filter(|step| step.spot.is_some()).last().unwrap().token.clone();
+        let piece = say(Locale::default(), &some.steps[0].label);
+        typed.push((piece.clone(), String::new()));
+        if !code.is_empty() {
+            typed.push((code.clone(), String::new()));
+            typed.push((format!("{code} {to}"), String::new()));
+        }
+        for (typed, part) in typed {
+            let reply = room.type_move(user, &typed).await;
+            let post = ephemeral(&reply);
+            let entries = made(post);
+            let menu = post.file.is_some();
+            if typed == "to f3 please" {
+                assert!(entries.is_empty() && buttons(post).any(|button| button.label == "Move"), "{}", post.text);
+                continue;
+            }
+            assert!(!entries.is_empty() || leads_on(post) || menu, "{game} {typed:?}: {}", post.text);
+            assert!(entries.len() <= 20);
+            for entry in &entries {
+                assert!(described(entry).contains(&part.to_lowercase()), "{game} {typed:?}: {entry}");
+            }
+            if typed == format!("{code} {to}") || typed == piece {
+                let meant = entries.contains(&some.entry) || leads_on(post) || menu;
+                assert!(meant, "{game} {typed:?} may mean {}: {entries:?}", some.entry);
+            }
+        }
+    }
+}
+
+/// Makes a set-up that is ready; `false`: nobody has one to make.
+async fn choices_or_setup(room: &mut Room, people: &[u64]) -> bool {
+    let table = room.bot.table(room.channel).await.unwrap();
+    let play = table.play().unwrap();
+    let Actors::Seats(seats) = play.actors() else { return false };
+    let seat = seats.iter().next().unwrap();
+    if play.draft(seat, "").is_none() {
+        return false;
+    }
+    let user = people[seat.index()];
+    room.press(user, "Set up").await;
+    let now = room.private[&user].clone();
+    if buttons(&now).find(|button| button.label == "Play it").is_some_and(|button| button.disabled) {
+        room.press_id(user, &buttons(&now).next().unwrap().custom_id, &[]).await;
+    }
+    room.tap(user, "Play it").await;
+    true
+}
+
+#[tokio::test]
+async fn a_button_of_the_answer_plays_it() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "torissogi", "standard", &[]).await;
+    room.type_move(ANN, "pt ab3").await;
+    let post = room.private[&ANN].clone();
+    let [entry] = &made(&post)[..] else { panic!("{:?}", made(&post)) };
+    assert!(post.text.contains(&format!("`{entry}`")), "{}", post.text);
+    room.tap(ANN, entry).await;
+    assert_eq!(room.record(ANN).await, [entry.clone()]);
+}
