@@ -81,6 +81,25 @@ pub trait Notation: Rules {
     fn may_offer(&self, seat: Seat, offer: Offer) -> Result<(), Refusal>;
 }
 
+/// So many characters of a line in a code block fit on a phone.
+pub const NARROW: usize = 36;
+
+/// Words in lines that a phone need not wrap; later lines are indented.
+pub(super) fn wrapped(text: &str) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= NARROW => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            Some(_) => lines.push(format!("  {word}")),
+            None => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
 /// An entry that means nothing, as far as a message repeats it.
 pub fn shown(entry: &str) -> String {
     cut(entry, LONGEST_NAME)

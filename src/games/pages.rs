@@ -74,6 +74,26 @@ impl<G: Game> Picture<G> {
         Picture { highlight, ..self }
     }
 
+    /// The caption, the position, what is marked: the same that is drawn.
+    fn alt(&self, locale: Locale, caption: &'static str) -> String {
+        let spots = |wanted: &dyn Fn(Mark) -> Option<String>| {
+            let named = self.highlight.iter().filter_map(|light| Some(format!("{}{}", wanted(light.mark)?, light.spot.0)));
+            named.collect::<Vec<_>>().join(", ")
+        };
+        let marked = [
+            ("page-alt-chosen", spots(&|mark| matches!(mark, Mark::Chosen).then(String::new))),
+            ("page-alt-targets", spots(&|mark| if let Mark::Target(number) = mark { Some(format!("{number}: ")) } else { None })),
+            ("page-alt-captures", spots(&|mark| if let Mark::Capture(number) = mark { Some(format!("{number}: ")) } else { None })),
+            ("page-alt-wrong", spots(&|mark| matches!(mark, Mark::Wrong).then(String::new))),
+        ];
+        let marked = marked.into_iter().filter(|(_, spots)| !spots.is_empty());
+        let marked = marked.map(|(id, spots)| say(locale, &Message::new(id).with("spots", spots)));
+        let caption = say(locale, &Message::new(caption));
+        let stop = if caption.ends_with(['.', '?', '!', ':', '…']) { "" } else { "." };
+        let position = self.game.alt(locale, self.viewer);
+        std::iter::once(format!("{caption}{stop}")).chain(marked).chain([position]).collect::<Vec<_>>().join(" ")
+    }
+
     fn scene(&self, locale: Locale, caption: &'static str) -> Scene {
         self.game.scene(&SceneRequest {
             locale,
@@ -95,6 +115,7 @@ pub fn page<G: Game>(locale: Locale, texts: Texts, picture: Option<Picture<G>>) 
         title: Message::new(texts.title),
         body: Message::new(texts.body),
         rules: texts.rules,
+        alt: picture.as_ref().map(|picture| picture.alt(locale, texts.caption)).unwrap_or_default(),
         scene: picture.map(|picture| picture.scene(locale, texts.caption)),
     }
 }
@@ -135,6 +156,6 @@ pub fn check(texts: impl IntoIterator<Item = Texts>, pages: &[RulesPage]) {
         assert!([texts.title, texts.body, texts.caption].into_iter().all(crate::text::exists), "{texts:?}");
         let body = say(Locale::default(), &Message::new(texts.body));
         assert!((40..=1500).contains(&body.chars().count()), "{texts:?}");
-        assert!(page.scene.is_some(), "{texts:?}");
+        assert!(page.scene.is_some() && page.alt.len() > 20, "{texts:?}");
     }
 }

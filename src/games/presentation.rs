@@ -76,6 +76,8 @@ pub struct RulesPage {
     /// The rules whose refusals lead here, by their numbers, with spaces between: `M4 M5`.
     pub rules: &'static str,
     pub scene: Option<Scene>,
+    /// What the picture shows, in words; empty where there is none.
+    pub alt: String,
 }
 
 impl RulesPage {

@@ -169,6 +169,11 @@ pub fn final_hash(record: &str) -> Hash {
 /// The line of a record's head that tells its hash.
 pub const FINAL: &str = "final";
 
+/// Whether a line of a record's header is there to prove the lots, and for nothing else.
+pub fn proves(line: &str) -> bool {
+    ["promise", "requests", "seed", FINAL].into_iter().any(|key| header(line, key).is_some())
+}
+
 /// The value of a line of a record's head, if it is the one with this key.
 pub fn header<'a>(line: &'a str, key: &str) -> Option<&'a str> {
     let (known, value) = line.trim().strip_prefix('#')?.split_once(':')?;

@@ -218,6 +218,8 @@ fn words_fit_and_every_text_exists() {
                 assert!(alt.chars().count() <= 800, "{} characters: {alt}", alt.chars().count());
                 let board = play.text_board(viewer);
                 assert!(board.chars().count() <= 1800 && !board.contains('`'), "{board}");
+                // A phone need not wrap the lines.
+                assert!(board.lines().all(|line| line.chars().count() <= 36), "{setup:?}\n{board}");
             }
         });
     }

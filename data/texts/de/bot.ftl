@@ -55,7 +55,6 @@ board-turn = ▶ { $who } ist am Zug
 board-turn-setup = ▶ { $who }: stell deine Steine auf
 board-turn-chance = Gerade wird ausgelost.
 board-earlier = Nach Eintrag { $ply }: { $entry }
-board-position = { $position }
 board-no-side = Einen Platz { $side } gibt es hier nicht. Es gibt: { $known }.
 board-no-ply = Bisher gibt es { $last } Einträge: nimm eine Zahl von 0 bis { $last }.
 result-win = 🏆 **{ $who } gewinnt** — { $reason }.
@@ -179,7 +178,7 @@ refused-which = Welches?
 
 rules-which = Die Regeln welches Spiels?
 rules-pages = Seiten
-rules-alt = { $title }. { $body }
+rules-alt = { $title }. { $shown }
 
 help = **Wie man hier spielt**
     1. `/{ command-play-name }` öffnet einen Tisch. Die anderen drücken auf den Knopf zum Mitspielen; wenn alle Plätze besetzt sind, beginnt das Spiel.

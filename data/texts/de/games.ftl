@@ -23,3 +23,8 @@ option-players-3 = drei
 option-players-4 = vier
 option-players-5 = fünf
 option-players-6 = sechs
+
+page-alt-chosen = Gewählt: { $spots }.
+page-alt-targets = Wohin sie kann: { $spots }.
+page-alt-captures = Was sie schlagen kann: { $spots }.
+page-alt-wrong = Als falsch markiert: { $spots }.

@@ -7,6 +7,7 @@ button-last = Ende ⏭
 button-play-on = Von hier weiterspielen
 button-animation = Animation
 button-replay = Nachspielen
+button-proofs = Mit Beweisen
 button-newer = ◀ Neuere
 button-older = Ältere ▶
 

@@ -98,7 +98,11 @@ triangulation-alt-rukhs = { $count ->
 }
 triangulation-alt-cavalry = Kavallerie { $cells }
 triangulation-alt-infantry = Infanterie { $cells }
-triangulation-alt-holds = { $seat } hält { $codes }.
+triangulation-alt-castles = { $count ->
+    [one] { $seat } kann noch rochieren, mit { $cells }.
+   *[other] { $seat } kann noch rochieren, mit { $cells }.
+}
+triangulation-alt-holds = { $seat } hält { $pieces }.
 
 option-neutral = Armee, die niemand spielt
 option-neutral-red = Rot

@@ -202,7 +202,10 @@ trioker-alt-seat-coins-hand = { $seat }, { $points ->
 trioker-alt-left = { $seat } ist ausgestiegen.
 trioker-alt-bank = Bank: { $count }.
 trioker-alt-empty = Das Brett ist leer.
-trioker-alt-tiles = Auf dem Brett: { $tiles }.
+trioker-alt-tiles = Auf dem Brett, Ecken gegen den Uhrzeigersinn ab zwölf Uhr: { $tiles }.
+trioker-alt-tiles-edges = Auf dem Brett, Seiten gegen den Uhrzeigersinn ab zwölf Uhr: { $tiles }.
+trioker-alt-up = { $cell } auf { $values }
+trioker-alt-down = { $cell } ab { $values }
 trioker-alt-marks = Zeichen: { $marks }.
 
 trioker-macmahon = MacMahon

@@ -55,7 +55,6 @@ board-turn = ▶ { $who } to move
 board-turn-setup = ▶ { $who }: set up your pieces
 board-turn-chance = A chance outcome is being drawn.
 board-earlier = After entry { $ply }: { $entry }
-board-position = { $position }
 board-no-side = Nobody sits on { $side } here. There is: { $known }.
 board-no-ply = So far there are { $last } entries: give a number from 0 to { $last }.
 result-win = 🏆 **{ $who } wins** — { $reason }.
@@ -179,7 +178,7 @@ refused-which = Which one?
 
 rules-which = Of which game do you want the rules?
 rules-pages = Pages
-rules-alt = { $title }. { $body }
+rules-alt = { $title }. { $shown }
 
 help = **How to play**
     1. `/{ command-play-name }` opens a table. The others press **Join**; when all seats are taken, the game begins.

@@ -23,3 +23,8 @@ option-players-3 = three
 option-players-4 = four
 option-players-5 = five
 option-players-6 = six
+
+page-alt-chosen = Chosen: { $spots }.
+page-alt-targets = Places it can go to: { $spots }.
+page-alt-captures = What it can capture: { $spots }.
+page-alt-wrong = Marked as wrong: { $spots }.

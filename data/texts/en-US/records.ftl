@@ -7,6 +7,7 @@ button-last = Last ⏭
 button-play-on = Play on from here
 button-animation = Animation
 button-replay = Step through
+button-proofs = With proofs
 button-newer = ◀ Newer
 button-older = Older ▶
 

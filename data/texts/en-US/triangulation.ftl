@@ -98,7 +98,11 @@ triangulation-alt-rukhs = { $count ->
 }
 triangulation-alt-cavalry = Cavalry { $cells }
 triangulation-alt-infantry = Infantry { $cells }
-triangulation-alt-holds = { $seat } holds { $codes }.
+triangulation-alt-castles = { $count ->
+    [one] { $seat } may still castle with the Rukh { $cells }.
+   *[other] { $seat } may still castle with the Rukhs { $cells }.
+}
+triangulation-alt-holds = { $seat } holds { $pieces }.
 
 option-neutral = Neutral army
 option-neutral-red = Red

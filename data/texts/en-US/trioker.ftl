@@ -202,7 +202,10 @@ trioker-alt-seat-coins-hand = { $seat }, { $points ->
 trioker-alt-left = { $seat } has left.
 trioker-alt-bank = Bank: { $count }.
 trioker-alt-empty = The board is empty.
-trioker-alt-tiles = On the board: { $tiles }.
+trioker-alt-tiles = On the board, corners anticlockwise from twelve o’clock: { $tiles }.
+trioker-alt-tiles-edges = On the board, edges anticlockwise from twelve o’clock: { $tiles }.
+trioker-alt-up = { $cell } up { $values }
+trioker-alt-down = { $cell } down { $values }
 trioker-alt-marks = Marks: { $marks }.
 
 trioker-macmahon = MacMahon

@@ -223,13 +223,11 @@ impl PrivateBoard {
         Some(Post { text: caption, file: Some(file), rows, mentions: Vec::new() })
     }
 
-    /// Characters, words and a position, as many of them as fit.
+    /// Characters and words, as much of it as fits.
     fn in_text(&self, play: &AnyPlay, caption: &str) -> String {
-        let position = say(self.locale, &Message::new("board-position").with("position", play.position(self.viewer())));
         let parts = [
             caption.to_owned(),
             block(&play.text_board(self.viewer())),
-            block(&position),
             sentence(&play.alt(self.locale, self.viewer())),
         ];
         parts.into_iter().fold(String::new(), |mut all, part| {

@@ -66,10 +66,10 @@ impl Triablo {
             .with("doublets", list(doublets))
     }
 
-    /// The board as section 3 of the rules page draws it: two lines a rank of the middle file, four columns a file;
-    /// letters as in position strings, files below.
+    /// The board as section 3 of the rules page draws it: two lines a rank of the middle file, three columns a file, so
+    /// that a phone need not wrap the lines: a singleton is one letter, a doublet or king two; files below.
     pub(super) fn characters(&self) -> String {
-        const WIDTH: usize = 5;
+        const WIDTH: usize = 3;
         let (board, position) = (self.terms.board, &self.position);
         let radius = i32::from(board.radius());
         let rows = 4 * radius + 1;
@@ -103,5 +103,5 @@ fn piece_characters(piece: Piece) -> String {
         if sign == Sign::Up { letter.to_ascii_uppercase() } else { letter }
     };
     let top = half(piece.owner(), piece.sign());
-    piece.covered().map_or(top.to_string(), |covered| format!("[{top}{}]", half(covered, piece.sign().opposite())))
+    piece.covered().map_or(top.to_string(), |covered| format!("{top}{}", half(covered, piece.sign().opposite())))
 }

@@ -7,7 +7,10 @@ use super::{
     piece::{Army, Kind, Piece},
     state::Status,
 };
-use crate::text::{Locale, Message, say};
+use crate::{
+    games::notation::wrapped,
+    text::{Locale, Message, say},
+};
 
 pub(super) fn kind(kind: Kind) -> Message {
     Message::new(match kind {
@@ -24,7 +27,7 @@ pub(super) fn coloured(piece: Piece) -> Message {
 }
 
 impl Triangulation {
-    /// At most 800 characters: 27 pieces with their cells, prisoners as codes, checks.
+    /// At most 800 characters: 27 pieces with their cells, who may still castle, prisoners, checks.
     pub(super) fn words(&self, locale: Locale) -> String {
         let position = &self.position;
         let mut parts = Vec::new();
@@ -47,17 +50,29 @@ impl Triangulation {
             if !pieces.is_empty() {
                 parts.push(self.army_in_words(locale, colour));
             }
+            let rukhs = self.castles(colour);
+            if !rukhs.is_empty() {
+                let message = Message::new("triangulation-alt-castles").seat("seat", colour.name());
+                parts.push(message.with("count", rukhs.len() as usize).with("cells", names(rukhs)));
+            }
             let held = position.prisoners[colour.index()];
             if !held.is_empty() {
-                let codes = held.iter().map(|(piece, count)| match count {
-                    1 => notation::code(piece),
-                    _ => format!("{count} {}", notation::code(piece)),
+                let pieces = held.iter().map(|(piece, count)| match count {
+                    1 => say(locale, &coloured(piece)),
+                    _ => format!("{count} {}", say(locale, &coloured(piece))),
                 });
-                let codes = codes.collect::<Vec<_>>().join(", ");
-                parts.push(Message::new("triangulation-alt-holds").seat("seat", colour.name()).with("codes", codes));
+                let pieces = pieces.collect::<Vec<_>>().join(", ");
+                parts.push(Message::new("triangulation-alt-holds").seat("seat", colour.name()).with("pieces", pieces));
             }
         }
         parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The Rukhs with which an army's General may still castle, as far as both have never moved (S1).
+    fn castles(&self, colour: Army) -> Cells {
+        let position = &self.position;
+        let fresh = position.colour(colour) & position.fresh;
+        if (position.kind(Kind::General) & fresh).is_empty() { Cells::NONE } else { position.kind(Kind::Rukh) & fresh }
     }
 
     fn army_in_words(&self, locale: Locale, colour: Army) -> Message {
@@ -85,36 +100,31 @@ impl Triangulation {
         Message::new(id).seat("seat", colour.name()).seat("commander", commander.name()).with("pieces", pieces.join("; "))
     }
 
-    /// The board as the rules page draws it, row A on top; a piece by its code and `*` if fresh, empty black cells `.`, empty
-    /// white ones `:`. The cells at both ends of a row are named. Below, who commands what and holds whom.
+    /// The board as the rules page draws it, row A on top, two characters a cell, so that a phone need not wrap the lines: a piece
+    /// by its code, empty black cells `.`, empty white ones `:`. Below, what has never moved, who commands what and holds whom.
     pub(super) fn characters(&self) -> String {
-        const WIDTH: usize = 4;
         let position = &self.position;
         let mut lines: Vec<String> = Vec::new();
-        for rank in 1..=8usize {
-            let row: Vec<Cell> = (0..2 * rank - 1).map(|k| Cell(((rank - 1) * (rank - 1) + k) as u8)).collect();
-            let mut line = " ".repeat((8 - rank) * WIDTH);
-            line += &row[0].name();
-            line.push(' ');
-            for cell in &row {
-                let text = match position.at(*cell) {
-                    Some(piece) => {
-                        let fresh = if position.fresh.contains(*cell) { "*" } else { "" };
-                        notation::code(piece) + fresh
-                    }
-                    None if cell.is_black() => ".".to_owned(),
-                    None => ":".to_owned(),
+        for (rank, letter) in (1..=8usize).zip('A'..) {
+            let mut line = format!("{letter} {}", " ".repeat((8 - rank) * 2));
+            for k in 0..2 * rank - 1 {
+                let cell = Cell(((rank - 1) * (rank - 1) + k) as u8);
+                line += &match position.at(cell) {
+                    Some(piece) => notation::code(piece),
+                    None if cell.is_black() => " .".to_owned(),
+                    None => " :".to_owned(),
                 };
-                line += &format!("{text:^WIDTH$}");
             }
-            line.push(' ');
-            line += &row[row.len() - 1].name();
             lines.push(line);
         }
         let text = self.position_string();
         let fields: Vec<&str> = text.split(';').collect();
+        if !position.fresh.is_empty() {
+            lines.extend(wrapped(&format!("never moved: {}", names(position.fresh))));
+        }
         // Field 3: commanders and status; 4: prisoners.
-        lines.push(format!("RGB: {}  {}", fields[2], fields[3]));
+        lines.push(format!("commanders: {}", fields[2]));
+        lines.extend(wrapped(&format!("prisoners: {}", fields[3].replace(',', ", "))));
         lines.join("\n")
     }
 }

@@ -42,15 +42,21 @@ impl Trioker {
         }
         let placed: Vec<String> = cells_of(position.filled)
             .filter_map(|cell| {
-                let lying = position.at(cell)?;
-                let hour = lying.way().hour(self.terms.board.edges, self.terms.board.is_up(cell));
-                Some(format!("{} {}.{hour:02}", self.terms.board.name(cell), lying.tile().name()))
+                let (board, lying) = (self.terms.board, position.at(cell)?);
+                let way = if board.is_up(cell) { "trioker-alt-up" } else { "trioker-alt-down" };
+                // In the direction in which tiles are named.
+                let mut sites: Vec<(u8, u8)> = board.hours(cell).map(|hour| 12 - hour).into_iter().zip(lying.shown()).collect();
+                sites.sort_unstable();
+                let values: String = sites.into_iter().map(|(_, value)| site(value, board.edges)).collect();
+                let message = Message::new(way).with("cell", board.name(cell)).with("values", values);
+                Some(say(locale, &message))
             })
             .collect();
         parts.push(if placed.is_empty() {
             Message::new("trioker-alt-empty")
         } else {
-            Message::new("trioker-alt-tiles").with("tiles", placed.join(", "))
+            let id = if self.terms.board.edges { "trioker-alt-tiles-edges" } else { "trioker-alt-tiles" };
+            Message::new(id).with("tiles", placed.join(", "))
         });
         let marks: Vec<String> = Mark::ALL.into_iter().filter_map(|mark| self.free_marks(locale, mark)).collect();
         if !marks.is_empty() {
@@ -88,7 +94,7 @@ impl Trioker {
     /// empty one, a letter a mark that is still free. Below, what the viewer knows of the hands.
     pub(super) fn characters(&self, viewer: Viewer) -> String {
         let (board, position) = (self.terms.board, &self.position);
-        let (across, from) = (if board.edges { 4 } else { 2 }, 4);
+        let (across, from) = (if board.edges { 3 } else { 2 }, 2);
         let places = || board.cells().map(|cell| board.place(cell));
         let (rows, columns) =
             (places().map(|place| place.0).max().unwrap_or(0), places().map(|place| place.1).max().unwrap_or(0));
@@ -136,6 +142,14 @@ impl Trioker {
             }));
         }
         text.join("\n")
+    }
+}
+
+/// What a site of a tile shows.
+fn site(value: u8, edges: bool) -> char {
+    match value {
+        OPEN => 'W',
+        value => char::from(b'0' + value + u8::from(edges)),
     }
 }
 

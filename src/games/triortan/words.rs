@@ -4,26 +4,36 @@ use super::{
     Triortan,
     board::Point,
     flow::Phase,
-    piece::{Kind, Piece},
+    notation::kind_message,
+    piece::Kind,
     terms::Variant,
 };
 use crate::{
-    games::{Seat, Viewer},
+    games::{Seat, Viewer, notation::wrapped},
     lattice::triangle::Cell,
     text::{Locale, Message, say},
 };
 
+/// How much is told of the pieces.
+struct Telling<'a> {
+    /// Of which kinds the cells are named; the others are counted.
+    wanted: &'a dyn Fn(Seat, Kind) -> bool,
+    /// By their names, or by their codes.
+    names: bool,
+}
+
 impl Triortan {
-    /// Whose turn it is and where everything stands, as much as fits into 800 characters: all pieces; else all but other
-    /// seats' sparklers; else the pyrotechs and numbers.
+    /// Whose turn it is and where everything stands, as much as fits into 800 characters: all pieces, by their names or else by
+    /// their codes; else all but other seats' sparklers; else the pyrotechs and numbers.
     pub(super) fn words(&self, locale: Locale, viewer: Viewer) -> String {
         let full = |_: Seat, _: Kind| true;
         let own = |seat: Seat, kind: Kind| kind != Kind::Sparkler || viewer == Viewer::Seat(seat);
         let officers = |_: Seat, kind: Kind| kind != Kind::Sparkler;
         let mine = |seat: Seat, kind: Kind| kind.is_pyrotech() || viewer == Viewer::Seat(seat);
         let few = |_: Seat, kind: Kind| kind.is_pyrotech();
-        let levels: [&dyn Fn(Seat, Kind) -> bool; 5] = [&full, &own, &officers, &mine, &few];
-        let texts = levels.into_iter().map(|level| self.words_with(locale, viewer, level));
+        let levels: [(&dyn Fn(Seat, Kind) -> bool, bool); 6] =
+            [(&full, true), (&full, false), (&own, false), (&officers, false), (&mine, false), (&few, true)];
+        let texts = levels.into_iter().map(|(wanted, names)| self.words_with(locale, viewer, &Telling { wanted, names }));
         let mut last = String::new();
         for text in texts {
             if text.chars().count() <= 780 {
@@ -34,8 +44,8 @@ impl Triortan {
         last.chars().take(780).collect()
     }
 
-    /// The same, naming the cells of the kinds that `wanted` says and only counting the others.
-    fn words_with(&self, locale: Locale, viewer: Viewer, wanted: &dyn Fn(Seat, Kind) -> bool) -> String {
+    /// The same, told like this.
+    fn words_with(&self, locale: Locale, viewer: Viewer, telling: &Telling) -> String {
         let flow = &self.position.flow;
         let mut parts = Vec::new();
         match flow.phase {
@@ -65,25 +75,26 @@ impl Triortan {
             parts.push(Message::new("triortan-alt-visited").with("count", self.position.visited().count()));
         }
         let mut text: Vec<String> = parts.iter().map(|part| say(locale, part)).collect();
-        text.extend(self.terms.all_seats().map(|seat| self.seat_in_words(locale, seat, wanted)));
+        text.extend(self.terms.all_seats().map(|seat| self.seat_in_words(locale, seat, telling)));
         text.join(" ")
     }
 
-    fn seat_in_words(&self, locale: Locale, seat: Seat, wanted: &dyn Fn(Seat, Kind) -> bool) -> String {
+    fn seat_in_words(&self, locale: Locale, seat: Seat, telling: &Telling) -> String {
         let (position, board) = (&self.position, self.terms.board);
         // Pyrotechs first.
         let order = Kind::ALL.into_iter().rev();
         let kinds: Vec<String> = order
             .filter(|kind| position.count(seat, *kind) > 0)
             .map(|kind| {
-                if !wanted(seat, kind) {
-                    return format!("{} ×{}", kind.code(), position.count(seat, kind));
+                let name = if telling.names { say(locale, &kind_message(kind)) } else { kind.code().to_owned() };
+                if !(telling.wanted)(seat, kind) {
+                    return format!("{name} ×{}", position.count(seat, kind));
                 }
                 let cells = position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(|point| {
                     let Cell([a, b, c]) = board.cell(point);
                     format!(" {a},{b},{c}")
                 });
-                format!("{}{}", kind.code(), cells.collect::<String>())
+                format!("{name}{}", cells.collect::<String>())
             })
             .collect();
         let alive = position.flow.alive.contains(seat);
@@ -94,27 +105,60 @@ impl Triortan {
         say(locale, &message)
     }
 
-    /// The board as section 3 of the rules page draws it, three characters a cell: `WSk`, `.` empty, `x` visited.
+    /// The board as section 3 of the rules page draws it, one character a cell, so that a phone need not wrap the lines: whose
+    /// piece, `.` empty, `x` visited. Below, which pieces these are.
     pub(super) fn characters(&self) -> String {
-        let board = self.terms.board;
+        let (board, position) = (self.terms.board, &self.position);
         let ranks = 2 * board.side;
+        let longest = 2 * ranks as usize - 1;
         let mut lines = Vec::new();
         for rank in (1..=ranks).rev() {
             let cells: Vec<Point> = board.points().filter(|point| board.cell(*point).0[0] == rank).collect();
-            let longest = 2 * ranks as usize - 1;
-            let mut line = format!("{rank:<3}{}", "   ".repeat((longest - cells.len()) / 2));
+            // The largest board has no room for the numbers of its ranks.
+            let number = if longest <= 30 { format!("{rank:<3}") } else { String::new() };
+            let mut line = format!("{number}{}", " ".repeat((longest - cells.len()) / 2));
             for point in cells {
-                let piece: Piece = self.position.at(point);
-                line.push_str(&if !piece.is_none() {
-                    piece.text()
-                } else if self.position.visited().has(point) {
-                    " x ".to_owned()
+                let piece = position.at(point);
+                line.push(if !piece.is_none() {
+                    self.letter(piece.seat())
+                } else if position.visited().has(point) {
+                    'x'
                 } else {
-                    " . ".to_owned()
+                    '.'
                 });
             }
             lines.push(line.trim_end().to_owned());
         }
-        lines.join("\n")
+        for seat in self.terms.all_seats() {
+            let kinds = Kind::ALL.into_iter().rev().filter(|kind| position.count(seat, *kind) > 0).map(|kind| {
+                let cells = position.own(seat).iter().filter(|point| position.at(*point).kind() == kind).map(|point| {
+                    let Cell([a, b, c]) = board.cell(point);
+                    format!("{a},{b},{c}")
+                });
+                format!("{} {}", kind.code(), cells.collect::<Vec<_>>().join(" "))
+            });
+            let kinds = kinds.collect::<Vec<_>>().join("; ");
+            lines.extend(wrapped(&format!("{} {}: {kinds}", self.letter(seat), self.name_of(seat))));
+        }
+        // The pieces of the largest games are too many: the map is always whole.
+        let mut text = String::new();
+        for line in lines {
+            if text.chars().count() + line.chars().count() >= LONGEST_BOARD {
+                break;
+            }
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text.push_str(&line);
+        }
+        text
+    }
+
+    /// The letter that stands for a seat on the map.
+    fn letter(&self, seat: Seat) -> char {
+        self.name_of(seat).chars().next().map_or('?', |letter| letter.to_ascii_uppercase())
     }
 }
+
+/// Longest board in characters.
+const LONGEST_BOARD: usize = 1500;

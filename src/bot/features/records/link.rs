@@ -66,6 +66,8 @@ pub enum ReplayAct {
     PlayOn,
     Animation,
     Record,
+    /// The record with what proves the lots, in place of the one without.
+    Proofs,
 }
 
 impl Action for Replay {
@@ -76,6 +78,7 @@ impl Action for Replay {
             ReplayAct::PlayOn => "p".to_owned(),
             ReplayAct::Animation => "g".to_owned(),
             ReplayAct::Record => "r".to_owned(),
+            ReplayAct::Proofs => "f".to_owned(),
         };
         let of = self.of.text();
         ("w".into(), format!("{act}.{of}.{}.{}", base36(u64::from(self.ply.0)), self.side))
@@ -90,6 +93,7 @@ impl Action for Replay {
             ("p", "") => ReplayAct::PlayOn,
             ("g", "") => ReplayAct::Animation,
             ("r", "") => ReplayAct::Record,
+            ("f", "") => ReplayAct::Proofs,
             _ => return None,
         };
         Some(Replay { of: Source::read(of)?, ply: Ply(u32::try_from(number(ply)?).ok()?), side: side.parse().ok()?, act })
@@ -97,7 +101,7 @@ impl Action for Replay {
 
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<Replay>> {
-        let others = vec![ReplayAct::Open, ReplayAct::PlayOn, ReplayAct::Animation, ReplayAct::Record];
+        let others = vec![ReplayAct::Open, ReplayAct::PlayOn, ReplayAct::Animation, ReplayAct::Record, ReplayAct::Proofs];
         let act = prop_oneof![any::<u8>().prop_map(ReplayAct::Show), prop::sample::select(others)];
         let replay = |(of, ply, side, act)| Replay { of, ply: Ply(ply), side, act };
         Some((Source::samples(), any::<u32>(), any::<u8>(), act).prop_map(replay).boxed())

@@ -46,6 +46,7 @@ impl Feature for Replays {
             ReplayAct::Open => replayed(bot, request, table, replay).await.map(Answer::ephemeral),
             ReplayAct::PlayOn => bot.play_on(request, &table, replay).await,
             ReplayAct::Animation => bot.animated(request, table, Seat(replay.side), None, false).await,
+            ReplayAct::Proofs => bot.proven(request, table, replay.of).await.map(Answer::replace),
             ReplayAct::Record => bot.recorded(request, table, replay.of, None).await.map(Answer::ephemeral),
         }
     }

@@ -8,8 +8,9 @@ use crate::{
     bot::{
         features::{context::Bot, problem::Problem},
         ui::{
-            escape::{block, code},
+            escape::{block, sentence},
             message::{File, Post},
+            names::setup_line,
             request::Request,
             widgets::{TEXT, close, grey, rows, t, words},
         },
@@ -17,7 +18,7 @@ use crate::{
     games::{Seat, Viewer},
     ids::Ply,
     store::Store,
-    table::Table,
+    table::{Table, fair::proves},
     text::{Locale, Message, say},
 };
 use std::sync::Arc;
@@ -34,24 +35,38 @@ impl<S: Store> Bot<S> {
         let (locale, user) = (request.locale, request.user.id);
         let side = table.seat_of(user).unwrap_or(Seat(0));
         let viewer = viewer.unwrap_or_else(|| viewer_for(&table, user, side));
-        Ok(self.studio.work(move |_| record_post(&table, of, side, viewer, locale)).await?)
+        Ok(self.studio.work(move |_| record_post(&table, of, (side, viewer), locale, false)).await?)
+    }
+
+    /// The same as this person may see it, with what proves the lots.
+    pub(crate) async fn proven(&self, request: &Request, table: Arc<Table>, of: Source) -> Result<Post, Problem> {
+        let (locale, user) = (request.locale, request.user.id);
+        let side = table.seat_of(user).unwrap_or(Seat(0));
+        let viewer = viewer_for(&table, user, side);
+        Ok(self.studio.work(move |_| record_post(&table, of, (side, viewer), locale, true)).await?)
     }
 }
 
-fn record_post(table: &Table, of: Source, side: Seat, viewer: Viewer, locale: Locale) -> Post {
-    let setup = code(&format!("{} {}", table.setup.game, table.setup.variant));
-    let head = say(locale, &Message::new("record").with("setup", setup).with("count", table.entries.len()));
-    let mut text = table.record(viewer);
+fn record_post(table: &Table, of: Source, (side, viewer): (Seat, Viewer), locale: Locale, proofs: bool) -> Post {
+    let head = Message::new("record").with("setup", sentence(&setup_line(locale, table)));
+    let head = say(locale, &head.with("count", table.entries.len()));
+    let whole = table.record(viewer);
+    let proven = whole.lines().any(proves);
+    let kept = whole.lines().filter(|line| proofs || !proves(line));
+    let mut text: String = kept.flat_map(|line| [line, "\n"]).collect();
     if let Some(play) = table.play() {
         // A comment: the text still reads as the record it is.
         text.push_str(&format!("# position now: {}\n", play.position(viewer)));
     }
     let act = |ply, act| Replay { of, ply, side: side.0, act };
-    let buttons = vec![
+    let mut buttons = vec![
         grey(&act(Ply(0), ReplayAct::Open), &t(locale, "button-replay")),
         grey(&act(table.made(), ReplayAct::Animation), &t(locale, "button-animation")),
-        close(locale),
     ];
+    if proven && !proofs {
+        buttons.push(grey(&act(table.made(), ReplayAct::Proofs), &t(locale, "button-proofs")));
+    }
+    buttons.push(close(locale));
     let inline = format!("{head}\n{}", block(&text));
     if inline.chars().count() <= TEXT {
         return Post { rows: rows(buttons), ..words(inline) };
