@@ -3,14 +3,18 @@
 game-torissogi = Kotelar Torissogi
 game-torissogi-about = Vogel-Shogi in drei Dimensionen: schlag den Phönix; geschlagene Vögel fliegen für dich weiter.
 variant-torissogi-standard = Standard
+variant-torissogi-standard-about = Fünf Ebenen zu 5 × 5; schlag den Phönix; geschlagene Vögel kehren zurück
 
 option-check = Den Phönix angegriffen lassen
+option-check-about = Ob ein Zug den eigenen Phönix angegriffen lassen darf
 option-check-free = erlaubt
 option-check-strict = nicht erlaubt
 option-promotion = Umwandlung des Falken
+option-promotion-about = Was geschieht, wenn ein Falke ans Ende kommt
 option-promotion-choice = nach Wahl
 option-promotion-forced = Pflicht
 option-conduct = Ein regelwidriger Eintrag
+option-conduct-about = Strenge Turniere strafen einen verbotenen Eintrag
 option-conduct-casual = wird abgelehnt
 option-conduct-tournament = verliert das Spiel
 option-impasse = Blockade nach ruhigen Halbzügen

@@ -3,7 +3,9 @@
 game-triablo = Triablo
 game-triablo-about = Schlanke dreizackige Sterne gleiten entlang ihrer Spitzen; drei Spitzen einer Farbe schlagen.
 variant-triablo-two-player = Zu zweit
+variant-triablo-two-player-about = Je neun Figuren auf einem Sechseck: schlag den König oder setz ihn fest
 variant-triablo-three-player = Zu dritt
+variant-triablo-three-player-about = Drei Armeen zu neun Figuren; die letzte gewinnt
 
 triablo-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug sieht aus wie e3-e5v, ein Schlag wie e3xe5^, eine Abdankung wie e1>e3.
 triablo-refuse-setup-over = Das Aufstellen ist vorbei: Steine drehen sich nur noch, wenn sie ziehen.
@@ -95,9 +97,11 @@ triablo-alt-danger = Der König von { $seat } ist in Gefahr.
 triablo-alt-out = { $seat } ist ausgeschieden.
 
 option-size = Größe
+option-size-about = Auf einem größeren Brett dauert es länger
 option-size-5 = Seite mit 5 Punkten
 option-size-6 = Seite mit 6 Punkten
 option-setup = Aufstellung
+option-setup-about = Standard: alle beginnen gleich. Gewählt: erst dreht jeder die eigenen Figuren
 option-setup-choose = gewählt
 option-setup-standard = üblich
 option-quiet-limit = Remis nach ruhigen Halbzügen

@@ -3,7 +3,9 @@
 game-triangulation = Triangulation
 game-triangulation-about = Schach mit drei Armeen auf 64 Dreiecken: schlag einen General, und seine Armee gehört dir.
 variant-triangulation-three-player = Zu dritt
+variant-triangulation-three-player-about = Drei Armeen; wer mattsetzt, befehligt die Figuren der anderen
 variant-triangulation-two-player = Zu zweit, mit einer neutralen Armee
+variant-triangulation-two-player-about = Zwei Armeen und eine neutrale dazwischen
 
 triangulation-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug sieht aus wie C7Φ-D7Φ oder c7f-d7f, eine Rochade wie B8Ω=B7Ω, eine Befreiung wie H2Ω-H1Ω+RR@C7Φ.
 triangulation-refuse-ambiguous = Das kann { $count } Einträge bedeuten: { $entries }… Sag, welchen.
@@ -105,6 +107,7 @@ triangulation-alt-castles = { $count ->
 triangulation-alt-holds = { $seat } hält { $pieces }.
 
 option-neutral = Armee, die niemand spielt
+option-neutral-about = Welche Armee zuerst neutral ist
 option-neutral-red = Rot
 option-neutral-green = Grün
 option-neutral-blue = Blau

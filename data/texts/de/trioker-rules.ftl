@@ -14,7 +14,7 @@ trioker-page-turn = Du bist am Zug
 trioker-page-turn-body =
     Kannst du einen Stein legen, musst du es tun (T2). Kannst du nicht, ziehst du einen Stein aus der Bank nach; passt er, darfst du ihn legen, oder ihn behalten und passen (T3). Ist die Bank leer, passt du (T4).
 
-    Die Steine werden verdeckt ausgeteilt. Der höchste ausgeteilte Stein beginnt auf dem Feld GO (S5). Deine Hand siehst nur du: die anderen sehen, wie viele Steine du hast.
+    Die Steine werden verdeckt ausgeteilt: zu zweit je zehn, zu dritt sieben, zu viert sechs; auf *Pfaden* sieben, sechs, fünf (R1, S8). Der Rest ist die Bank. Der höchste ausgeteilte Stein beginnt auf dem Feld GO (S5). Deine Hand siehst nur du: die anderen sehen, wie viele Steine du hast.
 
     In *Gerade und ungerade* gibt es keine Bank: wer nicht legen kann, passt.
 trioker-page-turn-caption = Mit Zahl: diese passen
@@ -80,3 +80,9 @@ trioker-page-macmahon-body =
 
     Ecken spielen keine Rolle. Für jede Farbe gibt es 11.853.792 Füllungen (Q4).
 trioker-page-macmahon-caption = Ein Rand in Farbe 2
+trioker-page-small-board = Das Brett mit 52 Feldern
+trioker-page-small-board-body =
+    *Gerade und ungerade* lässt sich auch auf einem kleineren Sechseck spielen: dem Brett mit 73 Feldern ohne die Reihe von sieben an jeder seiner drei kurzen Seiten. Übrig bleiben 52 Felder, und sie behalten ihre Namen (G7, G8).
+
+    Es ist weniger Platz: Sechsecke schließen sich eher, und das Ende kommt früher. Alle Regeln sind dieselben.
+trioker-page-small-board-caption = 52 Felder, die Namen bleiben

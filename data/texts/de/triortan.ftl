@@ -3,11 +3,17 @@
 game-triortan = Triortan
 game-triortan-about = Feuerwerksarmeen auf einem Brett aus Dreiecken; ohne Pyrotechniker scheidest du aus.
 variant-triortan-standard = Standard (2–3)
+variant-triortan-standard-about = Das Spiel zu zweit oder dritt, aus Ecken oder von Seiten
 variant-triortan-huge = Huge Triortan (2–6)
+variant-triortan-huge-about = 2–6 Leute auf einem größeren Brett, aus Ecken
 variant-triortan-festival-mix-up = Festival Mix-Up (2–6)
+variant-triortan-festival-mix-up-about = 2–6 Leute auf dem gewöhnlichen Brett, mit kleineren Bereichen
 variant-triortan-grand-display = Grand Display (2)
+variant-triortan-grand-display-about = Zu zweit mit dem ganzen Satz in fester Aufstellung
 variant-triortan-problem = Problem
+variant-triortan-problem-about = Allein: in so vielen Zügen gewinnen
 variant-triortan-skylight = Skylight (allein)
+variant-triortan-skylight-about = Allein: auf jedem Feld einmal landen
 
 triortan-piece-sf = Kurzlunte
 triortan-piece-lf = Langlunte
@@ -137,10 +143,12 @@ triortan-alt-seat-out = { $seat }, ausgeschieden (geschlagen: { $taken }): { $pi
 
 option-cap = Zuggrenze je Platz
 option-pyrotech = Pyrotechniker an Kanten
+option-pyrotech-about = Wie der eine Pyrotechniker eines Seitenspiels zieht
 option-pyrotech-single = zieht auf eine Art
 option-pyrotech-dual = zieht auf beide Arten
 option-triortan-quiet = Remis nach ruhigen Zügen je Platz
 option-start = Start
+option-start-about = Wo die Armeen beginnen; in Ecken mit beiden Pyrotechnikern
 option-start-corner = Ecken
 option-start-edge = Kanten
 option-goal = Ziel

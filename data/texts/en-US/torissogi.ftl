@@ -3,14 +3,18 @@
 game-torissogi = Kotelar Torissogi
 game-torissogi-about = Bird shogi in three dimensions: take the Phoenix; captured birds fly again on your side.
 variant-torissogi-standard = Standard
+variant-torissogi-standard-about = Five levels of 5 × 5; take the Phoenix; captured birds come back
 
 option-check = Leaving the Phoenix attacked
+option-check-about = Whether a move may leave one’s own Phoenix attacked
 option-check-free = allowed
 option-check-strict = not allowed
 option-promotion = Promotion of the Falcon
+option-promotion-about = What happens when a Falcon gets to the far end
 option-promotion-choice = by choice
 option-promotion-forced = compulsory
 option-conduct = An illegal entry
+option-conduct-about = Strict tournaments punish an illegal entry
 option-conduct-casual = is refused
 option-conduct-tournament = loses the game
 option-impasse = Impasse after quiet plies

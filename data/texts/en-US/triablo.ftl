@@ -3,7 +3,9 @@
 game-triablo = Triablo
 game-triablo-about = Slender three-pointed stars slide along their tips; three tips of one colour take a piece.
 variant-triablo-two-player = Two players
+variant-triablo-two-player-about = Nine pieces each on a hexagon: take the king, or shut it in
 variant-triablo-three-player = Three players
+variant-triablo-three-player-about = Three armies of nine; the last one left wins
 
 triablo-refuse-syntax = I cannot read “{ $entry }” as an entry. A move looks like e3-e5v, a capture like e3xe5^, an abdication like e1>e3.
 triablo-refuse-setup-over = The setup is over: pieces turn only when they move.
@@ -95,9 +97,11 @@ triablo-alt-danger = { $seat }'s king is in danger.
 triablo-alt-out = { $seat } is out.
 
 option-size = Size
+option-size-about = A larger board makes a longer game
 option-size-5 = 5 points a side
 option-size-6 = 6 points a side
 option-setup = Set-up
+option-setup-about = Standard: everybody starts alike. Chosen: each turns their own pieces first
 option-setup-choose = chosen
 option-setup-standard = standard
 option-quiet-limit = Draw after quiet plies

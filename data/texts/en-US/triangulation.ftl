@@ -3,7 +3,9 @@
 game-triangulation = Triangulation
 game-triangulation-about = A chess of three armies on 64 triangles: take a General and his army is yours.
 variant-triangulation-three-player = Three players
+variant-triangulation-three-player-about = Three armies; who checkmates commands the other’s pieces
 variant-triangulation-two-player = Two players and a neutral army
+variant-triangulation-two-player-about = Two armies and a neutral one between them
 
 triangulation-refuse-syntax = I cannot read “{ $entry }” as an entry. A move looks like C7Φ-D7Φ or c7f-d7f, a castling like B8Ω=B7Ω, a rescue like H2Ω-H1Ω+RR@C7Φ.
 triangulation-refuse-ambiguous = That can mean { $count } entries: { $entries }… Say which.
@@ -105,6 +107,7 @@ triangulation-alt-castles = { $count ->
 triangulation-alt-holds = { $seat } holds { $pieces }.
 
 option-neutral = Neutral army
+option-neutral-about = Which army stands neutral at first
 option-neutral-red = Red
 option-neutral-green = Green
 option-neutral-blue = Blue

@@ -14,7 +14,7 @@ trioker-page-turn = Your turn
 trioker-page-turn-body =
     If you can place a tile you must (T2). If you cannot, you draw a tile from the bank; if it fits you may place it, or keep it and pass (T3). With the bank empty you pass (T4).
 
-    The tiles are dealt in secret. The highest tile dealt opens on the cell GO (S5). Your hand is yours alone: others see how many tiles you hold.
+    The tiles are dealt in secret: ten each for two players, seven for three, six for four; with *paths* seven, six, five (R1, S8). The rest is the bank. The highest tile dealt opens on the cell GO (S5). Your hand is yours alone: others see how many tiles you hold.
 
     In *Even and odd* there is no bank: who cannot place passes.
 trioker-page-turn-caption = Numbered: these fit
@@ -80,3 +80,9 @@ trioker-page-macmahon-body =
 
     Corners do not matter. There are 11,853,792 fillings for each colour (Q4).
 trioker-page-macmahon-caption = A rim of colour 2
+trioker-page-small-board = The board of 52 cells
+trioker-page-small-board-body =
+    *Even and odd* can be played on a smaller hexagon: the board of 73 cells without the row of seven along each of its three short sides. What is left has 52 cells, and they keep their names (G7, G8).
+
+    There is less room, so hexagons are closed sooner and the end comes earlier. All rules are the same.
+trioker-page-small-board-caption = 52 cells, the names stay

@@ -3,11 +3,17 @@
 game-triortan = Triortan
 game-triortan-about = Armies of fireworks on a board of triangles; who loses the last pyrotech is out.
 variant-triortan-standard = Standard (2–3)
+variant-triortan-standard-about = The game for two or three, from corners or edges
 variant-triortan-huge = Huge Triortan (2–6)
+variant-triortan-huge-about = 2–6 players on a larger board, from corners
 variant-triortan-festival-mix-up = Festival Mix-Up (2–6)
+variant-triortan-festival-mix-up-about = 2–6 players crowd the ordinary board with smaller areas
 variant-triortan-grand-display = Grand Display (2)
+variant-triortan-grand-display-about = Two players with the whole set in a fixed array
 variant-triortan-problem = Problem
+variant-triortan-problem-about = Alone: win in so many moves
 variant-triortan-skylight = Skylight (solo)
+variant-triortan-skylight-about = Alone: land on every cell once
 
 triortan-piece-sf = Short fuse
 triortan-piece-lf = Long fuse
@@ -137,10 +143,12 @@ triortan-alt-seat-out = { $seat }, out (took { $taken }): { $pieces }.
 
 option-cap = Move limit per seat
 option-pyrotech = Pyrotech at edges
+option-pyrotech-about = How the one pyrotech of an edge game moves
 option-pyrotech-single = one move set
 option-pyrotech-dual = both move sets
 option-triortan-quiet = Draw after quiet moves per seat
 option-start = Start
+option-start-about = Where the armies begin; corners have both pyrotechs
 option-start-corner = corners
 option-start-edge = edges
 option-goal = Goal

@@ -37,6 +37,8 @@ const MARKS: &str = "original;players=3;blocked=replay;f5=on|B=203.02@E4,330.08@
                      331;p2:021,112,132,221,310;p3:002,003,110,113,123,222|S=p1:35;p2:35;p3:35|T=p3:play";
 const HEXAGON: &str = "even-odd;board=73|B=113.08@D5,110.02@D6,000.06@D8,002.04@D9,331.02@E5,132.04@E6,012.06@E7,230.12@E8,\
                        203.06@E9|H=even:001,003,220,221,222,223,310;odd:021,111,112,123,301,330,332,333|X=0|F=tails|T=even:play";
+const SMALL: &str = "even-odd;board=52|B=-|H=even:000,001,002,003,012,132,220,221,222,223,230,310;odd:021,110,111,112,113,123,203,\
+                     301,330,331,332,333|X=0|F=heads|T=even:play";
 const PATHS: &str = "simple-triple;players=4|B=001.12@C2,002.06@D1,230.12@D2,332.10@E1,333.12@E2,203.12@F1,330.06@F2|\
                      H=p1:000,003,221,222,223;p2:012,12W,310;p3:021,110,331;p4:111,113,123,132,301|T=p3:play";
 const STAR: &str = "puzzle;shape=star|B=112.02@B1,021.08@B2,203.02@B3,230.08@B4,132.06@B5,110.04@C1,001.10@C2,000.12@C3,\
@@ -60,7 +62,7 @@ macro_rules! page {
     };
 }
 
-const PAGES: [Page; 10] = [
+const PAGES: [Page; 11] = [
     page!("goal", "K1 M1 M2 M6 G6", "rapid", REPLY, Shown::Tile("330")),
     page!("turn", "T2 T3 T4 T5 S5", "rapid", REPLY, Shown::Hand),
     page!("joker", "M4 M5", "rapid", JOKER, Shown::Tile("12W")),
@@ -71,6 +73,7 @@ const PAGES: [Page; 10] = [
     page!("paths", "E4 G8", "simple-triple", &[("players", "4")], PATHS, Shown::Position),
     page!("puzzle", "P2 K7", "puzzle", STAR, Shown::Tile("003")),
     page!("macmahon", "Q1 Q2 Q4 K3", "macmahon", MACMAHON, Shown::Position),
+    page!("small-board", "G7", "even-odd", &[("board", "52")], SMALL, Shown::Position),
 ];
 
 pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {

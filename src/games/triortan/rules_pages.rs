@@ -19,6 +19,8 @@ enum Shown {
     After(&'static str),
     /// A set-up being put together.
     Setup,
+    /// The start of a variant, by its place in the list, with these options.
+    Variant(usize, &'static [(&'static str, &'static str)]),
     /// A problem that comes with the game, by its number.
     Problem(usize),
     /// A Skylight run of this piece after these entries.
@@ -50,7 +52,7 @@ const START: &str = "WFiWFmWSpWTwWRsWFsWSkWSk5/WTwWSpWLfWLfWSfWFoWSkWSk7/WFsWRsW
 5BSkBSkBFsBRsBTwBSpBFmBFi white - 0/0 - -";
 const OPEN: &str = "/21/19/17/15/11BFm1 white - 0/0 - -";
 
-static PAGES: [Page; 19] = [
+static PAGES: [Page; 22] = [
     page!("goal", "T1 T2 T3", START, Shown::Position),
     page!("board", "B2 N4", START, Shown::After("(4,9,6)(5,9,6)")),
     page!("setup", "S1 S2 S3 S4 S5", "", Shown::Setup),
@@ -106,6 +108,9 @@ static PAGES: [Page; 19] = [
         "",
         Shown::Skylight(&["Tw@(6,6,7)", "(6,6,7)(4,7,8)", "(4,7,8)(5,5,9)", "(5,5,9)(6,3,10)", "(6,3,10)(7,4,8)"])
     ),
+    page!("huge", "P2 P3", "", Shown::Variant(1, &[("players", "6")])),
+    page!("festival", "V3", "", Shown::Variant(2, &[("players", "5")])),
+    page!("grand-display", "A6", "", Shown::Variant(3, &[])),
 ];
 
 pub(super) fn rules_pages(locale: Locale) -> Vec<RulesPage> {
@@ -125,6 +130,7 @@ fn game(page: &Page) -> Option<Triortan> {
             let (_, numbered) = named.controls.iter().find(|(label, _)| label.id == "triortan-draft-change")?;
             Some(game.draft(WHITE, numbered)?.preview)
         }
+        Shown::Variant(number, options) => Triortan::start(&setup(number, options)?).ok(),
         Shown::Problem(number) => Triortan::start(&setup(4, &[("id", problems().get(number)?.id)])?).ok(),
         Shown::Skylight(_) => Triortan::start(&setup(5, &[("piece", "Tw")])?).ok(),
         _ => {

@@ -12,13 +12,13 @@ use crate::{
             message::{Button, ButtonStyle, Component, Post, SelectOption},
             names,
             options::{option_name, options_line, value_name},
-            request::Request,
+            request::{ChannelKind, Request},
             time,
             widgets::{BUTTONS, OPTIONS, button, cancel, grey, rows, select, select_option, t},
         },
     },
     games::{GameInfo, Level, OptionInfo, Puzzle, registry},
-    text::{Locale, Message, say, word},
+    text::{Locale, Message, lookup, say, word},
 };
 
 /// Selects on one page; the fifth row holds the buttons.
@@ -35,7 +35,8 @@ pub const ANY_SEAT: &str = "any";
 /// # Errors
 /// The wish makes no sense.
 pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post, Problem> {
-    let form = FormOf { locale: request.locale, chosen: Chosen::of(wish)? };
+    let direct = request.place.kind == ChannelKind::Direct;
+    let form = FormOf { locale: request.locale, direct, chosen: Chosen::of(wish)? };
     let selects = form.selects();
     let pages = selects.len().div_ceil(PAGE).max(1);
     let page = usize::from(wish.page).min(pages - 1);
@@ -49,6 +50,8 @@ pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post,
 
 struct FormOf<'a> {
     locale: Locale,
+    /// In direct messages: nobody else can take a seat.
+    direct: bool,
     chosen: Chosen<'a>,
 }
 
@@ -70,8 +73,9 @@ impl FormOf<'_> {
         let known = game.variants.iter().enumerate().take(OPTIONS);
         let known = known.filter(|(_, variant)| seats_of(game, variant.id).is_some());
         let options = known.map(|(index, variant)| {
-            let label = word(self.locale, &format!("variant-{}-{}", game.id, variant.id));
-            picked(select_option(&index.to_string(), &label, None), index == usize::from(wish.variant))
+            let id = format!("variant-{}-{}", game.id, variant.id);
+            let (label, about) = (word(self.locale, &id), lookup(self.locale, &format!("{id}-about")));
+            picked(select_option(&index.to_string(), &label, about.as_deref()), index == usize::from(wish.variant))
         });
         select(&self.action(FormAct::Variant), &t(self.locale, "form-variant"), options.collect())
     }
@@ -136,9 +140,12 @@ impl FormOf<'_> {
         chosen.variant.options.iter().enumerate().filter_map(menu).collect()
     }
 
-    /// What is to be known of a value that chooses a puzzle.
+    /// What is to be known of a value: of one that chooses a puzzle what that is like, else what is chosen there.
     fn about(&self, puzzles: &[(&GameInfo, Puzzle)], key: &str, value: &str) -> Option<String> {
         let (game, variant) = (self.chosen.game.id, self.chosen.variant.id);
+        if let Some(about) = lookup(self.locale, &format!("option-{key}-about")) {
+            return Some(about);
+        }
         let same = |(of, puzzle): &&(&GameInfo, Puzzle)| {
             of.id == game && puzzle.variant == variant && puzzle.option == (key, value.to_owned())
         };
@@ -197,6 +204,7 @@ impl FormOf<'_> {
             return say(locale, &message.with("who", opponents.join(", ")));
         }
         match opponents.len() {
+            0 if self.direct && others > 0 => t(locale, "form-nobody-here"),
             0 => say(locale, &Message::new("form-open-to-all").with("count", others)),
             some if some < others => {
                 let message = Message::new("form-opponents-and").with("who", opponents.join(", "));
