@@ -26,10 +26,12 @@ fn leads_on(post: &Post) -> bool {
     buttons(post).any(|button| button.custom_id.starts_with("1.t."))
 }
 
+/// Game, variant, seats, what is typed with a part of each entry or of its words that must be meant.
+type Case = (&'static str, &'static str, usize, &'static [(&'static str, &'static str)]);
+
 #[tokio::test]
 async fn nearly_right_is_answered_with_what_it_could_mean() {
-    // Game, variant, seats, what is typed, and a part of each entry or of its words that must be meant.
-    let cases: [(&str, &str, usize, &[(&str, &str)]); 5] = [
+    let cases: [Case; 5] = [
         ("triablo", "two-player", 2, &[("king", "king"), ("f3", "f3"), ("singleton f3", "singleton"), ("to f3 please", "")]),
         ("torissogi", "standard", 2, &[("Pt", "pheasant"), ("pheasant", "pheasant"), ("Ab3", "Ab3"), ("pheasant Ab3", "Ab3"), ("pt ab3", "Ab3")]),
         ("triangulation", "three-player", 3, &[("infantry", "infantry"), ("I", "infantry")]),
@@ -40,7 +42,7 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
         let mut room = Room::new();
         let options: &[(&str, &str)] = if game == "triablo" { &[("setup", "standard")] } else { &[] };
         room.open(&PEOPLE[..seats], game, variant, options).await;
-        while choices_or_setup(&mut room, &PEOPLE[..seats]).await {}
+        while sets_up(&mut room, &PEOPLE[..seats]).await {}
         let all = choices(&room).await;
         let table = room.bot.table(room.channel).await.unwrap();
         let user = table.next()[0].0;
@@ -53,7 +55,7 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
         // Of every game: the code of a piece, what a step is called, the code with the cell it goes to, and the last cell.
         let some = &all[all.len() / 2];
         let code = some.codes.split(' ').next().unwrap_or_default().to_owned();
-        let to = some.steps.iter().filter(|step| step.spot.is_some()).last().unwrap().token.clone();
+        let to = some.steps.iter().rfind(|step| step.spot.is_some()).unwrap().token.clone();
         let piece = say(Locale::default(), &some.steps[0].label);
         typed.push((piece.clone(), String::new()));
         if !code.is_empty() {
@@ -83,7 +85,7 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
 }
 
 /// Makes a set-up that is ready; `false`: nobody has one to make.
-async fn choices_or_setup(room: &mut Room, people: &[u64]) -> bool {
+async fn sets_up(room: &mut Room, people: &[u64]) -> bool {
     let table = room.bot.table(room.channel).await.unwrap();
     let play = table.play().unwrap();
     let Actors::Seats(seats) = play.actors() else { return false };
@@ -110,5 +112,5 @@ async fn a_button_of_the_answer_plays_it() {
     let [entry] = &made(&post)[..] else { panic!("{:?}", made(&post)) };
     assert!(post.text.contains(&format!("`{entry}`")), "{}", post.text);
     room.tap(ANN, entry).await;
-    assert_eq!(room.record(ANN).await, [entry.clone()]);
+    assert_eq!(room.record(ANN).await, std::slice::from_ref(entry));
 }

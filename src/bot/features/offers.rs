@@ -40,14 +40,14 @@ impl PlainAct for OfferAct {
     const KINDS: &'static [(&'static str, OfferAct)] = &[
         ("draw", OfferAct::Ask(Offer::Draw)),
         ("draw!", OfferAct::Agree(Offer::Draw)),
-        ("draw-", OfferAct::Decline(Offer::Draw)),
-        ("draw++", OfferAct::Yes(Offer::Draw)),
-        ("draw--", OfferAct::No(Offer::Draw)),
+        ("draw!-", OfferAct::Decline(Offer::Draw)),
+        ("draw!y", OfferAct::Yes(Offer::Draw)),
+        ("draw!n", OfferAct::No(Offer::Draw)),
         ("impasse", OfferAct::Ask(Offer::Impasse)),
         ("impasse!", OfferAct::Agree(Offer::Impasse)),
-        ("impasse-", OfferAct::Decline(Offer::Impasse)),
-        ("impasse++", OfferAct::Yes(Offer::Impasse)),
-        ("impasse--", OfferAct::No(Offer::Impasse)),
+        ("impasse!-", OfferAct::Decline(Offer::Impasse)),
+        ("impasse!y", OfferAct::Yes(Offer::Impasse)),
+        ("impasse!n", OfferAct::No(Offer::Impasse)),
     ];
 }
 

@@ -197,9 +197,9 @@ const WRITTEN: [(&str, &[&str]); 27] = [
         &[
             "1.draw.2gosa7pa2gv.7",
             "1.draw!.2gosa7pa2gv.7",
-            "1.draw-.2gosa7pa2gv.7",
-            "1.draw++.2gosa7pa2gv.7",
-            "1.draw--.2gosa7pa2gv.7",
+            "1.draw!-.2gosa7pa2gv.7",
+            "1.draw!y.2gosa7pa2gv.7",
+            "1.draw!n.2gosa7pa2gv.7",
             "1.impasse.2gosa7pa2gv.7",
             "1.impasse!.2gosa7pa2gv.7",
         ],

@@ -63,21 +63,27 @@ pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a 
     let tests: [&dyn Fn(&Choice) -> bool; 6] = [
         &|choice| choice.entry.starts_with(&typed) || is_code(choice, typed.trim()),
         &|choice| self::bare(&choice.entry).starts_with(&bare),
-        &|choice| self::bare(&choice.entry).contains(&bare),
+        &|choice| within(choice, &bare),
         &|choice| {
             let codes = choice.codes.split(' ').filter(|code| !code.is_empty());
             let mut behind = codes.filter_map(|code| bare.strip_prefix(&code.to_lowercase())).filter(|rest| !rest.is_empty());
-            behind.any(|rest| self::bare(&choice.entry).contains(rest))
+            behind.any(|rest| within(choice, rest))
         },
         &|choice| say(locale, &choice.description).to_lowercase().contains(&lower),
         &|choice| {
-            let labels = choice.steps.iter().map(|step| say(locale, &step.label));
+            let labels = choice.steps.iter().flat_map(|step| [say(locale, &step.label), step.token.clone()]);
             let all = labels.chain([say(locale, &choice.description), choice.entry.clone()]).collect::<Vec<_>>().join(" ");
             let all = all.to_lowercase();
             words.iter().all(|word| all.contains(word) || is_code(choice, word))
         },
     ];
     tests.into_iter().map(keep).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// Whether an entry contains this, as it is written or as its steps name the cells.
+fn within(choice: &Choice, typed: &str) -> bool {
+    let tokens: String = choice.steps.iter().map(|step| step.token.as_str()).collect();
+    bare(&choice.entry).contains(typed) || bare(&tokens).contains(typed)
 }
 
 /// What counts of a spelling: letters, digits and signs, in lower case.

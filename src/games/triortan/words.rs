@@ -31,9 +31,10 @@ impl Triortan {
         let officers = |_: Seat, kind: Kind| kind != Kind::Sparkler;
         let mine = |seat: Seat, kind: Kind| kind.is_pyrotech() || viewer == Viewer::Seat(seat);
         let few = |_: Seat, kind: Kind| kind.is_pyrotech();
-        let levels: [(&dyn Fn(Seat, Kind) -> bool, bool); 6] =
-            [(&full, true), (&full, false), (&own, false), (&officers, false), (&mine, false), (&few, true)];
-        let texts = levels.into_iter().map(|(wanted, names)| self.words_with(locale, viewer, &Telling { wanted, names }));
+        let by_name = |wanted| Telling { wanted, names: true };
+        let by_code = |wanted| Telling { wanted, names: false };
+        let levels = [by_name(&full), by_code(&full), by_code(&own), by_code(&officers), by_code(&mine), by_name(&few)];
+        let texts = levels.into_iter().map(|telling| self.words_with(locale, viewer, &telling));
         let mut last = String::new();
         for text in texts {
             if text.chars().count() <= 780 {
