@@ -220,6 +220,7 @@ trioker-alt-down = { $cell } ab { $values }
 trioker-alt-marks = Zeichen: { $marks }.
 
 trioker-macmahon = MacMahon
+trioker-loupe = { $tile } auf { $cell }
 trioker-hand-fits = { $fits } von { $count } passen
 trioker-hand-count = { $count ->
     [one] 1 Stein

@@ -220,6 +220,7 @@ trioker-alt-down = { $cell } down { $values }
 trioker-alt-marks = Marks: { $marks }.
 
 trioker-macmahon = MacMahon
+trioker-loupe = { $tile } on { $cell }
 trioker-hand-fits = { $fits } of { $count } fit
 trioker-hand-count = { $count ->
     [one] 1 tile

@@ -5,7 +5,6 @@
 
 use super::{
     Entry, Trioker,
-    board::Cell,
     glyphs,
     scene::{dots, label},
     state::Phase,
@@ -57,10 +56,7 @@ fn upright(tile: Tile) -> Lying {
 
 /// The hand of the seat that looks.
 pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
-    let seat = match request.viewer {
-        Viewer::Seat(seat) => seat,
-        Viewer::Spectator => Seat(0),
-    };
+    let seat = looking(request);
     let hand = match game.terms.kind.is_solo() {
         true => game.position.bank,
         false if game.sees_hand(request.viewer, seat) => game.position.hand(seat),
@@ -83,24 +79,10 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     // What is asked stands below the last names.
     let foot = if choosing { 70.0 } else { 40.0 };
     let height = (128.0 + rows as f32 * row + foot) as u32;
-    let bar = Shape::RoundRect {
-        min: point(26.0, 26.0),
-        max: point(974.0, 88.0),
-        radius: 18.0,
-        fill: Some(Ink::Ink),
-        stroke: None,
-    };
-    let mut scene = Scene::new(height, Drawing::new(vec![card::body(height), bar]));
-    scene.palette = PaletteKind::Tiles;
     let fits = tiles.iter().filter(|tile| number(request, **tile).is_some()).count();
     let id = if choosing { "trioker-hand-fits" } else { "trioker-hand-count" };
-    let told = say(request.locale, &Message::new(id).with("fits", fits).with("count", tiles.len()));
-    let room = 860.0 - font::width(&told, LARGE) - 24.0;
-    let name = request.chips.get(seat.index()).map_or("", |chip| chip.name.as_str());
-    let name = font::fit(&card::shown_name(request.locale, name, game.name_of(seat)), LARGE, room);
-    scene.place(&Drawing::new(glyphs::seat_mark(dots(game, seat), false, 24.0)), point(66.0, 57.0));
-    scene.place(&label(name, LARGE, Anchor::Left, Ink::Paper), point(101.0, 71.0));
-    scene.place(&label(told, LARGE, Anchor::Right, Ink::Paper), point(955.0, 71.0));
+    let told = Message::new(id).with("fits", fits).with("count", tiles.len());
+    let mut scene = headed(game, request, height, &told);
     for (at, tile) in tiles.iter().enumerate() {
         // As the buttons, which begin at the left.
         let last = at / across == rows - 1 && !choosing;
@@ -130,6 +112,30 @@ pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     };
     scene.caption(None, &caption, request.ply);
     scene
+}
+
+/// A card of this height with a bar at its head: the seat that looks, and what is told of its choice.
+pub(super) fn headed(game: &Trioker, request: &SceneRequest<Entry>, height: u32, told: &Message) -> Scene {
+    let seat = looking(request);
+    let (min, max) = (point(26.0, 26.0), point(974.0, 88.0));
+    let bar = Shape::RoundRect { min, max, radius: 18.0, fill: Some(Ink::Ink), stroke: None };
+    let mut scene = Scene::new(height, Drawing::new(vec![card::body(height), bar]));
+    scene.palette = PaletteKind::Tiles;
+    let told = say(request.locale, told);
+    let room = 860.0 - font::width(&told, LARGE) - 24.0;
+    let name = request.chips.get(seat.index()).map_or("", |chip| chip.name.as_str());
+    let name = font::fit(&card::shown_name(request.locale, name, game.name_of(seat)), LARGE, room);
+    scene.place(&Drawing::new(glyphs::seat_mark(dots(game, seat), false, 24.0)), point(66.0, 57.0));
+    scene.place(&label(name, LARGE, Anchor::Left, Ink::Paper), point(101.0, 71.0));
+    scene.place(&label(told, LARGE, Anchor::Right, Ink::Paper), point(955.0, 71.0));
+    scene
+}
+
+fn looking(request: &SceneRequest<Entry>) -> Seat {
+    match request.viewer {
+        Viewer::Seat(seat) => seat,
+        Viewer::Spectator => Seat(0),
+    }
 }
 
 /// The tiles below the board: one's own stock, or the hand of the seat that looks.
@@ -164,9 +170,6 @@ pub(super) fn tray_height(tiles: usize) -> f32 {
 }
 
 pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>, tiles: TileSet, bottom: f32) {
-    if request.highlight.iter().any(|light| light.spot.0.contains('.')) {
-        return;
-    }
     let tiles: Vec<Tile> = tiles.iter().collect();
     let rows = tiles.len().div_ceil(IN_ROW);
     let choosing = request.highlight.iter().any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
@@ -188,19 +191,5 @@ pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, request: &SceneReques
         scene.place(&Drawing::new(shapes), point(x, y));
         let ink = if number.is_some() || is_chosen(request, *tile) { Ink::Ink } else { Ink::Ink2 };
         scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + 106.0));
-    }
-}
-
-/// The ways a tile can lie on a cell, numbered, in place of the tray; each with its hour.
-pub(super) fn draw_turns(scene: &mut Scene, game: &Trioker, tile: Tile, turns: &[(u32, Cell, Way)], bottom: f32) {
-    let (board, e) = (game.terms.board, TRAY);
-    for (at, (number, cell, way)) in turns.iter().enumerate() {
-        let up = board.is_up(*cell);
-        let x = 500.0 + (at as f32 - (turns.len() - 1) as f32 / 2.0) * 300.0;
-        let y = bottom + 46.0;
-        let shapes = glyphs::tile(e, up, Lying::new(tile, *way), glyphs::Manner::Plain);
-        scene.place(&Drawing::new(shapes), point(x, y));
-        let words = format!("{number} · {:02}", way.hour(board.edges, up));
-        scene.place(&label(words, SMALL, Anchor::Middle, Ink::Ink), point(x, y + 106.0));
     }
 }

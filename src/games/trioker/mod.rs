@@ -17,6 +17,7 @@ mod determinize;
 mod evaluation;
 mod glyphs;
 mod hand;
+mod loupe;
 mod macmahon;
 mod movegen;
 mod notation;

@@ -6,7 +6,7 @@
 use super::{
     Entry, Trioker,
     board::{Board, Cell, cells_of},
-    glyphs, hand,
+    glyphs, hand, loupe,
     state::{Kind, Phase, Position},
     tile::{Lying, Tile, Way},
 };
@@ -109,6 +109,9 @@ pub(super) struct SceneBuilder<'a> {
 pub(super) fn scene(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     if hand::is_asked(game, request) {
         return hand::card(game, request);
+    }
+    if let Some(card) = loupe::card(game, request) {
+        return card;
     }
     let tray = hand::tray_height(hand::tray(game, request.viewer).map_or(0, |tiles| tiles.len() as usize));
     SceneBuilder { game, request, place: Placement::new(game.terms.board, game.terms.kind, tray), tray }.scene()
@@ -268,7 +271,6 @@ impl SceneBuilder<'_> {
         let cell_of = |spot: &str| self.board().named(spot.split('.').next().unwrap_or_default());
         let chosen = self.request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
         let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, self.board().edges)).next();
-        let mut turns: Vec<(u32, Cell, Way)> = Vec::new();
         for light in self.request.highlight {
             let Some(cell) = cell_of(&light.spot.0) else { continue };
             let (up, at, occupied) = (self.board().is_up(cell), self.at(cell), self.position().at(cell).is_some());
@@ -280,11 +282,6 @@ impl SceneBuilder<'_> {
             match light.mark {
                 Mark::Chosen => scene.place(&Drawing::new(vec![outline(Ink::Ink, 8.0, 0.0)]), at),
                 Mark::Target(number) | Mark::Capture(number) => {
-                    if let Some((_, hour)) = light.spot.0.split_once('.') {
-                        let hour = hour.parse().unwrap_or_default();
-                        turns.extend(Way::at_hour(hour, self.board().edges, up).map(|way| (number, cell, way)));
-                        continue;
-                    }
                     let ghost = tile.filter(|_| !occupied).and_then(|tile| self.only_way(tile, cell));
                     let mut shapes = match ghost {
                         Some(lying) => glyphs::tile_inset(e, up, lying, glyphs::Manner::Plain, 0.03 * e),
@@ -301,9 +298,6 @@ impl SceneBuilder<'_> {
                     }
                 }
             }
-        }
-        if let (Some(tile), false) = (tile, turns.is_empty()) {
-            hand::draw_turns(scene, self.game, tile, &turns, self.place.bottom());
         }
     }
 

@@ -1,0 +1,120 @@
+//! The ways a tile can lie on a cell, side by side: each with the piece of the board round it, because what the tile meets is all
+//! that tells them apart.
+
+use super::{
+    Entry, Trioker,
+    board::{Board, Cell},
+    glyphs, hand,
+    scene::label,
+    tile::{Lying, Tile, Way},
+};
+use crate::{
+    games::{Highlight, Mark, SceneRequest},
+    scene::{Anchor, Drawing, Ink, Point, Scene, Shape, Stroke, card::SMALL, marks, point},
+    text::Message,
+};
+
+/// A piece of the board is three cells wide and high; so large are its cells where there are two ways, and three.
+const CELLS: [f32; 2] = [150.0, 102.0];
+/// Where the pieces of the board begin.
+const TOP: f32 = 124.0;
+/// Height of a number.
+const TAB: f32 = 60.0;
+
+/// What is asked: the tile, its cell, and the ways with their numbers.
+struct Asked {
+    tile: Tile,
+    cell: Cell,
+    ways: Vec<(u32, Way)>,
+}
+
+/// What is asked, if it is the way a tile is to lie.
+fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Asked> {
+    let board = game.terms.board;
+    let chosen = request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
+    let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, board.edges)).next()?;
+    let way = |light: &Highlight| {
+        let (Mark::Target(number) | Mark::Capture(number)) = light.mark else { return None };
+        let (cell, hour) = light.spot.0.split_once('.')?;
+        let cell = board.named(cell)?;
+        Some((number, cell, Way::at_hour(hour.parse().ok()?, board.edges, board.is_up(cell))?))
+    };
+    let ways: Vec<(u32, Cell, Way)> = request.highlight.iter().filter_map(way).collect();
+    let (_, cell, _) = *ways.first()?;
+    Some(Asked { tile, cell, ways: ways.into_iter().map(|(number, _, way)| (number, way)).collect() })
+}
+
+/// The card of the ways; `None`: that is not asked.
+pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scene> {
+    let Asked { tile, cell, ways } = asked(game, request)?;
+    let board = game.terms.board;
+    let e = CELLS[usize::from(ways.len() > 2)];
+    let piece = 3.0 * glyphs::height(e);
+    let height = (TOP + piece + 30.0 + TAB + 92.0) as u32;
+    let told = Message::new("trioker-loupe").with("tile", tile.name()).with("cell", board.name(cell));
+    let mut scene = hand::headed(game, request, height, &told);
+    let step = 948.0 / ways.len().max(2) as f32;
+    for (at, (number, way)) in ways.iter().enumerate() {
+        let x = 500.0 + (at as f32 - (ways.len() - 1) as f32 / 2.0) * step;
+        // The rows above and below the cell are there, too.
+        let upper = point(x, TOP + glyphs::height(e));
+        surroundings(&mut scene, game, cell, e, upper);
+        let up = board.is_up(cell);
+        let mut shapes = glyphs::tile(e, up, Lying::new(tile, *way), glyphs::Manner::Plain);
+        let stroke = Some(Stroke { ink: Ink::Ink, width: 7.0 });
+        shapes.push(Shape::Polygon { points: glyphs::corners(e, up).to_vec(), fill: None, stroke });
+        scene.place(&Drawing::new(shapes), upper);
+        let foot = TOP + piece + 30.0 + TAB / 2.0;
+        let hour = format!("{:02}", way.hour(board.edges, up));
+        scene.place(&Drawing::new(marks::tab(TAB, *number, false)), point(x - 34.0, foot));
+        scene.place(&label(hour, SMALL, Anchor::Left, Ink::Ink2), point(x + 14.0, foot + 14.0));
+    }
+    scene.caption(None, request.caption, request.ply);
+    Some(scene)
+}
+
+/// The cells that meet this one in a corner or an edge, as they are, about its upper middle.
+fn surroundings(scene: &mut Scene, game: &Trioker, cell: Cell, e: f32, upper: Point) {
+    let board = game.terms.board;
+    let (row, column) = board.place(cell);
+    let (mut ground, mut above) = (Vec::new(), Vec::new());
+    for other in board.cells().filter(|other| meet(board, cell, *other)) {
+        let (other_row, other_column) = board.place(other);
+        let at = point(
+            upper.x + e / 2.0 * (f32::from(other_column) - f32::from(column)),
+            upper.y + glyphs::height(e) * (f32::from(other_row) - f32::from(row)),
+        );
+        let up = board.is_up(other);
+        let points = glyphs::rounded(e, up, 0.012 * e, 0.03 * e);
+        let fill = Some(if up { Ink::CellB } else { Ink::CellA });
+        ground.push(Shape::Polygon { points, fill, stroke: None }.moved(at));
+        if let Some(lying) = game.position.at(other).filter(|_| other != cell) {
+            above.extend(glyphs::tile(e, up, lying, glyphs::Manner::Plain).iter().map(|shape| shape.moved(at)));
+        }
+        if board.rim != 0 {
+            let ink = game.position.rim_colour(&game.terms).map_or(Ink::Ink2, glyphs::rim_ink);
+            let corners = glyphs::corners(e, up);
+            let on_rim = board.sites(other).into_iter().enumerate().filter(|(_, site)| board.rim >> *site & 1 != 0);
+            for (place, _) in on_rim {
+                let (one, two) = glyphs::side(up, place);
+                let line = Shape::Line { points: vec![corners[one], corners[two]], stroke: Stroke { ink, width: 6.0 } };
+                above.push(line.moved(at));
+            }
+        }
+    }
+    ground.extend(above);
+    scene.place(&Drawing::new(ground), point(0.0, 0.0));
+}
+
+/// Whether two cells have a corner in common.
+fn meet(board: &Board, one: Cell, other: Cell) -> bool {
+    let corners = |cell: Cell| {
+        let (row, column) = board.place(cell);
+        let (row, column) = (i32::from(row), i32::from(column));
+        // The line of its tip, and that of its other two corners.
+        let (tip, base) = if board.is_up(cell) { (row, row + 1) } else { (row + 1, row) };
+        [(tip, column), (base, column - 1), (base, column + 1)]
+    };
+    let mine = corners(one);
+    corners(other).iter().any(|corner| mine.contains(corner))
+}
