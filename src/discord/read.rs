@@ -6,9 +6,9 @@ use crate::{
     text::Locale,
 };
 use serenity::all::{
-    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind, ChannelType, CommandInteraction,
-    ComponentInteractionDataKind, Interaction, InteractionContext, Member, ModalInteraction, PartialChannel, PartialMember,
-    Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
+    ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind, ChannelType,
+    CommandInteraction, ComponentInteractionDataKind, Interaction, InteractionContext, Member, ModalInteraction,
+    PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
 };
 
 /// Where an answer goes: the interaction's own endpoints.

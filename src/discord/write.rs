@@ -10,9 +10,9 @@ use crate::bot::{
 use serde::Serialize;
 use serde_json::{Value, json};
 use serenity::all::{
-    ChannelType, CommandOptionType, CommandType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand, CreateCommandOption,
-    CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
-    InstallationContext, InteractionContext, Permissions,
+    ChannelType, CommandOptionType, CommandType, CreateActionRow, CreateAttachment, CreateButton, CreateCommand,
+    CreateCommandOption, CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+    InputTextStyle, InstallationContext, InteractionContext, Permissions,
 };
 
 /// A body with at most one file beside it.

@@ -82,8 +82,14 @@ impl<G: Game> Picture<G> {
         };
         let marked = [
             ("page-alt-chosen", spots(&|mark| matches!(mark, Mark::Chosen).then(String::new))),
-            ("page-alt-targets", spots(&|mark| if let Mark::Target(number) = mark { Some(format!("{number}: ")) } else { None })),
-            ("page-alt-captures", spots(&|mark| if let Mark::Capture(number) = mark { Some(format!("{number}: ")) } else { None })),
+            (
+                "page-alt-targets",
+                spots(&|mark| if let Mark::Target(number) = mark { Some(format!("{number}: ")) } else { None }),
+            ),
+            (
+                "page-alt-captures",
+                spots(&|mark| if let Mark::Capture(number) = mark { Some(format!("{number}: ")) } else { None }),
+            ),
             ("page-alt-wrong", spots(&|mark| matches!(mark, Mark::Wrong).then(String::new))),
         ];
         let marked = marked.into_iter().filter(|(_, spots)| !spots.is_empty());

@@ -79,8 +79,11 @@ fn person(server: &Arc<Server>, asked: &Asked) -> Result<Person, Bad> {
 async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Bad> {
     let person = person(&server, &asked)?;
     let world = server.world();
-    let people: Vec<Value> =
-        world.people.iter().map(|human| json!({"id": human.id.to_string(), "name": human.name, "language": human.locale})).collect();
+    let people: Vec<Value> = world
+        .people
+        .iter()
+        .map(|human| json!({"id": human.id.to_string(), "name": human.name, "language": human.locale}))
+        .collect();
     let mine = world.channels.iter().filter(|channel| channel.direct.is_none_or(|owner| owner == person.id));
     let channels: Vec<Value> = mine
         .map(|channel| {

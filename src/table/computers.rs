@@ -6,9 +6,7 @@
 //! [`By::Computer`](super::By), which the table checks like any other.
 
 use super::{Command, Effect, Order, Refused, Table, fair::Seed};
-use crate::{
-    games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet},
-};
+use crate::games::{AnyPlay, Control, Leave, Level, Offer, Seat, SeatSet};
 
 /// What a computer is to do now.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

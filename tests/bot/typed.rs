@@ -33,7 +33,12 @@ type Case = (&'static str, &'static str, usize, &'static [(&'static str, &'stati
 async fn nearly_right_is_answered_with_what_it_could_mean() {
     let cases: [Case; 5] = [
         ("triablo", "two-player", 2, &[("king", "king"), ("f3", "f3"), ("singleton f3", "singleton"), ("to f3 please", "")]),
-        ("torissogi", "standard", 2, &[("Pt", "pheasant"), ("pheasant", "pheasant"), ("Ab3", "Ab3"), ("pheasant Ab3", "Ab3"), ("pt ab3", "Ab3")]),
+        (
+            "torissogi",
+            "standard",
+            2,
+            &[("Pt", "pheasant"), ("pheasant", "pheasant"), ("Ab3", "Ab3"), ("pheasant Ab3", "Ab3"), ("pt ab3", "Ab3")],
+        ),
         ("triangulation", "three-player", 3, &[("infantry", "infantry"), ("I", "infantry")]),
         ("trioker", "rapid", 2, &[]),
         ("triortan", "standard", 2, &[]),
@@ -51,7 +56,8 @@ async fn nearly_right_is_answered_with_what_it_could_mean() {
             let labels = choice.steps.iter().map(|step| say(Locale::default(), &step.label)).collect::<Vec<_>>().join(" ");
             format!("{entry} {labels} {}", say(Locale::default(), &choice.description)).to_lowercase()
         };
-        let mut typed: Vec<(String, String)> = typed.iter().map(|(typed, part)| ((*typed).to_owned(), (*part).to_owned())).collect();
+        let mut typed: Vec<(String, String)> =
+            typed.iter().map(|(typed, part)| ((*typed).to_owned(), (*part).to_owned())).collect();
         // Of every game: the code of a piece, what a step is called, the code with the cell it goes to, and the last cell.
         let some = &all[all.len() / 2];
         let code = some.codes.split(' ').next().unwrap_or_default().to_owned();

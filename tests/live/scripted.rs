@@ -82,6 +82,8 @@ fn commands() -> Vec<CreateCommand> {
         CreateCommand::new("mute").description("Never answer"),
         CreateCommand::new("twice").description("Answer twice"),
         CreateCommand::new("form").description("Open a form"),
+        CreateCommand::new("Greet").kind(CommandType::User),
+        CreateCommand::new("Quote").kind(CommandType::Message),
     ]
 }
 
@@ -139,6 +141,14 @@ async fn called(ctx: &Context, call: &CommandInteraction) -> serenity::Result<()
             call.create_response(ctx, say(text("twice"))).await
         }
         "form" => call.create_response(ctx, form()).await,
+        "Greet" | "Quote" => {
+            let said = match call.data.target() {
+                Some(ResolvedTarget::User(user, Some(_))) => format!("hello {}", user.name),
+                Some(ResolvedTarget::Message(message)) => format!("quoted: {}", message.content),
+                other => panic!("a resolved target: {other:?}"),
+            };
+            call.create_response(ctx, say(text(&said).ephemeral(true))).await
+        }
         _ => Ok(()),
     }
 }

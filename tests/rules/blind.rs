@@ -22,7 +22,12 @@ fn a_game_is_followed_by_its_words() {
     let games: [(&str, &[&str], Public, Told); 5] = [
         ("triablo", &["two-captures", "three-captures"], triablo, told_of_triablo),
         ("torissogi", &["uniform-g1", "greedy-g2"], torissogi, told_of_torissogi),
-        ("triangulation", &["three-player-rescue-bare-draw", "two-player-neutral-taken"], triangulation, told_of_triangulation),
+        (
+            "triangulation",
+            &["three-player-rescue-bare-draw", "two-player-neutral-taken"],
+            triangulation,
+            told_of_triangulation,
+        ),
         ("trioker", &["rapid-2-replay", "even-odd-73", "simple-triple-2"], trioker, told_of_trioker),
         ("triortan", &["standard corner 2", "standard edge dual 2"], triortan, told_of_triortan),
     ];
@@ -41,7 +46,11 @@ fn a_game_is_followed_by_its_words() {
                 most = most.max(wanted.len());
                 boards.insert(wanted);
             }
-            assert!(most > 10 && boards.len() * 2 > fixture.lines.len(), "{game} {name}: {most} things, {} boards", boards.len());
+            assert!(
+                most > 10 && boards.len() * 2 > fixture.lines.len(),
+                "{game} {name}: {most} things, {} boards",
+                boards.len()
+            );
         }
     }
 }
@@ -339,7 +348,10 @@ fn trioker(play: &AnyPlay) -> Seen {
             _ => name[1],
         };
         let hours = if up { [12, 8, 4] } else { [10, 6, 2] };
-        seen.insert(cell.to_owned(), format!("{} {}", if up { "up" } else { "down" }, hours.map(at).iter().collect::<String>()));
+        seen.insert(
+            cell.to_owned(),
+            format!("{} {}", if up { "up" } else { "down" }, hours.map(at).iter().collect::<String>()),
+        );
     }
     for hand in field("H=").split(';') {
         let (name, tiles) = hand.split_once(':').unwrap();
@@ -393,10 +405,8 @@ fn triortan(play: &AnyPlay) -> Seen {
     let fields: Vec<&str> = text.split(' ').collect();
     for (a, rank) in (1i32..).zip(fields[1].split('/')) {
         // From left to right the cells point up and down in turn: the sum of the coordinates is 19 or 20.
-        let mut cells: Vec<(i32, i32)> = (1..=12)
-            .flat_map(|b| [19, 20].map(|sum| (b, sum - a - b)))
-            .filter(|(_, c)| (1..=12).contains(c))
-            .collect();
+        let mut cells: Vec<(i32, i32)> =
+            (1..=12).flat_map(|b| [19, 20].map(|sum| (b, sum - a - b))).filter(|(_, c)| (1..=12).contains(c)).collect();
         cells.sort_by_key(|(b, c)| (*b, -*c));
         let mut cells = cells.into_iter();
         row(rank, |piece| {

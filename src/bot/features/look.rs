@@ -225,11 +225,8 @@ impl PrivateBoard {
 
     /// Characters and words, as much of it as fits.
     fn in_text(&self, play: &AnyPlay, caption: &str) -> String {
-        let parts = [
-            caption.to_owned(),
-            block(&play.text_board(self.viewer())),
-            sentence(&play.alt(self.locale, self.viewer())),
-        ];
+        let parts =
+            [caption.to_owned(), block(&play.text_board(self.viewer())), sentence(&play.alt(self.locale, self.viewer()))];
         parts.into_iter().fold(String::new(), |mut all, part| {
             if all.chars().count() + part.chars().count() < TEXT {
                 if !all.is_empty() {

@@ -182,9 +182,7 @@ impl Problem {
             Problem::Unknown(_) => t(locale, "problem-unknown"),
             Problem::NoTable => t(locale, "problem-no-table"),
             Problem::OldTable => t(locale, "problem-old-table"),
-            Problem::OldPuzzle(puzzle) => {
-                say(locale, &Message::new("problem-old-puzzle").with("puzzle", puzzle.as_str()))
-            }
+            Problem::OldPuzzle(puzzle) => say(locale, &Message::new("problem-old-puzzle").with("puzzle", puzzle.as_str())),
             Problem::OldGame => t(locale, "problem-old-game"),
             Problem::Lobby => t(locale, "problem-lobby"),
             Problem::Over => t(locale, "problem-over"),

@@ -134,7 +134,10 @@ fn page(painter: &Painter, locale: Locale, game: &str, page: u16) -> Option<Post
     let file = shown.scene.as_ref().map(|scene| File {
         name: format!("{game}-rules-{}.png", index + 1),
         bytes: painter.png(scene, Theme::Dark),
-        alt: cut(&say(locale, &Message::new("rules-alt").with("title", title.as_str()).with("shown", shown.alt.as_str())), 1024),
+        alt: cut(
+            &say(locale, &Message::new("rules-alt").with("title", title.as_str()).with("shown", shown.alt.as_str())),
+            1024,
+        ),
     });
     let text = cut(&format!("**{title}** · {}/{}\n{body}", index + 1, pages.len()), TEXT);
     Some(Post { text, file, rows: components, mentions: Vec::new() })

@@ -66,7 +66,8 @@ pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a 
         &|choice| within(choice, &bare),
         &|choice| {
             let codes = choice.codes.split(' ').filter(|code| !code.is_empty());
-            let mut behind = codes.filter_map(|code| bare.strip_prefix(&code.to_lowercase())).filter(|rest| !rest.is_empty());
+            let mut behind =
+                codes.filter_map(|code| bare.strip_prefix(&code.to_lowercase())).filter(|rest| !rest.is_empty());
             behind.any(|rest| within(choice, rest))
         },
         &|choice| say(locale, &choice.description).to_lowercase().contains(&lower),

@@ -115,7 +115,10 @@ pub enum Value {
     /// A file that was attached.
     File(Upload),
     /// A message, with the `custom_id`s below it.
-    Message { id: MessageId, custom_ids: Vec<String> },
+    Message {
+        id: MessageId,
+        custom_ids: Vec<String>,
+    },
 }
 
 /// No file is read that has more bytes.

@@ -97,7 +97,12 @@ mod tests {
 
     fn choice(entry: &str, steps: &[&str]) -> Choice {
         let step = |token: &&str| Step { token: (*token).to_owned(), label: Message::new("x"), spot: None, capture: false };
-        Choice { entry: entry.to_owned(), steps: steps.iter().map(step).collect(), description: Message::new("x"), codes: String::new() }
+        Choice {
+            entry: entry.to_owned(),
+            steps: steps.iter().map(step).collect(),
+            description: Message::new("x"),
+            codes: String::new(),
+        }
     }
 
     fn path(text: &str) -> Path {

@@ -4,8 +4,7 @@
 //! number beside its name, the others as stone.
 
 use super::{
-    Entry, Trioker,
-    glyphs,
+    Entry, Trioker, glyphs,
     scene::{dots, label},
     state::Phase,
     tile::{Lying, Tile, TileSet, Way},

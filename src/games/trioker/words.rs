@@ -45,7 +45,8 @@ impl Trioker {
                 let (board, lying) = (self.terms.board, position.at(cell)?);
                 let way = if board.is_up(cell) { "trioker-alt-up" } else { "trioker-alt-down" };
                 // In the direction in which tiles are named.
-                let mut sites: Vec<(u8, u8)> = board.hours(cell).map(|hour| 12 - hour).into_iter().zip(lying.shown()).collect();
+                let mut sites: Vec<(u8, u8)> =
+                    board.hours(cell).map(|hour| 12 - hour).into_iter().zip(lying.shown()).collect();
                 sites.sort_unstable();
                 let values: String = sites.into_iter().map(|(_, value)| site(value, board.edges)).collect();
                 let message = Message::new(way).with("cell", board.name(cell)).with("values", values);

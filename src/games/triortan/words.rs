@@ -1,13 +1,6 @@
 //! The position in words, and drawn with characters.
 
-use super::{
-    Triortan,
-    board::Point,
-    flow::Phase,
-    notation::kind_message,
-    piece::Kind,
-    terms::Variant,
-};
+use super::{Triortan, board::Point, flow::Phase, notation::kind_message, piece::Kind, terms::Variant};
 use crate::{
     games::{Seat, Viewer, notation::wrapped},
     lattice::triangle::Cell,

@@ -126,3 +126,76 @@ async fn private_messages_and_pings_reach_their_person_only() {
     bot.stop().await;
     playground.shutdown().await;
 }
+
+#[tokio::test]
+async fn moments_languages_menus_and_what_escape_closes() {
+    let Some(driver) = Driver::start().await else { return };
+    let playground = Playground::start(Config::default()).await.unwrap();
+    let bot = Bot::connect(&playground).await;
+    let (room, ada) = (playground.channel("lounge").unwrap(), playground.person("Ada").unwrap());
+    let client = driver.browser(360).await;
+    client.goto(&playground.address()).await.unwrap();
+
+    // An empty channel says what to do first.
+    shown(&client, "#welcome", "/play").await;
+    let ago = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_secs() - 130;
+    ada.say(room, &format!("on <t:86400:D>, <t:{ago}:R>"));
+    shown(&client, "#messages time[datetime='1970-01-02T00:00:00.000Z']", "1970").await;
+    assert!(!text_of(&client, "#messages p time").await.contains(':'), "a date has no time");
+    shown(&client, "#messages time[data-at]", "2 minutes ago").await;
+    browser::gone(&client, "#welcome:not([hidden])").await;
+
+    // The language is the person's own.
+    client.find(Locator::Id("language")).await.unwrap().select_by_value("de").await.unwrap();
+    shown(&client, "#messages time[data-at]", "vor 2 Minuten").await;
+    act_as(&client, "Ben").await;
+    shown(&client, "#messages time[data-at]", "2 minutes ago").await;
+
+    // The menus of a message and of its author; Escape closes them, and the drawer.
+    let apps = Locator::Css("#messages article .apps");
+    client.find(apps).await.unwrap().click().await.unwrap();
+    shown(&client, "#messages .menu button", "Quote").await;
+    press(&client, Key::Escape).await;
+    browser::gone(&client, "#messages .menu").await;
+    client.find(apps).await.unwrap().click().await.unwrap();
+    client
+        .find(Locator::XPath("//*[@class='row menu']/button[starts-with(., 'Greet')]"))
+        .await
+        .unwrap()
+        .click()
+        .await
+        .unwrap();
+    shown(&client, "#messages .private p", "hello ada").await;
+    client.find(apps).await.unwrap().click().await.unwrap();
+    client.find(Locator::XPath("//*[@class='row menu']/button[.='Quote']")).await.unwrap().click().await.unwrap();
+    shown(&client, "#messages .private p", "quoted: on").await;
+    client.find(Locator::Id("drawer")).await.unwrap().click().await.unwrap();
+    shown(&client, "#places.open", "").await;
+    press(&client, Key::Escape).await;
+    browser::gone(&client, "#places.open").await;
+    assert_eq!(focused(&client).await.attr("id").await.unwrap().as_deref(), Some("drawer"));
+
+    // Who has pressed goes on in the same message, though it was drawn anew.
+    ada.slash(room, "move", &[("entry", Value::from("a1-b2"))]).unwrap();
+    shown(&client, "button[data-custom-id=next]", "").await;
+    let next = client.find(Locator::Css("button[data-custom-id=next]")).await.unwrap();
+    next.send_keys(&String::from(char::from(Key::Enter))).await.unwrap();
+    shown(&client, "#messages article:last-child p", "the next board").await;
+    let within = "return !!document.activeElement.closest('#messages article')";
+    assert_eq!(client.execute(within, Vec::new()).await.unwrap(), Value::from(true));
+
+    // A control that is not there cannot be used.
+    let last = ada.messages(room).pop().unwrap().id;
+    let press = serde_json::json!({ "person": ada.id.to_string(), "channel": room.to_string(), "kind": 3,
+        "message": last.to_string(), "data": { "custom_id": "nothing", "component_type": 2 } });
+    let sent = reqwest::Client::new()
+        .post(format!("{}/page/interact", playground.address()))
+        .header("content-type", "application/json")
+        .body(press.to_string())
+        .send()
+        .await;
+    assert_eq!(sent.unwrap().status(), 409);
+    driver.stop(client).await;
+    bot.stop().await;
+    playground.shutdown().await;
+}

@@ -19,7 +19,7 @@ async fn a_bot_connects_and_learns_who_it_is_and_where() {
     assert_eq!(user.id.get(), info.id.get());
     assert_eq!(bot.http.get_guild(GuildId::new(9000)).await.unwrap().name, "The Playground");
     let names: Vec<_> = playground.commands().iter().map(|command| command["name"].as_str().unwrap().to_owned()).collect();
-    assert_eq!(names, ["play", "move", "secret", "slow", "slow-secret", "mute", "twice", "form"]);
+    assert_eq!(names, ["play", "move", "secret", "slow", "slow-secret", "mute", "twice", "form", "Greet", "Quote"]);
     bot.stop().await;
     playground.shutdown().await;
 }
