@@ -47,6 +47,8 @@ fn unsaid(ours: &Map<String, Value>, theirs: &Map<String, Value>) -> bool {
 fn is_nothing(value: &Value) -> bool {
     match value {
         Value::Null | Value::Bool(false) => true,
+        // Commands of menus have no description.
+        Value::String(text) => text.is_empty(),
         Value::Array(items) => items.is_empty(),
         Value::Object(fields) => fields.is_empty(),
         _ => false,
@@ -79,7 +81,12 @@ mod tests {
             ("nsfw", json!(false)),
             ("dm_permission", json!(true)),
         ] {
-            command[key] = value;
+            if key != "type" || command[key].is_null() {
+                command[key] = value;
+            }
+        }
+        if command["description"].is_null() {
+            command["description"] = json!("");
         }
         command["default_member_permissions"] = match command["default_member_permissions"].as_u64() {
             Some(bits) => bits.to_string().into(),

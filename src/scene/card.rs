@@ -186,19 +186,15 @@ impl Frame {
         shapes
     }
 
-    /// Where there is one line: the first counter's number at its end, before it the clock in its shortest form, and how much of
-    /// the line they take.
-    fn numbers_beside_name(&self, content: &FullChip) -> (Vec<Shape>, f32) {
-        let (mut shapes, mut taken) = (Vec::new(), 0.0);
-        let number = content.counters.first().map(|(_, number)| number.to_string());
-        let clock = content.chip.clock.last().filter(|_| content.state != ChipState::Out).cloned();
-        for text in number.into_iter().chain(clock) {
-            taken += 18.0;
-            let (at, ink) = (point(self.width - taken, self.name.y), content.state.quiet());
-            taken += font::width(&text, SMALL);
-            shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink });
-        }
-        (shapes, taken)
+    /// Where there is one line: at its end the first counter's number, or of whoever is on turn the clock in its shortest form; and
+    /// how much of the line it takes.
+    fn number_beside_name(&self, content: &FullChip) -> (Vec<Shape>, f32) {
+        let clock = content.chip.clock.last().filter(|_| content.state == ChipState::OnTurn).cloned();
+        let number = || content.counters.first().map(|(_, number)| number.to_string());
+        let Some(text) = clock.or_else(number) else { return (Vec::new(), 0.0) };
+        let taken = font::width(&text, SMALL) + 18.0;
+        let at = point(self.width - 18.0, self.name.y);
+        (vec![Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: content.state.quiet() }], taken)
     }
 
     /// Counters and clock, and how much the clock takes of the line above if it has to go there.
@@ -250,7 +246,7 @@ impl Scene {
         let frame = layout.frame(self.height);
         // The second line changes more often than the first, so it is a drawing of its own.
         let (second, taken) = if frame.height < ONE_LINE {
-            frame.numbers_beside_name(content)
+            frame.number_beside_name(content)
         } else if content.state == ChipState::Out {
             (Vec::new(), 0.0)
         } else {

@@ -1,4 +1,4 @@
-//! What the people at a table settle among themselves: taking back, pausing, going on, calling the game off.
+//! What the people at a table settle among themselves: taking back, pausing, going on, calling the game off, offers.
 //!
 //! ```text
 //!   ask ──▶ Proposal ── every survivor agrees ──▶ done: the record is shorter, or the clocks stand still
@@ -309,6 +309,79 @@ impl Table {
     fn asked(&self, ask: Ask, by: Seat) -> Result<Proposal, Refused> {
         let proposal = self.accord.proposal.filter(|proposal| proposal.ask == ask && proposal.by == by);
         proposal.ok_or(Refused::said("table-refuse-not-asked"))
+    }
+}
+
+/// Offers of a draw or an impasse. By the rules one stands until a seat that has not agreed to it makes an entry; here it is gone as
+/// soon as somebody has declined or withdrawn it, and can be made again when by the rules, too, nothing stands.
+impl Table {
+    /// Who has agreed to what is offered; empty: it is not offered, or no more.
+    pub fn offered(&self, offer: Offer) -> SeatSet {
+        match self.under_way() {
+            Ok(play) if !self.declined.is_gone(offer) => play.agreed(offer),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// Who has still to answer what is offered.
+    pub fn not_answered(&self, offer: Offer) -> SeatSet {
+        let agreed = self.offered(offer);
+        match self.under_way() {
+            Ok(play) if !agreed.is_empty() => SeatSet(play.survivors().0 & !agreed.0),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    /// Whether somebody may offer or accept this now.
+    ///
+    /// # Errors
+    /// It was declined, and stands by the rules all the same: to offer it would be to accept it.
+    pub fn may_agree(&self, control: Control) -> Result<(), Refused> {
+        match control {
+            Control::Offer(offer) | Control::Accept(offer) if self.declined.is_gone(offer) => {
+                Err(Refused::said("table-refuse-declined"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A person declines what is offered, or withdraws their own offer.
+    pub(super) fn refuse(&self, user: UserId, order: &Order, offer: Offer) -> Result<(Table, Vec<Effect>), Refused> {
+        let (seat, _) = self.party(user, order)?;
+        self.decline_offer(seat, order, offer)
+    }
+
+    /// What is offered is gone, and all are told.
+    pub(super) fn decline_offer(&self, seat: Seat, order: &Order, offer: Offer) -> Result<(Table, Vec<Effect>), Refused> {
+        if order.ply.is_some_and(|ply| ply != self.ply()) {
+            return Err(Refused::Stale { now: self.ply() });
+        }
+        let agreed = self.offered(offer);
+        if agreed.is_empty() {
+            return Err(Refused::said("table-refuse-not-offered"));
+        }
+        let mut table = self.clone();
+        table.declined.add(offer, seat);
+        let id = match (offer, agreed.contains(seat)) {
+            (Offer::Draw, false) => "table-draw-declined",
+            (Offer::Draw, true) => "table-draw-withdrawn",
+            (Offer::Impasse, false) => "table-impasse-declined",
+            (Offer::Impasse, true) => "table-impasse-withdrawn",
+        };
+        let name = self.names.get(seat.index()).copied().unwrap_or_default();
+        let said = note(Message::new(id).seat("seat", name));
+        Ok((table, vec![Effect::PostBoard { next: self.next(), events: vec![said] }]))
+    }
+
+    /// What by the rules is not offered any more can be offered again.
+    pub(super) fn forget_declined(&mut self) {
+        let over = self.under_way().is_err();
+        let Some(play) = &self.play else { return };
+        for offer in [Offer::Draw, Offer::Impasse] {
+            if over || play.agreed(offer).is_empty() {
+                self.declined.forget(offer);
+            }
+        }
     }
 }
 

@@ -95,7 +95,7 @@ fn row(text: &str, mut piece: impl FnMut(&str) -> usize) {
 
 // ---- Triablo ----
 
-const COLOURS: [(&str, char); 3] = [("White", 'w'), ("Red", 'r'), ("Blue", 'b')];
+const COLOURS: [(&str, char); 3] = [("White", 'w'), ("Red", 'r'), ("Black", 'b')];
 
 fn triablo(play: &AnyPlay) -> Seen {
     let mut seen = Seen::new();

@@ -82,7 +82,7 @@ trioker-page-macmahon-body =
 trioker-page-macmahon-caption = Ein Rand in Farbe 2
 trioker-page-small-board = Das Brett mit 52 Feldern
 trioker-page-small-board-body =
-    *Gerade und ungerade* lässt sich auch auf einem kleineren Sechseck spielen: dem Brett mit 73 Feldern ohne die Reihe von sieben an jeder seiner drei kurzen Seiten. Übrig bleiben 52 Felder, und sie behalten ihre Namen (G7, G8).
+    Das Duell *Gerade und ungerade* lässt sich auch auf einem kleineren Sechseck spielen: dem Brett mit 73 Feldern ohne die Reihe von sieben an jeder seiner drei kurzen Seiten. Übrig bleiben 52 Felder, und sie behalten ihre Namen (G7, G8).
 
     Es ist weniger Platz: Sechsecke schließen sich eher, und das Ende kommt früher. Alle Regeln sind dieselben.
 trioker-page-small-board-caption = 52 Felder, die Namen bleiben

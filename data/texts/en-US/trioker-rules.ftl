@@ -82,7 +82,7 @@ trioker-page-macmahon-body =
 trioker-page-macmahon-caption = A rim of colour 2
 trioker-page-small-board = The board of 52 cells
 trioker-page-small-board-body =
-    *Even and odd* can be played on a smaller hexagon: the board of 73 cells without the row of seven along each of its three short sides. What is left has 52 cells, and they keep their names (G7, G8).
+    The duel *Even and odd* can be played on a smaller hexagon: the board of 73 cells without the row of seven along each of its three short sides. What is left has 52 cells, and they keep their names (G7, G8).
 
     There is less room, so hexagons are closed sooner and the end comes earlier. All rules are the same.
 trioker-page-small-board-caption = 52 cells, the names stay

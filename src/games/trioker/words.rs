@@ -8,7 +8,7 @@ use super::{
     tile::{OPEN, Tile, TileSet},
 };
 use crate::{
-    games::{Seat, Viewer},
+    games::{Seat, Viewer, notation::wrapped},
     text::{Locale, Message, say},
 };
 
@@ -134,12 +134,12 @@ impl Trioker {
         let text = |line: &Vec<u8>| String::from_utf8_lossy(line).trim_end().to_owned();
         let mut text: Vec<String> = lines.iter().map(text).collect();
         if self.terms.kind.is_solo() {
-            text.push(list(position.bank));
+            text.extend(wrapped(&list(position.bank)));
         } else {
-            text.extend((0..self.terms.seats as u8).map(Seat).map(|seat| {
+            text.extend((0..self.terms.seats as u8).map(Seat).flat_map(|seat| {
                 let hand = position.hand(seat);
                 let tiles = if self.sees_hand(viewer, seat) { list(hand) } else { String::new() };
-                format!("{} {}: {tiles}", self.name_of(seat), hand.len()).trim_end().to_owned()
+                wrapped(&format!("{} {}: {tiles}", self.name_of(seat), hand.len()))
             }));
         }
         text.join("\n")

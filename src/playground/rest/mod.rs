@@ -184,6 +184,10 @@ fn register(call: Call<'_>) -> Result<Success, Failure> {
         if command["type"].is_null() {
             command["type"] = 1.into();
         }
+        if command["description"].is_null() {
+            // Discord gives commands of menus an empty one.
+            command["description"] = "".into();
+        }
         if command.get("default_member_permissions").is_none() {
             command["default_member_permissions"] = Value::Null;
         }
