@@ -407,7 +407,7 @@ fn triortan(play: &AnyPlay) -> Seen {
         // From left to right the cells point up and down in turn: the sum of the coordinates is 19 or 20.
         let mut cells: Vec<(i32, i32)> =
             (1..=12).flat_map(|b| [19, 20].map(|sum| (b, sum - a - b))).filter(|(_, c)| (1..=12).contains(c)).collect();
-        cells.sort_by_key(|(b, c)| (*b, -*c));
+        cells.sort_by_key(|(b, c)| (-*b, *c));
         let mut cells = cells.into_iter();
         row(rank, |piece| {
             let (b, c) = cells.next().unwrap_or_else(|| panic!("rank {a} is longer: {rank}"));

@@ -95,10 +95,16 @@ impl Trioker {
     /// empty one, a letter a mark that is still free. Below, what the viewer knows of the hands.
     pub(super) fn characters(&self, viewer: Viewer) -> String {
         let (board, position) = (self.terms.board, &self.position);
-        let (across, from) = (if board.edges { 3 } else { 2 }, 2);
         let places = || board.cells().map(|cell| board.place(cell));
         let (rows, columns) =
             (places().map(|place| place.0).max().unwrap_or(0), places().map(|place| place.1).max().unwrap_or(0));
+        let across = match columns {
+            _ if board.edges => 3,
+            0..=16 => 2,
+            // A long strip: the corners of its cells stand above and below their neighbours.
+            _ => 1,
+        };
+        let from = 2;
         let mut lines = vec![vec![b' '; from + across * (usize::from(columns) + 2)]; 2 * usize::from(rows) + 3];
         for cell in board.cells() {
             let (row, x) = board.place(cell);
