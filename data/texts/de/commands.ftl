@@ -52,8 +52,8 @@ command-challenge-name = Zum Spiel herausfordern
 command-challenge-about = im Menü einer Person: fragt nach dem Spiel und öffnet einen Tisch mit ihr
 command-show-record-name = Aufzeichnung zeigen
 command-show-record-about = im Menü einer Nachricht: die Aufzeichnung ihres Spiels, nur für dich
-command-board-here-name = Brett hierher
-command-board-here-about = im Menü einer Nachricht: zeigt das Brett ihres Spiels noch einmal
+command-post-board-name = Brett hierher
+command-post-board-about = im Menü einer Nachricht: zeigt das Brett ihres Spiels noch einmal
 command-help-name = hilfe
 command-help-about = Wie man hier spielt
 

@@ -53,8 +53,8 @@ command-challenge-name = Challenge to a game
 command-challenge-about = in somebody’s menu: asks which game, and opens a table with them invited
 command-show-record-name = Show the record
 command-show-record-about = in a message’s menu: the record of its game — only you see it
-command-board-here-name = Board here
-command-board-here-about = in a message’s menu: posts the board of its game again
+command-post-board-name = Board here
+command-post-board-about = in a message’s menu: posts the board of its game again
 command-help-name = help
 command-help-about = How to play here
 

@@ -96,7 +96,7 @@ impl TableAct for LookAct {
 }
 
 /// From the menu of a message.
-const MENU: &str = "board-here";
+const MENU: &str = "post-board";
 
 pub struct Look;
 
