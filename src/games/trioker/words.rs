@@ -100,7 +100,7 @@ impl Trioker {
             (places().map(|place| place.0).max().unwrap_or(0), places().map(|place| place.1).max().unwrap_or(0));
         let across = match columns {
             _ if board.edges => 3,
-            0..=16 => 2,
+            0..=15 => 2,
             // A long strip: the corners of its cells stand above and below their neighbours.
             _ => 1,
         };
