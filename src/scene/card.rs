@@ -153,11 +153,15 @@ impl Frame {
             let (min, max) = (point(0.0, 0.0), point(self.width, self.height));
             shapes.push(Shape::RoundRect { min, max, radius: 22.0, fill, stroke });
         }
-        // Points down at the board; from the upper of two rows it would point at a chip.
-        let above_board = matches!(layout, CardLayout::Row { index, of } if of <= 4 || index >= 3);
-        if state == ChipState::OnTurn && above_board {
-            let (middle, low) = (self.width / 2.0, self.height - 0.5);
-            let points = vec![point(middle - 18.0, low), point(middle + 18.0, low), point(middle, low + 18.5)];
+        // Points down at the board; from the upper of two rows only as far as the lower one.
+        let long = match layout {
+            CardLayout::Row { index, of } if of <= 4 || index >= 3 => Some(18.5),
+            CardLayout::Row { .. } => Some(12.5),
+            CardLayout::Corner { .. } => None,
+        };
+        if let Some(long) = long.filter(|_| state == ChipState::OnTurn) {
+            let (middle, low, wide) = (self.width / 2.0, self.height - 0.5, long - 0.5);
+            let points = vec![point(middle - wide, low), point(middle + wide, low), point(middle, low + long)];
             shapes.push(Shape::Polygon { points, fill: Some(Ink::Ink), stroke: None });
         }
         shapes
@@ -182,10 +186,12 @@ impl Frame {
         shapes
     }
 
-    /// Where there is one line: the first counter's number at its end, and how much of the line it takes.
+    /// Where there is one line: at its end the first counter's number, or of whoever is on turn the clock in its shortest form; and
+    /// how much of the line it takes.
     fn number_beside_name(&self, content: &FullChip) -> (Vec<Shape>, f32) {
-        let Some((_, number)) = content.counters.first() else { return (Vec::new(), 0.0) };
-        let text = number.to_string();
+        let clock = content.chip.clock.last().filter(|_| content.state == ChipState::OnTurn).cloned();
+        let number = || content.counters.first().map(|(_, number)| number.to_string());
+        let Some(text) = clock.or_else(number) else { return (Vec::new(), 0.0) };
         let taken = font::width(&text, SMALL) + 18.0;
         let at = point(self.width - 18.0, self.name.y);
         (vec![Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: content.state.quiet() }], taken)

@@ -1,6 +1,7 @@
 //! The rules: every fixture of every registered game, and the laws that all games keep; how games look; the command line;
 //! and the order among the sources.
 
+mod blind;
 mod cli;
 mod computer;
 mod contract;

@@ -91,6 +91,18 @@ triortan-page-skylight = Skylight
 triortan-page-skylight-body =
     Allein auf dem Brett: setz eine Figur irgendwohin und zieh sie so, dass sie auf jedem Feld einmal landet. Felder, über die sie hinweggeht, zählen nicht. Wirbel, Fontäne, beide Lunten, Kreisel, Feuermeister und Pyrotechniker schaffen es; der Blinker erreicht höchstens 27 Felder, die Feuermeisterin 54, die Wunderkerze 206, und über 33 hinaus hat es noch kein Stern gebracht.
 triortan-page-skylight-caption = Gelandet wurde auf den Punkten
+triortan-page-huge = Riesen-Triortan
+triortan-page-huge-body =
+    Dasselbe Spiel auf einem Brett mit 16 statt 12 Reihen, für zwei bis sechs, alle aus einer Ecke. Aufstellung, Figuren und Züge sind die des Eckspiels.
+
+    Zu viert sitzt ihr in zwei Paaren einander gegenüber. Zu fünft bleibt eine Ecke leer, die gegenüber von Weiß: die Quelle setzt die beiden Schwächsten neben die Lücke, Orange und Rosa, als Vorgabe für die drei anderen.
+triortan-page-huge-caption = Sechs Ecken, sechzehn Reihen
+triortan-page-festival = Festival-Mix
+triortan-page-festival-body =
+    Zwei bis sechs auf dem gewöhnlichen Brett, alle aus einer Ecke. Damit alle Platz finden, sind die Bereiche kleiner: die Wunderkerzen stehen in der dritten statt der vierten Reihe, und dahinter beginnen weniger Figuren. Die anderen können kommen, wenn eine Wunderkerze ankommt.
+
+    Zu fünft bleibt die Ecke gegenüber von Weiß leer; Orange und Rosa sitzen neben der Lücke.
+triortan-page-festival-caption = Zu fünft auf dem gewöhnlichen Brett
 triortan-page-grand-display = Große Schau
 triortan-page-grand-display-body =
     Zwei in gegenüberliegenden Ecken, mit dem ganzen Satz auf dem Brett: je 33 Figuren, die Wunderkerzen in der fünften Reihe. Die Aufstellung steht fest: niemand stellt etwas auf, und ein Los sagt, wer beginnt.

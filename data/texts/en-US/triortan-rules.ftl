@@ -91,6 +91,18 @@ triortan-page-skylight = Skylight
 triortan-page-skylight-body =
     Alone on the board: place one piece anywhere and move it so that it lands on every cell once. Cells it passes do not count. Twister, fountain, both fuses, spinner, firemaster and pyrotech can do it; the strobe reaches at most 27 cells, the firemistress 54, the sparkler 206, and no star has been seen to get beyond 33.
 triortan-page-skylight-caption = The dots were landed on
+triortan-page-huge = Huge Triortan
+triortan-page-huge-body =
+    The same game on a board of 16 ranks instead of 12, for two to six, each from a corner. Areas, pieces and moves are those of the corner game.
+
+    Four sit in two facing pairs. Of five one corner stays empty, opposite White: the source puts the two weakest players beside the gap, orange and pink, as a handicap for the other three.
+triortan-page-huge-caption = Six corners, sixteen ranks
+triortan-page-festival = Festival Mix-Up
+triortan-page-festival-body =
+    Two to six on the ordinary board, each from a corner. So that all find room the areas are smaller: the sparklers stand in the third rank instead of the fourth, and fewer pieces begin behind them. The others can come in when a sparkler arrives.
+
+    Of five the corner opposite White stays empty; orange and pink sit beside the gap.
+triortan-page-festival-caption = Five on the ordinary board
 triortan-page-grand-display = Grand Display
 triortan-page-grand-display-body =
     Two at opposite corners with the whole set on the board, 33 pieces each, sparklers in the fifth rank. The array is fixed: nobody arranges anything, and a lot says who begins.

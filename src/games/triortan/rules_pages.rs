@@ -52,7 +52,7 @@ const START: &str = "WFiWFmWSpWTwWRsWFsWSkWSk5/WTwWSpWLfWLfWSfWFoWSkWSk7/WFsWRsW
 5BSkBSkBFsBRsBTwBSpBFmBFi white - 0/0 - -";
 const OPEN: &str = "/21/19/17/15/11BFm1 white - 0/0 - -";
 
-static PAGES: [Page; 20] = [
+static PAGES: [Page; 22] = [
     page!("goal", "T1 T2 T3", START, Shown::Position),
     page!("board", "B2 N4", START, Shown::After("(4,9,6)(5,9,6)")),
     page!("setup", "S1 S2 S3 S4 S5", "", Shown::Setup),
@@ -108,6 +108,8 @@ static PAGES: [Page; 20] = [
         "",
         Shown::Skylight(&["Tw@(6,6,7)", "(6,6,7)(4,7,8)", "(4,7,8)(5,5,9)", "(5,5,9)(6,3,10)", "(6,3,10)(7,4,8)"])
     ),
+    page!("huge", "P2 P3", "", Shown::Variant(1, &[("players", "6")])),
+    page!("festival", "V3", "", Shown::Variant(2, &[("players", "5")])),
     page!("grand-display", "A6", "", Shown::Variant(3, &[])),
 ];
 
