@@ -264,9 +264,10 @@ fn triangulation(play: &AnyPlay) -> Seen {
             2 + usize::from(unmoved)
         });
     }
+    let standing: Vec<char> = seen.values().filter_map(|piece| piece.chars().next()).collect();
     let status: Vec<char> = fields[2].chars().collect();
     for (at, (name, letter)) in ARMIES.into_iter().enumerate() {
-        if seen.values().any(|piece| piece.starts_with(letter)) {
+        if standing.contains(&letter) {
             let commander = ARMIES.iter().position(|(_, known)| *known == status[at]).unwrap();
             let told = match (status[at + 3], status[commander + 3]) {
                 ('a', _) => String::new(),
