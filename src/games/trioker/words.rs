@@ -63,7 +63,12 @@ impl Trioker {
         if !marks.is_empty() {
             parts.push(Message::new("trioker-alt-marks").with("marks", marks.join("; ")));
         }
-        parts.iter().map(|part| say(locale, part)).collect::<Vec<_>>().join(" ")
+        // How it ended is told without a full stop elsewhere.
+        let sentence = |part: &Message| {
+            let text = say(locale, part);
+            if text.ends_with('.') { text } else { format!("{text}.") }
+        };
+        parts.iter().map(sentence).collect::<Vec<_>>().join(" ")
     }
 
     fn seat_in_words(&self, seat: Seat, viewer: Viewer) -> Message {
