@@ -57,6 +57,7 @@ fn long_game(left: usize) -> (Table, String) {
         seed: Seed([1; 32]),
         from: deltille::table::Origin::default(),
         solo: deltille::table::solo::Solo::default(),
+        task: None,
         standstill: Default::default(),
         home: deltille::table::Home::default(),
     };

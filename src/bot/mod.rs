@@ -30,7 +30,7 @@ pub mod actions {
     };
 }
 
-pub use features::{commands, context::Bot, notices, own_table::OwnKind, puzzles::daily, variants::seats_of};
+pub use features::{commands, context::Bot, notices, own_table::OwnKind, puzzles::choice as daily, variants::seats_of};
 pub use service::{
     background::{Background, Render, Surroundings, System},
     deliver::{Answer, Deliver, DeliverError, Receipt, Seen},

@@ -90,6 +90,10 @@ pub enum Command {
     ///
     /// Progress is shown on standard error. The weights are part of the program: build it again to play with them.
     Tune(super::tune::TuneCommand),
+    /// Mine tactics from games of the engine against itself: a line for each, as in data/tactics
+    ///
+    /// Progress is shown on standard error. The tactics of data/tactics are part of the program: build it again to play them.
+    Mine(super::mine::MineCommand),
     /// Draw all pieces and marks of a game, with their names, as a PNG; with --rules its rules on one sheet, to print or to pin
     Sheet {
         /// Which game
@@ -123,6 +127,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         Command::Match(command) => super::matches::run(&command, out)?,
         Command::Bench(bench) => super::bench::run(&bench, out)?,
         Command::Tune(tune) => super::tune::run(&tune, out)?,
+        Command::Mine(mine) => super::mine::run(&mine, out)?,
         Command::Sheet { game, rules, language, to } => {
             let (known, locale) = (registry::game(&game)?, Locale::nearest(&language));
             let scene = if rules { rules_sheet(known.id, locale) } else { registry::sheet(known.id, locale) };

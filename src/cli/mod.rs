@@ -9,6 +9,7 @@ mod engine;
 mod health;
 mod listing;
 mod matches;
+mod mine;
 mod play;
 mod players;
 #[cfg(feature = "playground")]

@@ -88,6 +88,8 @@ pub enum EngineError {
     Solve(String),
     #[error("{0}")]
     Tune(String),
+    #[error("{0}")]
+    Mine(String),
     /// The game would not go on: a flaw of its rules code.
     #[error("the game is not over, and nobody can make an entry at {0}")]
     Stuck(String),

@@ -12,7 +12,7 @@
 //!   budget    how long          table    what is remembered            ordering  what is tried first
 //!   odds      scores → results  matches  players against each other    bench     the search's signature
 //!   tune      the weights of an evaluation, from games against itself
-//!   analysis  what an entry was worth    review   that of all entries of a game
+//!   analysis  what an entry was worth    review   that of all entries of a game    mine   tactics found in games
 //! ```
 
 mod alpha_beta;
@@ -22,6 +22,7 @@ mod budget;
 mod hidden;
 mod level;
 pub mod matches;
+pub mod mine;
 mod odds;
 mod ordering;
 pub mod review;

@@ -14,6 +14,7 @@
 //!   entry      seats, controls, refusals     setup  variants and options     pages  what rules pages share
 //!   level      how strong a computer is
 //!   lessons/   the rules to be done, one after the other: data, and the proof that it holds
+//!   forced     wins that nobody can prevent     tactics/  positions with something to be found
 //!   triablo/   one folder a game
 //! ```
 //!
@@ -24,6 +25,7 @@ mod bits;
 mod contract;
 mod entry;
 pub mod evaluation;
+pub mod forced;
 pub mod lessons;
 mod level;
 pub mod notation;
@@ -36,6 +38,7 @@ pub mod registry;
 mod rules;
 mod setup;
 pub mod solo;
+pub mod tactics;
 pub mod torissogi;
 pub mod triablo;
 pub mod triangulation;

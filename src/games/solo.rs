@@ -5,6 +5,7 @@
 
 use super::rules::Rules;
 use crate::text::Message;
+use serde::{Deserialize, Serialize};
 
 /// Something to be solved alone, that comes with a game.
 #[derive(Clone, PartialEq, Debug)]
@@ -23,7 +24,8 @@ pub struct Puzzle {
 }
 
 /// How hard a puzzle is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Grade {
     Easy,
     Medium,

@@ -229,6 +229,7 @@ impl Table {
     /// alternative to be made for them.
     pub fn carry_on(&mut self, automatic: SeatSet, at: Time, standstill: &Standstill) -> bool {
         let before = self.entries.len();
+        let judged = self.judge_attempt(standstill);
         for _ in 0..AT_ONCE {
             self.advance();
             let Some((seat, text, why)) = self.due(automatic) else { break };
@@ -247,7 +248,7 @@ impl Table {
             }
         }
         self.advance();
-        self.entries.len() > before
+        judged || self.entries.len() > before
     }
 
     /// Lets the plans follow the record.
@@ -272,6 +273,9 @@ impl Table {
             || self.unanswered().contains(seat)
         {
             return None;
+        }
+        if let Some(task) = self.task() {
+            return self.reply(task, play, seat);
         }
         let planned = self.plans_of(seat).find_map(|plan| plan.steps.first().filter(|(by, _)| *by == seat));
         if let Some((_, line)) = planned {

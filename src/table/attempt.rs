@@ -1,7 +1,7 @@
 //! What a list shows of an attempt at a puzzle, read without going through its record: how it ended stands in the body.
 
 use super::{Person, Phase, Table, solo::Solo};
-use crate::{games::Setup, ids::TableId};
+use crate::{games::Grade, ids::TableId};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -20,7 +20,8 @@ pub struct Ended {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Attempt {
     pub id: TableId,
-    pub setup: Setup,
+    /// How hard the puzzle is, if that is known.
+    pub grade: Option<Grade>,
     pub phase: Phase,
     /// Whose it is; none, if they are not known any more.
     pub person: Option<Person>,
@@ -40,7 +41,7 @@ impl Attempt {
     pub fn of(table: &Table) -> Attempt {
         Attempt {
             id: table.id,
-            setup: table.setup.clone(),
+            grade: table.grade(),
             phase: table.phase,
             person: table.soloist().and_then(|seat| table.person(seat)).cloned(),
             solved: table.is_solved(),

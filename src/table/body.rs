@@ -6,6 +6,7 @@
 //!  "clock":{"control":{"per-move":{"seconds":86400}},"seats":[…]},"votes":0,
 //!  "computers":[null,4],"declined":{…},             levels, in seat order
 //!  "solo":{"earlier":1,"hints":2,"day":20778},
+//!  "task":{"id":"0f3a…","seat":0,"theme":"win-2","grade":"easy","line":[…]},      a tactic
 //!  "accord":{"paused":true},"count":{"base":7,"made":4},"ahead":{"plans":[…],"automatic":[[5,"planned"]]},
 //!  "entries":[["e2-e4^",0,12],["!heads",null,12]],        line, seat of who made it, seconds since opened
 //!  "ended":{"revision":1,"winners":1,"reason":"mate"}}     of games that are over
@@ -21,8 +22,10 @@ use super::{
     declined::Declined,
     fair::Seed,
     game::is_control,
+    people_of,
     solo::{self, Solo},
     start,
+    task::Task,
 };
 use crate::{
     games::{Actors, AnyPlay, Level, Seat, SeatSet, Setup, registry},
@@ -91,6 +94,8 @@ struct Body<'a> {
     ahead: Cow<'a, Ahead>,
     #[serde(default, skip_serializing_if = "is_default")]
     solo: Solo,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    task: Option<Cow<'a, Task>>,
     #[serde(borrow)]
     entries: Vec<Line<'a>>,
     /// None while it goes on, and in bodies from before it was told.
@@ -155,19 +160,20 @@ impl Attempt {
     pub fn read(bytes: &[u8]) -> Result<Attempt, DecodeError> {
         let body = Body::read(bytes)?;
         let over = body.phase == Phase::Over;
-        if over && body.ended.is_none() {
+        let done = body.task.as_ref().is_some_and(|task| task.is_done());
+        if over && body.ended.is_none() && !done {
             return Table::decode(bytes).map(|table| Attempt::of(&table));
         }
         // Of the seats of a puzzle one is for people.
         let seated = (0..).map(Seat).zip(&body.seats).find_map(|(seat, person)| Some((seat, person.as_ref()?)));
         let won = |ended: &Ended| seated.is_some_and(|(seat, _)| SeatSet(ended.winners).contains(seat));
-        let solved = over && body.ended.as_ref().is_some_and(won);
+        let solved = over && (done || body.ended.as_ref().is_some_and(won));
         let (last, seconds) = body.entries.last().map_or(("", 0), |(line, _, seconds)| (&**line, *seconds));
         let given_up = over && solo::resigns(last);
         let at = Time(body.opened.0.saturating_add(seconds.saturating_mul(1000)));
         Ok(Attempt {
             id: body.id,
-            setup: body.setup.into_owned(),
+            grade: body.task.as_ref().map(|task| task.grade).or_else(|| registry::grade_of(&body.setup)),
             phase: body.phase,
             person: seated.map(|(_, (id, name))| Person { id: *id, name: name.clone().into_owned() }),
             solved,
@@ -212,6 +218,7 @@ impl Table {
             count: self.count,
             ahead: Cow::Borrowed(&self.ahead),
             solo: self.solo,
+            task: self.task.as_ref().map(Cow::Borrowed),
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
             ended: self.ended(),
         };
@@ -297,7 +304,8 @@ impl Table {
             count: body.count,
             ahead: body.ahead.clone().into_owned().read(body.entries.len()),
             solo: body.solo,
-            people: play.people(),
+            people: people_of(play, body.task.as_deref()),
+            task: body.task.as_deref().cloned(),
             names: play.seats(),
             play: None,
         }
@@ -312,7 +320,8 @@ impl Table {
         let started = matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted);
         if started {
             let play = self.replay(play, &body.entries)?;
-            if (play.actors() == Actors::Nobody) != (self.phase == Phase::Over) {
+            let found = self.task.as_ref().is_some_and(Task::is_done);
+            if (found || play.actors() == Actors::Nobody) != (self.phase == Phase::Over) {
                 return Err(DecodeError::Body("its phase does not fit its record".to_owned()));
             }
             self.play = Some(play);

@@ -7,8 +7,10 @@ use super::{
     clock::{Clock, Standstill, TimeControl},
     declined::Declined,
     fair::Seed,
+    people_of,
     solo::Solo,
     start,
+    task::Task,
 };
 use crate::{
     games::{AnyPlay, Level, Seat, SeatSet, Setup},
@@ -41,6 +43,8 @@ pub struct Opening {
     pub from: Origin,
     /// How it is counted, where one plays alone.
     pub solo: Solo,
+    /// What is to be found, where it is a tactic.
+    pub task: Option<Task>,
     /// What stands clocks still, when the game starts at once.
     pub standstill: Standstill,
     pub home: Home,
@@ -83,7 +87,7 @@ impl Table {
     pub fn open(opening: &Opening) -> Result<(Table, Vec<Effect>), Refused> {
         let (setup, play) = start(&opening.setup, opening.from.position.as_deref())
             .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
-        let (names, people) = (play.seats(), play.people());
+        let (names, people) = (play.seats(), people_of(&play, opening.task.as_ref()));
         let guests = guests(opening)?;
         let named = guests.len() + opening.computers.len();
         if named >= people.len() {
@@ -128,6 +132,7 @@ impl Table {
             count: Count::default(),
             ahead: Ahead::default(),
             solo: opening.solo,
+            task: opening.task.clone(),
             people,
             names,
             play: None,
@@ -191,6 +196,7 @@ impl Table {
             count: Count::default(),
             ahead: Ahead::default(),
             solo: Solo::default(),
+            task: None,
             people: self.people,
             names: self.names,
             play: None,

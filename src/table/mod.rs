@@ -16,6 +16,7 @@
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, entries that make themselves
 //!   uptime, vacation   what stands clocks still
 //!   solo   games for one: attempts, hints, going back; attempt   what a list shows of one, without a replay
+//!   task, tactic   something to be found: what is tried, the replies
 //!   computers   seats that the program takes: when they are due, what they answer
 //! ```
 //!
@@ -34,6 +35,8 @@ mod game;
 mod lobby;
 mod record;
 pub mod solo;
+mod tactic;
+pub mod task;
 pub mod uptime;
 pub mod vacation;
 
@@ -49,12 +52,15 @@ pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
 pub use record::{ABORTED, MOST_ENTRIES, RecordError};
 
 use crate::{
-    games::{Actors, AnyPlay, Control, Event, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup, SetupError, registry},
+    games::{
+        Actors, AnyPlay, Control, Event, Leave, Level, Offer, Outcome, Refusal, Seat, SeatSet, Setup, SetupError, registry,
+    },
     ids::{ChannelId, GuildId, InteractionId, Ply, TableId, Time, UserId},
     text::{Locale, Message},
 };
 use serde::{Deserialize, Serialize};
 use solo::Solo;
+use task::Task;
 use uptime::{Awake, Uptime};
 
 /// A person as the table knows them.
@@ -135,7 +141,9 @@ pub struct Table {
     ahead: Ahead,
     /// Of somebody who plays alone.
     solo: Solo,
-    /// Derived from the setup: the seats that people take.
+    /// What is to be found, where it is a tactic.
+    task: Option<Task>,
+    /// Derived from the setup and the task: the seats that people take.
     people: SeatSet,
     /// Derived from the setup: the names of the seats, in seat order.
     names: &'static [&'static str],
@@ -335,6 +343,12 @@ impl Table {
                 Err(Refused::said("table-refuse-timer"))
             }
             (By::Person(_), Command::End | Command::Unblock) => Err(Refused::said("table-refuse-moderator")),
+            (By::Person(person), Command::Enter { text } | Command::Stand { text }) if self.task.is_some() => {
+                self.try_entry(person.id, order, text)
+            }
+            (By::Person(_), command) if self.task.is_some() && !task_takes(command) => {
+                Err(Refused::said("table-refuse-task"))
+            }
             (By::Person(person), Command::Vote) => self.vote(person.id, order),
             (By::Person(person), Command::Join { seat }) => self.join(person, *seat, order),
             (By::Person(person), Command::Leave) => self.leave(person.id),
@@ -474,6 +488,16 @@ impl Table {
             Phase::Play | Phase::Over | Phase::Aborted => Effect::PostBoard { next: self.next(), events: Vec::new() },
         }
     }
+}
+
+/// What else than entries makes sense where a tactic is to be found.
+fn task_takes(command: &Command) -> bool {
+    matches!(command, Command::Control(Control::Leave(Leave::Resign)) | Command::Hinted)
+}
+
+/// The seats that people take: all that the game is for, or the one whose entries are to be found.
+fn people_of(play: &AnyPlay, task: Option<&Task>) -> SeatSet {
+    task.map_or_else(|| play.people(), |task| SeatSet::only(task.seat))
 }
 
 /// The start of a game (at a position, where one is given) and its setup in canonical form. A setup from outside (kept by

@@ -387,6 +387,7 @@ fn imported(header: &Header, setup: Setup, entries: Vec<Recorded>, play: AnyPlay
         count: Count::default(),
         ahead: Ahead::default(),
         solo: Solo::default(),
+        task: None,
         people: play.people(),
         names,
         play: Some(play),

@@ -11,6 +11,7 @@ use super::{
     declined::Declined,
     fair::Seed,
     game::control_of,
+    task::Task,
 };
 use crate::{
     games::{Control, Leave, Retreat, Seat},
@@ -76,6 +77,11 @@ impl Solo {
         Solo { day: Some(day), ..Solo::default() }
     }
 
+    /// One more attempt at the same board.
+    pub(super) fn count_miss(&mut self) {
+        self.earlier = self.earlier.saturating_add(1);
+    }
+
     /// Which attempt it is, from 1.
     pub(super) fn number(&self) -> u32 {
         self.earlier.saturating_add(1)
@@ -127,6 +133,11 @@ impl Table {
         self.solo.hints
     }
 
+    /// Whether a hint was given on this board.
+    pub fn was_hinted(&self) -> bool {
+        self.solo.hinted == Some(self.ply().0)
+    }
+
     /// Boards on which hints are given in a game against computers, at most.
     pub const HINTS: u32 = 3;
 
@@ -159,7 +170,8 @@ impl Table {
     /// Whether whoever plays alone has done it.
     pub fn is_solved(&self) -> bool {
         let won = |seat| self.outcome().is_some_and(|outcome| outcome.winners.contains(seat));
-        self.phase == Phase::Over && self.soloist().is_some_and(won)
+        let found = self.task().is_some_and(Task::is_done);
+        self.phase == Phase::Over && (found || self.soloist().is_some_and(won))
     }
 
     /// Whether whoever plays alone has given up.
@@ -249,6 +261,7 @@ impl Table {
             count: Count::default(),
             ahead: Ahead::default(),
             solo: self.next_attempt(),
+            task: self.task.as_ref().map(Task::anew),
             home: self.home,
             names: self.names,
             people: self.people,

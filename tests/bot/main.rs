@@ -21,6 +21,7 @@ mod settings_cache;
 mod store;
 mod strangers;
 mod tables;
+mod tactics;
 mod taps;
 mod texts;
 mod typed;

@@ -2,7 +2,10 @@
 
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of};
 use deltille::{
-    bot::{Action, OwnKind, Post, Reply, Value, daily},
+    bot::{
+        Action, OwnKind, Post, Reply, Value,
+        daily::{self, Daily},
+    },
     games::{AnyPlay, Grade, Hint, Setup, registry, solo::HINT_BUDGET},
     ids::{ChannelId, Time, UserId},
     table::{Table, solo::Day},
@@ -387,7 +390,7 @@ fn shown(reply: &Reply) -> &Post {
 
 /// The puzzle that the bot must have chosen, with a line that solves it.
 fn of_today(room: &Room) -> (Setup, Vec<String>) {
-    let (game, puzzle) = daily::chosen(Day::of(room.now), Grade::Easy).unwrap();
+    let Some(Daily::Puzzle(game, puzzle)) = daily::chosen(Day::of(room.now), Grade::Easy) else { panic!("a puzzle") };
     let option = (puzzle.option.0.to_owned(), puzzle.option.1);
     let setup = Setup::parse(registry::game(game.id).unwrap(), Some(puzzle.variant), &[option]).unwrap();
     let line = AnyPlay::start(&setup).unwrap().solution(HINT_BUDGET).unwrap();

@@ -1,6 +1,7 @@
 //! The engine's command line, through the real binary.
 
 use deltille::{
+    games::tactics::Tactic,
     ids::InteractionId,
     table::{Table, fair::final_hash},
 };
@@ -330,4 +331,40 @@ fn a_match_tells_its_score_with_an_interval() {
     assert!(said.starts_with("nodes:200 against random: +2 =0 -0, 100.0 % (95 %: "), "{said}");
     assert!(said.contains("\nElo +inf (95 %: "), "{said}");
     assert!(bad(&with(&["engine", "match", "nodes:0", "random"], &[]), "").1.contains("nodes:0"));
+}
+
+#[test]
+fn tactics_are_mined_from_games_and_from_records() {
+    let start = ["engine", "mine", "--game", "triangulation", "--variant", "two-player", "--seed", "7"];
+    let small = ["--scan", "600", "--nodes", "1000", "--proof", "60000"];
+    let mined = |more: &[&str]| deltille(&[&start[..], &small, more].concat(), "");
+    let (once, again) = (mined(&["--count", "2"]), mined(&["--count", "2"]));
+    assert!(once.status.success(), "{once:?}");
+    let said = String::from_utf8(once.stdout.clone()).unwrap();
+    assert_eq!((said.lines().count(), &once.stdout), (2, &again.stdout), "the same seed finds the same: {said}");
+    for line in said.lines() {
+        assert!(Tactic::read("triangulation", line).unwrap().after(1).is_ok(), "{line}");
+    }
+    assert!(String::from_utf8(once.stderr).unwrap().contains("2 kept"));
+
+    // A game that was recorded, with the position of the first.
+    let folder = tempfile::tempdir().unwrap();
+    let tactic = Tactic::read("triangulation", said.lines().next().unwrap()).unwrap();
+    let record = format!(
+        "# game: triangulation\n# variant: two-player\n# position: {}\n{}\n",
+        tactic.position,
+        tactic.line.join("\n")
+    );
+    std::fs::write(folder.path().join("one.txt"), record).unwrap();
+    std::fs::write(folder.path().join("two.txt"), "no record at all").unwrap();
+    let (records, file) = (folder.path().to_str().unwrap(), folder.path().join("found"));
+    let out = file.to_str().unwrap();
+    let read = mined(&["--count", "1", "--records", records, "--out", out]);
+    assert!(read.status.success(), "{read:?}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap().trim(), tactic.to_string());
+
+    let (status, said) = bad(&["engine", "mine", "--game", "triablo", "--variant", "three-player"], "");
+    assert_eq!((status, said.contains("two players")), (Some(1), true), "{said}");
+    let none = mined(&["--count", "9", "--games", "1"]);
+    assert_eq!(none.status.code(), Some(1), "not as many as were asked for: {none:?}");
 }

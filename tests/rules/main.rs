@@ -12,6 +12,7 @@ mod lessons;
 mod packaging;
 mod pictures;
 mod protocol;
+mod tactics;
 mod tidy;
 mod trioker;
 mod unicode;

@@ -154,3 +154,32 @@ daily-given-up = Du hast beim Rätsel des Tages aufgegeben. Das nächste kommt {
 table-refuse-undo = So werden Einträge hier nicht zurückgenommen.
 table-refuse-begin-again = Züge eines Problems nimmt man nicht zurück: Beginne von vorn, das ist ein neuer Versuch.
 table-refuse-not-alone = Das ist für Spiele, die du allein spielst.
+
+### Taktik
+
+puzzle-tactics = Taktik
+tactics-about = **Taktik**: eine Stellung aus einer Partie, in der es etwas zu finden gibt. Was du versuchst, sieht niemand sonst.
+tactic-choose = Eine Taktikaufgabe: Spiel und Schwierigkeit…
+tactic-list = { $game }, { $grade }
+tactic-list-about = { $begun } von { $count } begonnen
+tactic-name = { $game }: { $theme }
+tactic-about = { $seat } am Zug, Wertung { $rating }
+theme-win = { $entries ->
+    [one] Sieg sofort
+   *[other] Sieg in { $entries }
+}
+theme-material = ein Zug gewinnt viel
+theme-saving = der einzige Ausweg
+theme-best-tile = der beste Stein
+tactic-task-win = 🎯 { $entries ->
+    [one] **{ $seat } gewinnt sofort.** Mit welchem Zug?
+   *[other] **{ $seat } gewinnt in { $entries } Zügen**, was die andere Seite auch tut. Finde die Züge.
+}
+tactic-task-material = 🎯 **{ $seat } gewinnt viel:** Ein Zug ist weit besser als alle anderen.
+tactic-task-saving = 🎯 **{ $seat } ist in Not:** Nur ein Zug hält die Stellung.
+tactic-task-best-tile = 🎯 **{ $seat }:** welcher Stein, und wohin? Ein Zug ist weit besser als alle anderen.
+tactic-missed = ❌ { $entry } ist es nicht. Versuch es noch einmal.
+tactic-goes-on = ✅ Richtig. Und jetzt?
+hint-begins = 💡 Es beginnt mit **{ $what }**. Drück noch einmal **{ button-hint }** für den ganzen Zug: Auf diesem Brett zählt das als einer.
+button-next-tactic = Nächste Aufgabe
+table-refuse-task = Hier ist nur der richtige Zug zu finden.

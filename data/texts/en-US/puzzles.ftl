@@ -154,3 +154,32 @@ daily-given-up = You have given up the puzzle of the day. The next one comes { $
 table-refuse-undo = Entries are not taken back like that here.
 table-refuse-begin-again = Moves of a problem are not taken back: start over, and it is a new attempt.
 table-refuse-not-alone = This is for games that you play alone.
+
+### Tactics
+
+puzzle-tactics = Tactics
+tactics-about = **Tactics**: a position from a game, and something to be found in it. Nobody else sees what you try.
+tactic-choose = A tactic: game and difficulty…
+tactic-list = { $game }, { $grade }
+tactic-list-about = { $begun } of { $count } begun
+tactic-name = { $game }: { $theme }
+tactic-about = { $seat } to move, rated { $rating }
+theme-win = { $entries ->
+    [one] win at once
+   *[other] win in { $entries }
+}
+theme-material = one entry wins much
+theme-saving = the only way out
+theme-best-tile = the best tile
+tactic-task-win = 🎯 { $entries ->
+    [one] **{ $seat } wins at once.** Which entry does it?
+   *[other] **{ $seat } wins in { $entries }**, whatever the other side does. Find the entries.
+}
+tactic-task-material = 🎯 **{ $seat } wins much:** one entry is far better than all others.
+tactic-task-saving = 🎯 **{ $seat } is in trouble:** only one entry holds.
+tactic-task-best-tile = 🎯 **{ $seat }:** which tile, and where? One entry is far better than all others.
+tactic-missed = ❌ { $entry } is not it. Try again.
+tactic-goes-on = ✅ Right. And now?
+hint-begins = 💡 It begins with **{ $what }**. Press **{ button-hint }** again for the whole entry: on this board it counts as one.
+button-next-tactic = Next one
+table-refuse-task = Here only the right entry is to be found.

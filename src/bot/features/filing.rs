@@ -19,6 +19,10 @@ pub fn filed(table: &Table, before: Option<&Table>) -> Option<Filed> {
     if broken_off {
         return Some(game(table, daily_labels(table)));
     }
+    // A tactic is no game that was played: it is filed for its day alone.
+    if table.task().is_some() {
+        return (ends && table.day().is_some()).then(|| game(table, daily_labels(table)));
+    }
     ends.then(|| game(table, labels(table)))
 }
 

@@ -11,7 +11,7 @@ use crate::{
             widgets::TEXT,
         },
     },
-    games::{Grade, registry},
+    games::Grade,
     ids::UserId,
     store::{Label, Store},
     table::{Attempt, Table, solo::Day},
@@ -72,7 +72,7 @@ fn solvers<'a>(attempts: impl Iterator<Item = &'a Attempt>) -> Vec<Solver> {
 pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) -> String {
     let mut lines = vec![say(locale, &Message::new("leaders").with("day", date(day)))];
     for grade in grades {
-        let of_grade = attempts.iter().filter(|attempt| registry::grade_of(&attempt.setup) == Some(*grade));
+        let of_grade = attempts.iter().filter(|attempt| attempt.grade == Some(*grade));
         let solvers = solvers(of_grade);
         let message = Message::new("leaders-grade").with("grade", capitalised(&word(locale, grade.text())));
         lines.push(say(locale, &message.with("count", solvers.len())));
@@ -91,7 +91,7 @@ pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) ->
 /// What stands under the solved puzzle of a day: who has solved it so far.
 pub async fn standing<S: Store>(tables: &Tables<S>, studio: &Studio, table: &Table, locale: Locale) -> Option<String> {
     let (guild, day) = (table.guild?, table.day().filter(|_| table.is_solved())?);
-    let grade = registry::grade_of(&table.setup)?;
+    let grade = table.grade()?;
     let attempts = found(tables, studio, of_day(guild, day)).await.inspect_err(Problem::log).ok()?;
     Some(list(locale, day, &attempts, &[grade]))
 }

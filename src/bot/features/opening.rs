@@ -51,6 +51,7 @@ impl<S: Store> Bot<S> {
             from,
             time,
             solo: Solo::default(),
+            task: None,
             standstill: Standstill::default(),
             home: Home { language: request.place.locale, visiting: request.place.visiting, ..Home::default() },
         })

@@ -33,6 +33,8 @@ pub enum OwnKind {
     Daily(Grade),
     /// A puzzle of a family, by its place among them.
     Family(u8),
+    /// A tactic of one's choice.
+    Tactic,
 }
 
 /// Commands that are meant for a table of one's own where nothing in the channel is.
@@ -41,13 +43,14 @@ const TYPED: [&str; 2] = ["move", "board"];
 impl OwnKind {
     pub fn all() -> Vec<OwnKind> {
         let families = (0..families().len()).map(|place| OwnKind::Family(place as u8));
-        Grade::ALL.into_iter().map(OwnKind::Daily).chain(families).collect()
+        Grade::ALL.into_iter().map(OwnKind::Daily).chain(families).chain([OwnKind::Tactic]).collect()
     }
 
     /// Where this person's table of the kind is; nobody else's is there.
     pub fn place(self, user: UserId) -> ChannelId {
         let name = match self {
             OwnKind::Daily(grade) => format!("daily {}", grade.word()),
+            OwnKind::Tactic => "tactic".to_owned(),
             // Their order may change.
             OwnKind::Family(place) => families().get(usize::from(place)).map(|family| family.id()).unwrap_or_default(),
         };

@@ -6,7 +6,7 @@ use super::{
     moves::{entry::Enter, menu::Menu},
     places::missing_permissions,
     problem::Problem,
-    puzzles::PuzzleAction,
+    puzzles::{PuzzleAction, families::tactic_name, tactics},
     rematch::RematchAct,
     resign::ResignAct,
     surfaces::{Placed, Slot},
@@ -17,14 +17,14 @@ use crate::{
         ui::{
             custom_id::{OnTable, PlainAct, TableAct},
             escape::{code, markdown, sentence},
-            message::{Button, ButtonStyle, Post, Reply},
+            message::{Button, ButtonStyle, Component, Post, Reply},
             names::setup_line,
             request::Request,
             time::{date, stopwatch},
-            widgets::{button, close, grey, rows, t, words},
+            widgets::{BUTTONS, button, close, grey, rows, t, words},
         },
     },
-    games::{Actors, AnyPlay, Hint, Retreat, registry, solo::HINT_BUDGET},
+    games::{Actors, AnyPlay, Hint, Retreat, solo::HINT_BUDGET},
     ids::Ply,
     store::Store,
     table::{Command, Phase, Table},
@@ -97,10 +97,14 @@ fn buttons_over(table: &Table) -> Vec<Button> {
     let locale = table.home.language;
     let done = table.is_solved() || table.is_given_up();
     let again = if done { "button-once-more" } else { "button-try-again" };
-    let mut buttons = vec![
-        button(&RematchAct.on(table), &t(locale, again), ButtonStyle::Primary),
-        grey(&PuzzleAction::Open, &t(locale, "button-another-puzzle")),
-    ];
+    let mut buttons = match table.task().and(table.grade()) {
+        Some(grade) => vec![
+            button(&tactics::next(&table.setup.game, grade), &t(locale, "button-next-tactic"), ButtonStyle::Primary),
+            grey(&RematchAct.on(table), &t(locale, again)),
+        ],
+        None => vec![button(&RematchAct.on(table), &t(locale, again), ButtonStyle::Primary)],
+    };
+    buttons.push(grey(&PuzzleAction::Open, &t(locale, "button-another-puzzle")));
     if table.is_solved() && table.channel.is_own() {
         buttons.push(grey(&SoloAct::Share.on(table), &t(locale, "button-share-result")));
     }
@@ -123,11 +127,14 @@ fn share(request: &Request, table: &Table) -> Result<Answer, Problem> {
     let locale = request.place.locale;
     let puzzle = match table.day() {
         Some(day) => {
-            let grade = registry::grade_of(&table.setup).map(|grade| word(locale, grade.text()));
+            let grade = table.grade().map(|grade| word(locale, grade.text()));
             let message = Message::new("share-daily").with("day", date(day));
             say(locale, &message.with("grade", grade.unwrap_or_default()))
         }
-        None => setup_line(locale, table),
+        None => match table.task() {
+            Some(task) => tactic_name(locale, &table.setup.game, task.theme),
+            None => setup_line(locale, table),
+        },
     };
     let message = Message::new("share").with("who", markdown(&person.name)).with("puzzle", puzzle);
     let message = message.with("hints", table.hints()).with("attempt", table.attempt());
@@ -170,6 +177,24 @@ pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
     Post { text, ..menu.at(&path, 0).unwrap_or_default() }
 }
 
+/// Advice on a tactic, and whether it is any: first only with what the entry begins, the second time on a board the entry.
+fn advised(menu: &Menu<'_, Enter>, entry: Option<String>, again: bool) -> (Post, bool) {
+    let Some(entry) = entry else { return (told(menu, &Hint::Unknown), false) };
+    let choice = menu.play.choices(menu.seat).and_then(|choices| choices.into_iter().find(|choice| choice.entry == entry));
+    let first = choice.as_ref().and_then(|choice| choice.steps.first()).filter(|_| !again);
+    let post = first.and_then(|step| {
+        let text = Message::new("hint-begins").with("what", sentence(&say(menu.locale, &step.label)));
+        let mut post = Post { text: say(menu.locale, &text), ..menu.at(std::slice::from_ref(&step.token), 0)? };
+        if let Some(Component::Buttons(last)) = post.rows.last_mut()
+            && last.len() < BUTTONS
+        {
+            last.push(grey(&SoloAct::Hint.on(menu.table), &t(menu.locale, "button-hint")));
+        }
+        Some(post)
+    });
+    (post.unwrap_or_else(|| told(menu, &Hint::Enter(entry))), true)
+}
+
 impl<S: Store> Bot<S> {
     /// The *Hint* button. What is told is counted first; a board's second one is free.
     async fn hint(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
@@ -186,6 +211,9 @@ impl<S: Store> Bot<S> {
         let (table, locale, reader) = (current.table.clone(), request.locale, self.reader(request).await);
         let found = self.studio.work_long(move |painter| {
             let menu = Menu::own(painter, &table, seat, reader)?;
+            if table.task().is_some() {
+                return Some(advised(&menu, table.advice(), table.was_hinted()));
+            }
             let hint = menu.play.hint(HINT_BUDGET)?;
             let counts = matches!(hint, Hint::Enter(_) | Hint::Lift(_) | Hint::DeadEnd);
             Some((told(&menu, &hint), counts))

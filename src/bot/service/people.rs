@@ -2,7 +2,7 @@
 
 use super::{
     own_setups::OwnSetups,
-    progress::Progress,
+    progress::{Begun, Progress},
     settings_cache::{Settings, decode},
 };
 use crate::{
@@ -45,6 +45,9 @@ pub struct PersonSettings {
     /// What they have done of the lessons.
     #[serde(skip_serializing_if = "Progress::is_empty")]
     pub lessons: Progress,
+    /// How many tactics of each list they have begun.
+    #[serde(skip_serializing_if = "Begun::is_empty")]
+    pub tactics: Begun,
     /// Analyses that they have had made lately.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analyses: Option<AnalysesOfDay>,

@@ -1,4 +1,4 @@
-//! Which steps of which lessons a person has done.
+//! Which steps of which lessons a person has done, and how far they are in the lists of tactics.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -27,5 +27,35 @@ impl Progress {
 
     pub fn mark(&mut self, game: &str, exercise: &str) {
         self.0.entry(game.to_owned()).or_default().insert(exercise.to_owned());
+    }
+}
+
+/// How many of a list somebody has begun, one after the other, by the id of the list.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Begun(BTreeMap<String, u32>);
+
+impl<'de> Deserialize<'de> for Begun {
+    /// Like [`Progress`]: a value of another shape is nothing.
+    fn deserialize<D: Deserializer<'de>>(input: D) -> Result<Begun, D::Error> {
+        Ok(Begun(serde_json::from_value(Value::deserialize(input)?).unwrap_or_default()))
+    }
+}
+
+impl Begun {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn begun(&self, list: &str) -> u32 {
+        self.0.get(list).copied().unwrap_or_default()
+    }
+
+    /// The one at this place of `count` was begun: it goes on behind it, if it was the next one. After the last comes the first.
+    pub fn begin(&mut self, list: &str, at: u32, count: u32) {
+        let begun = self.0.entry(list.to_owned()).or_default();
+        if begun.checked_rem(count) == Some(at) {
+            *begun = begun.saturating_add(1);
+        }
     }
 }

@@ -17,6 +17,9 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
     if let Some(stopped) = consent::stopped(locale, table, play) {
         return stopped;
     }
+    if let Some(found) = found(locale, table, play) {
+        return found;
+    }
     if table.phase == Phase::Aborted && play.ply() as usize == table.entries.len() {
         return t(locale, "table-ended");
     }
@@ -69,6 +72,13 @@ pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) 
 /// Why a game ended, in words.
 pub fn reason(locale: Locale, game: &str, outcome: &Outcome) -> String {
     game_word(locale, "reason", game, outcome.reason).unwrap_or_else(|| outcome.reason.replace('-', " "))
+}
+
+/// That all is found, though the game is not over.
+fn found(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
+    let task = table.task().filter(|task| task.is_done() && play.ply() as usize == table.entries.len())?;
+    let who = names::seat_and_name(locale, table, play, task.seat);
+    Some(say(locale, &Message::new("board-solved").with("who", who)))
 }
 
 /// How the game of somebody who plays alone ended.

@@ -12,9 +12,12 @@ use crate::{
 /// Longest alt text, in characters.
 const ALT: usize = 1024;
 
-/// Whose home is at the bottom of the public board: that of the only person, else of the seat to move, else of the one that
+/// Whose home is at the bottom of the public board: that of whoever is to find something, or of the only person, else of the seat to move, else of the one that
 /// moved last.
 pub fn public_side(table: &Table, snapshot: &Snapshot) -> Seat {
+    if let Some(task) = table.task() {
+        return task.seat;
+    }
     let people = (0..).map(Seat).zip(&table.seats).filter_map(|(seat, person)| person.as_ref().map(|_| seat));
     if let ([only], false) = (&people.collect::<Vec<_>>()[..], table.computer_seats().is_empty()) {
         return *only;

@@ -8,9 +8,9 @@ use super::{
     widgets::t,
 };
 use crate::{
-    games::{AnyPlay, Retreat, solo::HINT_BUDGET},
+    games::{AnyPlay, Retreat, solo::HINT_BUDGET, tactics::Theme},
     picture::Painter,
-    table::{Phase, Table},
+    table::{Phase, Table, task::Task},
     text::{Locale, Message, say},
 };
 
@@ -23,7 +23,12 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
         let hints = Some(table.hints()).filter(|hints| *hints > 0);
         return hints.map(|hints| say(locale, &Message::new("board-hints").with("hints", hints))).into_iter().collect();
     }
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = table
+        .task()
+        .filter(|_| table.phase == Phase::Play)
+        .into_iter()
+        .flat_map(|task| asked(locale, table, task))
+        .collect();
     if let Some(day) = table.day() {
         lines.push(say(locale, &Message::new("board-daily").with("day", date(day))));
     }
@@ -37,13 +42,44 @@ pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     lines
 }
 
+/// What is to be found, and what was said of the last entry.
+fn asked(locale: Locale, table: &Table, task: &Task) -> Vec<String> {
+    let id = match task.theme {
+        Theme::Win(_) => "tactic-task-win",
+        Theme::Material => "tactic-task-material",
+        Theme::Saving => "tactic-task-saving",
+        Theme::BestTile => "tactic-task-best-tile",
+    };
+    let asked = Message::new(id).with("entries", task.theme.entries_to_win().unwrap_or_default());
+    let name = table.seat_names().get(task.seat.index()).copied().unwrap_or_default();
+    let mut lines = vec![say(locale, &asked.seat("seat", name))];
+    match task.missed() {
+        Some(entry) => lines.push(say(locale, &Message::new("tactic-missed").with("entry", code(entry)))),
+        None if !table.entries.is_empty() => lines.push(t(locale, "tactic-goes-on")),
+        None => {}
+    }
+    lines
+}
+
+/// What is to be found, in a word or two: `win in 2`.
+pub fn theme(locale: Locale, theme: Theme) -> String {
+    match theme {
+        Theme::Win(entries) => say(locale, &Message::new("theme-win").with("entries", u32::from(entries))),
+        Theme::Material => t(locale, "theme-material"),
+        Theme::Saving => t(locale, "theme-saving"),
+        Theme::BestTile => t(locale, "theme-best-tile"),
+    }
+}
+
 /// How it would have been done, for whoever has given up: a picture and a line. `None` where none is known.
 pub fn solution(painter: &Painter, table: &Table, sight: Sight) -> Option<(File, String)> {
     table.is_given_up().then_some(())?;
     let locale = sight.locale;
     let mut play = table.first()?;
-    let again = play.retreat() == Retreat::Again;
-    let line = play.solution(HINT_BUDGET)?;
+    let (again, line) = match table.task() {
+        Some(task) => (true, task.line().to_vec()),
+        None => (play.retreat() == Retreat::Again, play.solution(HINT_BUDGET)?),
+    };
     for entry in &line {
         play.enter(entry).ok()?;
     }

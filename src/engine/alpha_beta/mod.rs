@@ -14,4 +14,4 @@ mod plan;
 mod root;
 
 pub(super) use plan::{BEST, Found, Plan, Root, RootEntry};
-pub(super) use root::search;
+pub(super) use root::{search, search_but};

@@ -25,6 +25,18 @@ pub(in crate::engine) fn search<G: Evaluation>(
     plan: Plan,
     table: &mut Table<G::Entry>,
 ) -> Option<Found<G::Entry>> {
+    search_but(game, seat, &[], budget, plan, table)
+}
+
+/// The same as if these entries of the seat were not legal.
+pub(in crate::engine) fn search_but<G: Evaluation>(
+    game: &G,
+    seat: Seat,
+    but: &[G::Entry],
+    budget: Budget,
+    plan: Plan,
+    table: &mut Table<G::Entry>,
+) -> Option<Found<G::Entry>> {
     table.next_search();
     let several = game.survivors().len() > 2;
     let mut search = Search {
@@ -41,12 +53,13 @@ pub(in crate::engine) fn search<G: Evaluation>(
         lines: vec![Vec::new(); MAX_PLY + 2],
         base: 0,
     };
-    search.deepen(plan.depth.min(MAX_DEPTH as u32) as i32, plan.root)
+    search.deepen(but, plan.depth.min(MAX_DEPTH as u32) as i32, plan.root)
 }
 
 impl<G: Evaluation> Search<'_, G> {
-    fn deepen(&mut self, deepest: i32, root: Root) -> Option<Found<G::Entry>> {
-        let legal = self.game.legal(self.seat);
+    fn deepen(&mut self, but: &[G::Entry], deepest: i32, root: Root) -> Option<Found<G::Entry>> {
+        let mut legal = self.game.legal(self.seat);
+        legal.retain(|entry| !but.contains(entry));
         let ranked = |entry: G::Entry| (entry, self.game.gain(entry));
         let mut order: Vec<(G::Entry, i32)> = legal.into_iter().map(ranked).collect();
         order.sort_by_key(|(_, gain)| -gain);

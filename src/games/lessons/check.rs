@@ -5,10 +5,11 @@ use super::{Exercise, Lesson, Task, Verdict};
 use crate::{
     games::{
         contract::Game,
-        entry::{Seat, SeatSet},
+        entry::Seat,
+        forced::Forced,
         play::Play,
         registry::{AnyPlay, PlayVisitor},
-        rules::{Actors, Rules},
+        rules::Actors,
     },
     text::{locales, lookup},
 };
@@ -112,6 +113,9 @@ fn on_board(exercise: &Exercise, number: usize, task: &Task, board: &AnyPlay, se
     }
 }
 
+/// Entries that a proof makes at most.
+const PROOF: u64 = 5_000_000;
+
 /// Whether a seat can win against every reply with so many entries of its own.
 struct Winning {
     seat: Seat,
@@ -122,30 +126,6 @@ impl PlayVisitor for Winning {
     type Output = bool;
 
     fn visit<G: Game>(self, play: &Play<G>) -> bool {
-        wins(&mut play.game().clone(), self.seat, self.entries)
-    }
-}
-
-fn wins<G: Rules>(game: &mut G, seat: Seat, entries: usize) -> bool {
-    let after = |game: &mut G, entry, entries| {
-        let undo = game.make(entry, &mut |_| {});
-        let won = wins(game, seat, entries);
-        game.unmake(undo);
-        won
-    };
-    match game.actors() {
-        Actors::Nobody => game.winners() == Some(SeatSet::only(seat)),
-        Actors::Seats(seats) if seats.contains(seat) => {
-            entries > 0 && game.legal(seat).into_iter().any(|entry| after(game, entry, entries - 1))
-        }
-        Actors::Seats(seats) => {
-            let others = seats.iter().next().map_or_else(Vec::new, |other| game.legal(other));
-            !others.is_empty() && others.into_iter().all(|entry| after(game, entry, entries))
-        }
-        Actors::Chance => {
-            let mut outcomes = Vec::new();
-            game.chance_into(&mut |entry| outcomes.push(entry));
-            !outcomes.is_empty() && outcomes.into_iter().all(|entry| after(game, entry, entries))
-        }
+        Forced::new(self.seat, PROOF).wins(play.game(), self.entries as u32).unwrap_or(false)
     }
 }

@@ -42,6 +42,7 @@ async fn start<S: Store>(tables: &Tables<S>, channel: u64, time: TimeControl, at
         seed: SEED,
         from: Default::default(),
         solo: deltille::table::solo::Solo::default(),
+        task: None,
         standstill: Default::default(),
         home: deltille::table::Home::default(),
     };

@@ -41,6 +41,7 @@ pub fn opening(setup: Setup) -> Opening {
         seed: SEED,
         from: Origin::default(),
         solo: deltille::table::solo::Solo::default(),
+        task: None,
         standstill: Default::default(),
         home: Home::default(),
     }

@@ -52,6 +52,7 @@ async fn set_up(host: &Host) -> Vec<ChannelId> {
             seed: Seed([3; 32]),
             from: Default::default(),
             solo: deltille::table::solo::Solo::default(),
+            task: None,
             standstill: Default::default(),
             home: deltille::table::Home::default(),
         };

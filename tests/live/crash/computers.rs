@@ -37,6 +37,7 @@ async fn set_up(host: &Host) -> Room {
         seed: Seed([3; 32]),
         from: Default::default(),
         solo: Default::default(),
+        task: None,
         standstill: Default::default(),
         home: Default::default(),
     };

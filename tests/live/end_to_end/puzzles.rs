@@ -28,7 +28,11 @@ async fn open(room: &Room, who: &Person, family: &str, puzzle: &str) -> Message 
 
 /// Presses *Hint* under this board and plays what it says: the message is the next board.
 async fn hinted(room: &Room, who: &Person, board: &Message) -> Message {
-    let hint = room.press(who, board, "Hint").await;
+    let mut hint = room.press(who, board, "Hint").await;
+    // Of a tactic the first one tells the piece only.
+    if !buttons(&hint).any(|(label, _)| label == "Play it") {
+        hint = room.press(who, &hint, "Hint").await;
+    }
     let next = room.press(who, &hint, "Play it").await;
     assert_eq!((next.id, next.only_for), (board.id, Some(who.id)), "{}", next.value);
     next

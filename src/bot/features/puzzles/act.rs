@@ -11,6 +11,10 @@
 //!   1.z.l.<day>            who has solved those of a day
 //!   1.z.k.<family>         goes on with the puzzle of a family that is under way
 //!   1.z.k.d.<grade>        goes on with one of the day
+//!   1.z.k.t                goes on with the tactic of one's choice
+//!   1.z.h                  the lists of tactics
+//!   1.z.s                  select: the next tactic of the list that is the value
+//!   1.z.t.<list>           the next tactic of this list
 //!   1.z.n.<puzzle>         gives up the one that is under way and begins this one
 //! ```
 
@@ -27,6 +31,9 @@ use std::borrow::Cow;
 #[cfg(test)]
 use crate::bot::ui::custom_id::samples::*;
 
+/// Before the id of a tactic, where puzzles are named.
+pub const TACTIC: &str = "tactic/";
+
 /// What is pressed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PuzzleAction {
@@ -42,6 +49,12 @@ pub enum PuzzleAction {
     Of(Day, Grade),
     Leaders(Day),
     Continue(OwnKind),
+    /// The lists of tactics.
+    TacticLists,
+    /// Select: the next tactic of a list.
+    Tactics,
+    /// The same, by the id of the list.
+    Tactic(String),
     /// The puzzle by its id.
     Instead(String),
 }
@@ -59,6 +72,10 @@ impl Action for PuzzleAction {
             PuzzleAction::Of(day, grade) => format!("p.{}.{}", base36(u64::from(day.0)), grade.word()),
             PuzzleAction::Continue(OwnKind::Daily(grade)) => format!("k.d.{}", grade.word()),
             PuzzleAction::Continue(OwnKind::Family(family)) => format!("k.{family}"),
+            PuzzleAction::Continue(OwnKind::Tactic) => "k.t".to_owned(),
+            PuzzleAction::TacticLists => "h".to_owned(),
+            PuzzleAction::Tactics => "s".to_owned(),
+            PuzzleAction::Tactic(list) => format!("t.{list}"),
             PuzzleAction::Instead(puzzle) => format!("n.{puzzle}"),
         };
         ("z".into(), rest)
@@ -70,6 +87,10 @@ impl Action for PuzzleAction {
             ["y", day] => PuzzleAction::Day(read_day(day)?),
             ["p", day, grade] => PuzzleAction::Of(read_day(day)?, read_grade(grade)?),
             ["k", "d", grade] => PuzzleAction::Continue(OwnKind::Daily(read_grade(grade)?)),
+            ["k", "t"] => PuzzleAction::Continue(OwnKind::Tactic),
+            ["h"] => PuzzleAction::TacticLists,
+            ["s"] => PuzzleAction::Tactics,
+            ["t", list] => PuzzleAction::Tactic(list.to_owned()),
             ["k", family] => PuzzleAction::Continue(OwnKind::Family(family.parse().ok()?)),
             ["n", puzzle] => PuzzleAction::Instead(puzzle.to_owned()),
             ["o"] => PuzzleAction::Open,
@@ -85,7 +106,15 @@ impl Action for PuzzleAction {
     #[cfg(test)]
     fn samples() -> Option<BoxedStrategy<PuzzleAction>> {
         let family = (any::<u8>(), any::<u8>()).prop_map(|(family, page)| PuzzleAction::Family { family, page });
-        let plain = prop::sample::select(vec![PuzzleAction::Open, PuzzleAction::All, PuzzleAction::Daily]);
+        let plain = prop::sample::select(vec![
+            PuzzleAction::Open,
+            PuzzleAction::All,
+            PuzzleAction::Daily,
+            PuzzleAction::Tactics,
+            PuzzleAction::TacticLists,
+            PuzzleAction::Continue(OwnKind::Tactic),
+        ]);
+        let tactic = "[a-z]{1,12}/[a-z]{1,8}".prop_map(PuzzleAction::Tactic);
         let grade = || prop::sample::select(Grade::ALL.to_vec());
         let slot = any::<u8>().prop_map(PuzzleAction::Choose);
         let begun = any::<u8>().prop_map(|family| PuzzleAction::Continue(OwnKind::Family(family)));
@@ -96,7 +125,7 @@ impl Action for PuzzleAction {
             (any::<u32>(), grade()).prop_map(|(day, grade)| PuzzleAction::Of(Day(day), grade)),
             grade().prop_map(|grade| PuzzleAction::Continue(OwnKind::Daily(grade))),
         ];
-        Some(prop_oneof![plain, family, slot, days, begun, instead].boxed())
+        Some(prop_oneof![plain, family, slot, days, begun, instead, tactic].boxed())
     }
 }
 

@@ -7,8 +7,9 @@
 
 use super::{
     act::PuzzleAction,
-    families::{name_of, setup_of},
-    kept,
+    begun::kept,
+    choice::{Daily, chosen},
+    families::setup_of,
 };
 use crate::{
     bot::{
@@ -28,12 +29,11 @@ use crate::{
             widgets::{button, close, grey, rows, t, words},
         },
     },
-    games::{GameInfo, Grade, Puzzle, registry},
+    games::Grade,
     ids::UserId,
     store::Store,
     table::{
         Attempt, Phase,
-        fair::Seed,
         solo::{Day, Solo},
     },
     text::{Message, say, word},
@@ -45,25 +45,13 @@ const PAST: u32 = 30;
 /// Longer streaks are not counted.
 const LONGEST: u32 = 400;
 
-/// The puzzle of this day and grade: each of the grade comes once before any comes again.
-pub fn chosen(day: Day, grade: Grade) -> Option<(&'static GameInfo, Puzzle)> {
-    let mut all: Vec<_> = registry::puzzles().into_iter().filter(|(_, puzzle)| puzzle.daily == Some(grade)).collect();
-    let count = u32::try_from(all.len()).ok().filter(|count| *count > 0)?;
-    let mut bytes = [0; 32];
-    bytes[..4].copy_from_slice(&(day.0 / count).to_le_bytes());
-    // No secret: anybody can foresee it.
-    Seed(bytes).draw("puzzle of the day").shuffle(&mut all);
-    Some(all.swap_remove((day.0 % count) as usize))
-}
-
 fn unavailable() -> Problem {
     Problem::Ours("there are no puzzles".to_owned())
 }
 
 /// What somebody has done about one of them.
 fn state(attempts: &[Attempt], grade: Grade) -> &'static str {
-    let of_grade = |attempt: &&Attempt| registry::grade_of(&attempt.setup) == Some(grade);
-    let own: Vec<&Attempt> = attempts.iter().filter(of_grade).collect();
+    let own: Vec<&Attempt> = attempts.iter().filter(|attempt| attempt.grade == Some(grade)).collect();
     match own.last() {
         _ if own.iter().any(|attempt| attempt.solved) => "day-solved",
         _ if own.iter().any(|attempt| attempt.given_up) => "day-given-up",
@@ -82,12 +70,11 @@ impl<S: Store> Bot<S> {
         let mut lines = vec![say(locale, &Message::new("day-title").with("day", date(day)))];
         let mut buttons = Vec::new();
         for grade in Grade::ALL {
-            let (game, puzzle) = chosen(day, grade).ok_or_else(unavailable)?;
+            let daily = chosen(day, grade).ok_or_else(unavailable)?;
             let state = if day == today { state(&attempts, grade) } else { "day-past" };
             let line = Message::new("day-line").with("grade", capitalised(&word(locale, grade.text())));
-            let line =
-                line.with("game", word(locale, &format!("game-{}", game.id))).with("puzzle", name_of(locale, &puzzle));
-            lines.push(say(locale, &line.with("about", say(locale, &puzzle.about)).with("state", t(locale, state))));
+            let line = line.with("game", word(locale, &format!("game-{}", daily.game()))).with("puzzle", daily.name(locale));
+            lines.push(say(locale, &line.with("about", daily.about(locale)).with("state", t(locale, state))));
             let label = capitalised(&word(locale, grade.text()));
             buttons.push(button(&PuzzleAction::Of(day, grade), &label, ButtonStyle::Primary));
         }
@@ -116,19 +103,21 @@ impl<S: Store> Bot<S> {
     /// past day.
     pub(super) async fn puzzle_of(&self, request: &Request, day: Day, grade: Grade) -> Result<Answer, Problem> {
         let today = Day::of(request.at);
-        let (game, puzzle) = chosen(day, grade).ok_or_else(unavailable)?;
-        let setup = setup_of(game, &puzzle)?;
+        let daily = chosen(day, grade).ok_or_else(unavailable)?;
         if day > today {
             return Err(Problem::Said(Message::new("day-early")));
         }
         if day < today {
-            return self.alone(request, setup, false).await;
+            return match daily {
+                Daily::Puzzle(game, puzzle) => self.alone(request, setup_of(game, &puzzle)?, false).await,
+                Daily::Tactic(tactic) => self.tactic(request, tactic, false).await,
+            };
         }
         let attempts = found(&self.tables, &self.studio, of_day_by(request.user.id, day)).await?;
         let tomorrow = format!("<t:{}:R>", Day(day.0 + 1).start().0 / 1000);
         let done = |id| Err(Problem::Said(Message::new(id).with("when", tomorrow.clone())));
         // What this very request has opened is answered the same way again.
-        let theirs = |attempt: &&Attempt| attempt.id.0 != request.id.0 && registry::grade_of(&attempt.setup) == Some(grade);
+        let theirs = |attempt: &&Attempt| attempt.id.0 != request.id.0 && attempt.grade == Some(grade);
         let others: Vec<&Attempt> = attempts.iter().filter(theirs).collect();
         if others.iter().any(|attempt| attempt.solved) {
             return done("daily-solved");
@@ -144,7 +133,7 @@ impl<S: Store> Bot<S> {
             }
             Some(attempt) => attempt.next,
         };
-        self.begin(request, kind, setup, solo).await
+        self.begin(request, kind, daily.wanted()?, solo).await
     }
 
     /// On how many days in a row somebody has solved one; until they have today, yesterday's streak stands.
@@ -169,29 +158,5 @@ impl<S: Store> Bot<S> {
         let text = list(locale, day, &attempts, &Grade::ALL);
         let buttons = vec![grey(&PuzzleAction::Day(day), &t(locale, "button-puzzle-daily")), close(locale)];
         Ok(Answer::ephemeral(Post { rows: rows(buttons), ..words(text) }))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn every_puzzle_of_a_grade_has_its_day() {
-        for grade in Grade::ALL {
-            let named = |day| {
-                let (game, puzzle) = chosen(Day(day), grade).unwrap();
-                assert_eq!(registry::grade_of(&setup_of(game, &puzzle).unwrap()), Some(grade));
-                format!("{}/{}/{}", game.id, puzzle.variant, puzzle.option.1)
-            };
-            let count = registry::puzzles().iter().filter(|(_, puzzle)| puzzle.daily == Some(grade)).count() as u32;
-            assert!(count >= 6, "{grade:?}: {count}");
-            let cycle: HashSet<String> = (count * 7..count * 8).map(named).collect();
-            assert_eq!(cycle.len() as u32, count, "none comes twice");
-            let rounds: HashSet<Vec<String>> =
-                (20..30).map(|round| (count * round..count * (round + 1)).map(named).collect()).collect();
-            assert!(rounds.len() > 5, "each round has an order of its own");
-        }
     }
 }

@@ -5,9 +5,10 @@
 use crate::{
     bot::{
         features::problem::Problem,
-        ui::{escape::capitalised, options::value_name, widgets::OPTIONS},
+        ui::{escape::capitalised, names::setup_line, options::value_name, solo::theme, widgets::OPTIONS},
     },
-    games::{GameInfo, Grade, Puzzle, Setup, registry},
+    games::{GameInfo, Grade, Puzzle, Setup, registry, tactics::Theme},
+    table::Table,
     text::{Locale, Message, say, word},
 };
 
@@ -73,6 +74,20 @@ pub fn name_of(locale: Locale, puzzle: &Puzzle) -> String {
 /// `Puzzle of the day, easy`.
 pub fn daily_name(locale: Locale, grade: Grade) -> String {
     say(locale, &Message::new("puzzle-daily-of").with("grade", word(locale, grade.text())))
+}
+
+/// `Triablo: win in 2`.
+pub fn tactic_name(locale: Locale, game: &str, of: Theme) -> String {
+    let name = Message::new("tactic-name").with("game", word(locale, &format!("game-{game}")));
+    capitalised(&say(locale, &name.with("theme", theme(locale, of))))
+}
+
+/// What a puzzle under way is called.
+pub fn title(locale: Locale, table: &Table) -> String {
+    match table.task() {
+        Some(task) => tactic_name(locale, &table.setup.game, task.theme),
+        None => setup_line(locale, table),
+    }
 }
 
 /// Game, variant and the option that chooses it.

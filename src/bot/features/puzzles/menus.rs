@@ -2,15 +2,16 @@
 
 use super::{
     act::PuzzleAction,
-    families::{Family, daily_name, families, id_of, name_of},
+    families::{Family, daily_name, families, id_of, name_of, title},
+    tactics::lists,
 };
 use crate::{
     bot::{
         features::{own_table::OwnKind, problem::Problem},
+        service::people::PersonSettings,
         ui::{
             escape::sentence,
             message::{Button, ButtonStyle, Component, Post},
-            names::setup_line,
             widgets::{BUTTONS, button, close, grey, rows, select, select_option, t, words},
         },
     },
@@ -26,14 +27,14 @@ fn family_button(locale: Locale, place: usize, family: &Family) -> Button {
     button(&press, &sentence(&word(locale, &family.name())), ButtonStyle::Primary)
 }
 
-/// The families, with a button each; first what somebody has under way.
-pub fn all(locale: Locale, begun: &[(OwnKind, &Table)]) -> Post {
+/// The tactics and the families, with a button each; first what somebody has under way.
+pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSettings) -> Post {
     let families = families();
     let mut lines = vec![t(locale, "puzzles")];
     for (kind, table) in begun {
         let name = match kind {
             OwnKind::Daily(grade) => daily_name(locale, *grade),
-            OwnKind::Family(_) => setup_line(locale, table),
+            OwnKind::Family(_) | OwnKind::Tactic => title(locale, table),
         };
         lines.push(say(locale, &Message::new("puzzles-begun").with("puzzle", name).with("entries", table.entries.len())));
     }
@@ -44,18 +45,26 @@ pub fn all(locale: Locale, begun: &[(OwnKind, &Table)]) -> Post {
     }
     let go_on = |(kind, table): &(OwnKind, &Table)| match kind {
         OwnKind::Daily(_) => None,
-        OwnKind::Family(_) => {
-            let name = word(locale, &format!("variant-{}-{}", table.setup.game, table.setup.variant));
+        OwnKind::Family(_) | OwnKind::Tactic => {
+            let name = match kind {
+                OwnKind::Tactic => title(locale, table),
+                _ => word(locale, &format!("variant-{}-{}", table.setup.game, table.setup.variant)),
+            };
             let label = say(locale, &Message::new("button-puzzle-go-on").with("puzzle", name));
             Some(button(&PuzzleAction::Continue(*kind), &sentence(&label), ButtonStyle::Success))
         }
     };
     let mut buttons: Vec<Button> = begun.iter().filter_map(go_on).collect();
     buttons.extend(vec![button(&PuzzleAction::Daily, &t(locale, "button-puzzle-daily"), ButtonStyle::Success)]);
-    let listed = families.iter().enumerate().take(BUTTONS * 5 - 2 - buttons.len());
+    let tactics = lists(locale, settings);
+    // A row is the menu of the tactics.
+    let listed = families.iter().enumerate().take(BUTTONS * 4 - 2 - buttons.len());
     buttons.extend(listed.map(|(place, family)| family_button(locale, place, family)));
     buttons.push(close(locale));
-    Post { rows: rows(buttons), ..words(lines.join("\n")) }
+    lines.push(t(locale, "tactics-about"));
+    let mut components = rows(buttons);
+    components.extend(tactics);
+    Post { rows: components, ..words(lines.join("\n")) }
 }
 
 /// The puzzles of one family.
@@ -144,7 +153,7 @@ mod tests {
             assert_eq!(offered.len(), known.len(), "none is offered twice");
             assert_eq!(known.iter().filter(|id| id.starts_with("trioker/puzzle/")).count(), 26);
             assert_eq!(known.iter().filter(|id| id.starts_with("triortan/problem/")).count(), 14);
-            assert!(all(locale, &[]).rows.len() <= 5);
+            assert!(all(locale, &[], &PersonSettings::default()).rows.len() <= 5);
         }
         for (game, puzzle) in registry::puzzles() {
             let play = crate::games::AnyPlay::start(&setup_of(game, &puzzle).unwrap()).unwrap();

@@ -11,31 +11,33 @@ use crate::{
         service::deliver::Answer,
         ui::{
             command::{OptionKind, OptionSpec, localised, option},
-            message::{ButtonStyle, Post},
-            names::setup_line,
-            request::{self, Request},
-            time::timestamp,
-            widgets::{button, cancel, grey, rows, t, words},
+            message::Post,
+            request::Request,
         },
     },
-    games::{Control, GameInfo, Leave, Puzzle, Setup, registry},
-    ids::Time,
+    games::{Control, GameInfo, Leave, Puzzle, Setup, registry, tactics::by_id},
     store::{Key, Store},
     table::{
-        By, Command, Home, HostSeat, Opening, Order, Origin, Table,
+        By, Command, Home, HostSeat, Opening, Order, Table,
         clock::{Standstill, TimeControl},
         solo::{Day, Solo},
     },
-    text::{Message, say},
 };
+use act::TACTIC;
+use begun::{ask, kept, touched};
 use families::{families, id_of, setup_of};
 use menus::{all, listed};
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
+use wanted::Wanted;
 
 pub mod act;
-pub mod daily;
+mod begun;
+pub mod choice;
+mod daily;
 pub mod families;
 mod menus;
+pub mod tactics;
+mod wanted;
 
 pub use act::PuzzleAction;
 
@@ -44,6 +46,9 @@ const ABANDONED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The value of the option `kind` that asks for the puzzle of the day.
 const DAILY: &str = "daily";
+
+/// The one that asks for tactics.
+const TACTICS: &str = "tactics";
 
 pub struct Puzzles;
 
@@ -55,7 +60,8 @@ impl Feature for Puzzles {
     fn options(_: &str) -> Vec<OptionSpec> {
         let daily = (DAILY.to_owned(), localised("puzzle-daily"));
         let families = families().into_iter().map(|family| (family.id(), localised(&family.name())));
-        let choices = std::iter::once(daily).chain(families).collect();
+        let tactics = (TACTICS.to_owned(), localised("puzzle-tactics"));
+        let choices = [daily, tactics].into_iter().chain(families).collect();
         vec![OptionSpec { choices, ..option("kind", OptionKind::Text) }]
     }
 
@@ -65,6 +71,9 @@ impl Feature for Puzzles {
         };
         if kind == DAILY {
             return bot.day(request, Day::of(request.at)).await.map(Answer::ephemeral);
+        }
+        if kind == TACTICS {
+            return Ok(Answer::ephemeral(bot.tactic_lists(request).await));
         }
         let place = families().iter().position(|family| family.id() == kind);
         let place = place.ok_or_else(|| Problem::Unknown(format!("/puzzle {kind}")))?;
@@ -92,7 +101,14 @@ impl Feature for Puzzles {
                 bot.alone(request, setup_of(game, &puzzle)?, false).await
             }
             PuzzleAction::Continue(kind) => bot.own_board(request, kind).await.map(Answer::replace),
+            PuzzleAction::TacticLists => Ok(Answer::replace(bot.tactic_lists(request).await)),
+            PuzzleAction::Tactics => bot.tactic_of(request, values.first().map(String::as_str).unwrap_or_default()).await,
+            PuzzleAction::Tactic(list) => bot.tactic_of(request, &list).await,
             PuzzleAction::Instead(wanted) => {
+                if let Some(id) = wanted.strip_prefix(TACTIC) {
+                    let tactic = by_id(id).ok_or_else(|| Problem::Unknown(format!("tactic {id}")))?;
+                    return bot.tactic(request, tactic, true).await;
+                }
                 let (game, puzzle) = named(&wanted)?;
                 bot.alone(request, setup_of(game, &puzzle)?, true).await
             }
@@ -117,34 +133,38 @@ pub(super) fn is_puzzle(setup: &Setup) -> bool {
     kind_of(setup).is_some()
 }
 
-/// When somebody was last at it.
-fn touched(table: &Table) -> Time {
-    table.entries.last().map_or(table.opened, |entry| entry.at)
-}
-
 impl<S: Store> Bot<S> {
     /// All puzzles, and those that this person has under way.
     async fn puzzles(&self, request: &Request) -> Result<Post, Problem> {
         let mut own = self.own_tables(request.user.id).await?;
         own.retain(|(_, current)| current.table.is_open());
         let begun: Vec<_> = own.iter().map(|(kind, current)| (*kind, &*current.table)).collect();
-        Ok(all(request.locale, &begun))
+        let settings = self.tables.people.get(request.user.id).await;
+        Ok(all(request.locale, &begun, &settings))
     }
 
     /// A puzzle for whoever asks. One of its kind that is under way is offered instead, unless `anew`.
     pub(super) async fn alone(&self, request: &Request, setup: Setup, anew: bool) -> Result<Answer, Problem> {
         let kind = kind_of(&setup).ok_or_else(|| Problem::Ours(format!("{} is no puzzle", setup.variant)))?;
-        let place = kind.place(request.user.id);
-        let begun =
-            self.current(place).await?.filter(|current| current.table.is_open() && current.table.id.0 != request.id.0);
-        if let Some(current) = begun.filter(|current| !anew && touched(&current.table).after(ABANDONED) > request.at) {
-            return Ok(kept(request, ask(request, kind, &current.table, &setup)));
+        if let Some(begun) = self.under_way(request, kind, anew).await? {
+            let same =
+                |(game, puzzle): &(&'static GameInfo, Puzzle)| setup_of(game, puzzle).is_ok_and(|known| known == setup);
+            let id = registry::puzzles().into_iter().find(same).map(|(game, puzzle)| id_of(game, &puzzle));
+            return Ok(kept(request, ask(request, kind, &begun, id.as_deref())));
         }
-        self.begin(request, kind, setup, Solo::default()).await
+        self.begin(request, kind, Wanted::puzzle(setup), Solo::default()).await
+    }
+
+    /// What this person has under way in a place of their own and may want to go on with, unless `anew`.
+    async fn under_way(&self, request: &Request, kind: OwnKind, anew: bool) -> Result<Option<Arc<Table>>, Problem> {
+        let begun = self.current(kind.place(request.user.id)).await?.map(|current| current.table);
+        let open = begun.filter(|table| table.is_open() && table.id.0 != request.id.0);
+        Ok(open.filter(|table| !anew && touched(table).after(ABANDONED) > request.at))
     }
 
     /// Opens a table of somebody's own. What was under way there is given up.
-    async fn begin(&self, request: &Request, kind: OwnKind, setup: Setup, solo: Solo) -> Result<Answer, Problem> {
+    async fn begin(&self, request: &Request, kind: OwnKind, wanted: Wanted, solo: Solo) -> Result<Answer, Problem> {
+        let Wanted { setup, from, task } = wanted;
         let request = &Request { channel: kind.place(request.user.id), ..request.clone() };
         if let Some(begun) = self.current(request.channel).await?
             && begun.table.is_open()
@@ -162,36 +182,11 @@ impl<S: Store> Bot<S> {
             };
             self.tables.order(request.channel, Key(format!("i:{}:left", request.id)), order).await?;
         }
-        let (time, seat, from) = (TimeControl::Unlimited, HostSeat::First, Origin::default());
+        let (time, seat) = (TimeControl::Unlimited, HostSeat::First);
         let opening = self.opening(request, setup, time, seat, Vec::new(), from)?;
         let home = Home { language: request.locale, ..Home::default() };
-        let done = self.tables.open(key(request), Opening { solo, home, ..opening }).await?;
+        let done = self.tables.open(key(request), Opening { solo, task, home, ..opening }).await?;
         let (post, _) = self.public_board(&done).await?;
         Ok(kept(request, post))
     }
-}
-
-/// For this person alone: in the private message that was pressed, if it was one.
-fn kept(request: &Request, post: Post) -> Answer {
-    match &request.action {
-        // Such buttons stand under private messages only.
-        request::Action::Press { .. } => Answer::replace(post),
-        _ => Answer::ephemeral(post),
-    }
-}
-
-/// Whether to go on with what is under way.
-fn ask(request: &Request, kind: OwnKind, begun: &Table, wanted: &Setup) -> Post {
-    let locale = request.locale;
-    let message = Message::new("puzzle-under-way").with("puzzle", setup_line(locale, begun));
-    let message = message.with("entries", begun.entries.len()).with("when", timestamp(touched(begun)));
-    let mut buttons =
-        vec![button(&PuzzleAction::Continue(kind), &t(locale, "button-puzzle-continue"), ButtonStyle::Primary)];
-    let id =
-        registry::puzzles().into_iter().find(|(game, puzzle)| setup_of(game, puzzle).is_ok_and(|setup| setup == *wanted));
-    if let Some((game, puzzle)) = id {
-        buttons.push(grey(&PuzzleAction::Instead(id_of(game, &puzzle)), &t(locale, "button-puzzle-instead")));
-    }
-    buttons.push(cancel(locale));
-    Post { rows: rows(buttons), ..words(say(locale, &message)) }
 }

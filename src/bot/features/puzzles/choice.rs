@@ -1,0 +1,188 @@
+//! Which puzzles belong to a day: one of each grade, the same everywhere.
+//!
+//! The kinds take turns: the tactics of each game, and the puzzles that games bring along ([`Solo`](crate::games::Solo)). On a day no
+//! two grades have the same kind, and over as many days as there are kinds each grade has had them all. Within a kind each puzzle comes
+//! once before any comes again, in an order of its own each time.
+
+use super::{
+    families::{name_of, setup_of},
+    wanted::Wanted,
+};
+use crate::{
+    bot::{
+        features::problem::Problem,
+        ui::{escape::capitalised, solo::theme},
+    },
+    games::{
+        GameInfo, Grade, Puzzle, registry,
+        tactics::{self, Tactic},
+    },
+    table::{fair::Seed, solo::Day},
+    text::{Locale, Message, say},
+};
+
+/// Since this day (24 November 2026) tactics are among them; what came before stays as it was.
+pub const TACTICS_SINCE: Day = Day(20_781);
+
+/// The puzzle of a day.
+#[derive(Clone, Debug)]
+pub enum Daily {
+    Puzzle(&'static GameInfo, Puzzle),
+    Tactic(&'static Tactic),
+}
+
+/// What takes turns.
+#[derive(Clone, Copy)]
+enum Kind {
+    Puzzles,
+    TacticsOf(&'static str),
+}
+
+/// The puzzle of this day and grade.
+pub fn chosen(day: Day, grade: Grade) -> Option<Daily> {
+    let Some(since) = day.0.checked_sub(TACTICS_SINCE.0) else {
+        return turn(puzzles(grade), day.0, "puzzle of the day");
+    };
+    let kinds = registry::games().into_iter().map(|info| Kind::TacticsOf(info.id)).chain([Kind::Puzzles]);
+    let kinds: Vec<(Kind, Vec<Daily>)> =
+        kinds.map(|kind| (kind, of_kind(kind, grade))).filter(|(_, all)| !all.is_empty()).collect();
+    let count = u32::try_from(kinds.len()).ok().filter(|count| *count > 0)?;
+    // The grades are two kinds apart.
+    let apart = 2 * Grade::ALL.iter().position(|known| *known == grade)? as u32;
+    let (kind, all) = kinds.into_iter().nth(((since + apart) % count) as usize)?;
+    // How often it was this kind's turn.
+    let round = (since + apart) / count;
+    let name = match kind {
+        Kind::Puzzles => "puzzle of the day".to_owned(),
+        Kind::TacticsOf(game) => format!("tactic of the day: {game} {}", grade.word()),
+    };
+    turn(all, round, &name)
+}
+
+fn of_kind(kind: Kind, grade: Grade) -> Vec<Daily> {
+    match kind {
+        Kind::Puzzles => puzzles(grade),
+        Kind::TacticsOf(game) => tactics::of(game, grade).map(Daily::Tactic).collect(),
+    }
+}
+
+fn puzzles(grade: Grade) -> Vec<Daily> {
+    let all = registry::puzzles().into_iter().filter(|(_, puzzle)| puzzle.daily == Some(grade));
+    all.map(|(game, puzzle)| Daily::Puzzle(game, puzzle)).collect()
+}
+
+/// The one whose turn it is: each comes once before any comes again.
+fn turn(mut all: Vec<Daily>, round: u32, name: &str) -> Option<Daily> {
+    let count = u32::try_from(all.len()).ok().filter(|count| *count > 0)?;
+    let mut bytes = [0; 32];
+    bytes[..4].copy_from_slice(&(round / count).to_le_bytes());
+    // No secret: anybody can foresee it.
+    Seed(bytes).draw(name).shuffle(&mut all);
+    Some(all.swap_remove((round % count) as usize))
+}
+
+impl Daily {
+    /// The id of its game.
+    pub fn game(&self) -> &str {
+        match self {
+            Daily::Puzzle(game, _) => game.id,
+            Daily::Tactic(tactic) => &tactic.setup.game,
+        }
+    }
+
+    pub fn name(&self, locale: Locale) -> String {
+        match self {
+            Daily::Puzzle(_, puzzle) => name_of(locale, puzzle),
+            Daily::Tactic(tactic) => capitalised(&theme(locale, tactic.theme)),
+        }
+    }
+
+    /// What is to be known beforehand.
+    pub fn about(&self, locale: Locale) -> String {
+        match self {
+            Daily::Puzzle(_, puzzle) => say(locale, &puzzle.about),
+            Daily::Tactic(tactic) => {
+                let rating = Message::new("tactic-about").with("rating", tactic.rating);
+                say(locale, &rating.with("seat", crate::text::word(locale, &format!("seat-{}", tactic.seat))))
+            }
+        }
+    }
+
+    /// What is to be opened for it.
+    ///
+    /// # Errors
+    /// It is not understood any more.
+    pub fn wanted(&self) -> Result<Wanted, Problem> {
+        match self {
+            Daily::Puzzle(game, puzzle) => Ok(Wanted::puzzle(setup_of(game, puzzle)?)),
+            Daily::Tactic(tactic) => Wanted::tactic(tactic),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn named(daily: &Daily) -> String {
+        match daily {
+            Daily::Puzzle(game, puzzle) => format!("{}/{}/{}", game.id, puzzle.variant, puzzle.option.1),
+            Daily::Tactic(tactic) => tactic.id.clone(),
+        }
+    }
+
+    fn on(day: u32, grade: Grade) -> Daily {
+        chosen(Day(day), grade).unwrap()
+    }
+
+    #[test]
+    fn before_there_were_tactics_every_puzzle_of_a_grade_has_its_day() {
+        for grade in Grade::ALL {
+            let of_old = |day| {
+                let Daily::Puzzle(game, puzzle) = on(day, grade) else { panic!("a tactic on day {day}") };
+                assert_eq!(registry::grade_of(&setup_of(game, &puzzle).unwrap()), Some(grade));
+                named(&on(day, grade))
+            };
+            let count = registry::puzzles().iter().filter(|(_, puzzle)| puzzle.daily == Some(grade)).count() as u32;
+            assert!(count >= 6, "{grade:?}: {count}");
+            let cycle: HashSet<String> = (count * 7..count * 8).map(of_old).collect();
+            assert_eq!(cycle.len() as u32, count, "none comes twice");
+            let rounds: HashSet<Vec<String>> =
+                (20..30).map(|round| (count * round..count * (round + 1)).map(of_old).collect()).collect();
+            assert!(rounds.len() > 5, "each round has an order of its own");
+        }
+    }
+
+    #[test]
+    fn each_grade_goes_through_all_games_and_no_tactic_comes_twice_in_a_year() {
+        let since = TACTICS_SINCE.0;
+        for grade in Grade::ALL {
+            for week in 0..20 {
+                let days = (0..6).map(|day| on(since + 6 * week + day, grade));
+                let kinds: HashSet<String> = days
+                    .map(|daily| match &daily {
+                        Daily::Puzzle(..) => "puzzle".to_owned(),
+                        Daily::Tactic(tactic) => tactic.setup.game.clone(),
+                    })
+                    .collect();
+                assert_eq!(kinds.len(), 6, "{grade:?}: {kinds:?}");
+            }
+            let tactics = (0..365).map(|day| on(since + day, grade)).filter(|daily| matches!(daily, Daily::Tactic(_)));
+            let tactics: Vec<String> = tactics.map(|daily| named(&daily)).collect();
+            let counts = registry::games().into_iter().map(|info| tactics::of(info.id, grade).count());
+            let fewest = counts.filter(|count| *count > 0).min().unwrap();
+            // 61 turns of each game in a year.
+            assert!(fewest >= 61, "{grade:?}: a game has {fewest} tactics");
+            assert_eq!(tactics.iter().collect::<HashSet<_>>().len(), tactics.len(), "{grade:?}");
+        }
+        for day in since..since + 30 {
+            let games: HashSet<String> = Grade::ALL.iter().map(|grade| named(&on(day, *grade))).collect();
+            assert_eq!(games.len(), 3);
+            for grade in Grade::ALL {
+                assert_eq!(on(day, grade).wanted().unwrap().grade(), Some(grade));
+                assert_eq!(named(&on(day, grade)), named(&on(day, grade)));
+            }
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! Whether there is something in a position, and whether that is sure.
+
+use super::Miner;
+use crate::{
+    engine::{
+        alpha_beta::{self, BEST, Found},
+        budget::Budget,
+        odds,
+    },
+    games::{
+        Actors, Game, Play, Seat, SeatSet,
+        forced::Forced,
+        tactics::{LONGEST_WIN, Tactic, Theme},
+    },
+};
+
+/// By how much the best entry is better than all others, in expected results, to be looked at, and to be clearly best.
+const LIKELY: f64 = 0.18;
+pub(super) const CLEAR: f64 = 0.25;
+/// What is worse by less is as good.
+const SAME: f64 = 0.1;
+/// Whoever can expect so much may win by force.
+const WINNING: f64 = 0.88;
+/// Nothing was under way: what the seat could expect before, at most.
+const QUIET: f64 = 0.75;
+/// With how many times the nodes something is confirmed.
+pub(super) const SURELY: u64 = 10;
+/// Fewer entries to choose from make no task.
+const CHOICE: usize = 4;
+
+/// The entries of a position with their values by a short search, the best first.
+pub(super) struct Scan<E> {
+    pub entries: Vec<(E, i32)>,
+}
+
+/// The best entry with its value, and the value of the best of the others.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Best<E> {
+    pub entry: E,
+    pub value: i32,
+    pub others: i32,
+}
+
+impl<E: Copy + PartialEq> Scan<E> {
+    /// Whether it is worth another look. `before`: what the seat could expect before the other's last entry, if that is known;
+    /// `twins`: entries that count as the best one.
+    pub fn is_promising(&self, before: Option<f64>, twins: &[E]) -> bool {
+        let second = self.entries.iter().skip(1).find(|(entry, _)| !twins.contains(entry));
+        let (Some((_, best)), Some((_, second))) = (self.entries.first().copied(), second.copied()) else { return false };
+        if self.entries.len() < CHOICE + twins.len() {
+            return false;
+        }
+        if best >= odds::CERTAIN {
+            return second < best;
+        }
+        let (best, second) = (odds::expected(best), odds::expected(second));
+        let open = before.is_none_or(|before| before < QUIET);
+        open && (best - second >= LIKELY || best >= WINNING)
+    }
+}
+
+impl<E> Best<E> {
+    /// How much better the best entry is, in expected results.
+    pub fn margin(&self) -> f64 {
+        odds::expected(self.value) - odds::expected(self.others)
+    }
+}
+
+impl<G: Game> Miner<G> {
+    /// The tactic in a position, if there is one and it is sure.
+    pub(super) fn tactic(&mut self, game: &G, seat: Seat, scan: &Scan<G::Entry>, before: Option<f64>) -> Option<Tactic> {
+        // What is shipped is the position without its history: that is what is searched.
+        let position = game.position();
+        let play = Play::<G>::from_position(&self.setup, &position).ok()?;
+        let game = play.game();
+        if game.actors() != Actors::Seats(SeatSet::only(seat)) || game.automatic().is_some() {
+            return None;
+        }
+        let sees_win = scan.entries[0].1 >= odds::CERTAIN;
+        if sees_win && !(1..=LONGEST_WIN).any(|entries| self.wants(Theme::Win(entries))) {
+            return None;
+        }
+        let best = if sees_win { None } else { Some(self.best(game, seat, self.terms.nodes)?) };
+        let (theme, first) = match best {
+            Some(best) if best.value < odds::CERTAIN => (self.theme(&best, before)?, best.entry),
+            _ => self.win(game, seat)?,
+        };
+        if !self.wants(theme) {
+            return None;
+        }
+        self.tally.found += 1;
+        if !self.is_sure(game, seat, first, theme, before) {
+            return None;
+        }
+        self.tally.confirmed += 1;
+        let line = match theme.entries_to_win() {
+            Some(entries) => self.winning_line(game, seat, first, entries)?,
+            None => self.line_of_best(game, seat, first)?,
+        };
+        let rating = self.rating(game, seat, first, line.own, theme);
+        let (motifs, also, line) = self.told(play, &line)?;
+        Some(Tactic::new(self.setup.clone(), position, self.name(seat).to_owned(), theme, motifs, rating, line, also))
+    }
+
+    fn name(&self, seat: Seat) -> &'static str {
+        self.start.seat_names().get(seat.index()).copied().unwrap_or_default()
+    }
+
+    /// The best entry, and how good the others are, by a search each.
+    pub(super) fn best(&mut self, game: &G, seat: Seat, nodes: u64) -> Option<Best<G::Entry>> {
+        let found = self.search(game, seat, &[], nodes)?;
+        let first = found.entries.first()?;
+        let mut but = self.twins(game, seat, first.entry);
+        but.push(first.entry);
+        let others = self.search(game, seat, &but, nodes)?;
+        Some(Best { entry: first.entry, value: first.value, others: others.entries.first()?.value })
+    }
+
+    /// The other entries that bring the same piece to the same place, and differ in how it stands there or what it becomes. Who finds
+    /// one of them has found the idea. Of tiles every detail counts.
+    pub(super) fn twins(&self, game: &G, seat: Seat, entry: G::Entry) -> Vec<G::Entry> {
+        let steps = game.steps(entry);
+        let ([from, to, ..], true) = (&steps[..], self.terms.clear == Theme::Material) else { return Vec::new() };
+        let mut twins = game.legal(seat);
+        twins.retain(|other| {
+            let steps = game.steps(*other);
+            *other != entry && steps.len() >= 2 && steps[0].token == from.token && steps[1].token == to.token
+        });
+        twins
+    }
+
+    /// The twins of the best entry that are about as good. `None`: one is neither that nor clearly worse.
+    pub(super) fn as_good(&mut self, game: &G, seat: Seat, best: &Best<G::Entry>) -> Option<Vec<G::Entry>> {
+        let twins = self.twins(game, seat, best.entry);
+        let legal = game.legal(seat);
+        let mut good = Vec::new();
+        for twin in twins {
+            let others: Vec<G::Entry> = legal.iter().copied().filter(|entry| *entry != twin).collect();
+            let value = self.search(game, seat, &others, self.terms.nodes * SURELY / 2)?.entries.first()?.value;
+            match odds::expected(best.value) - odds::expected(value) {
+                ..SAME => good.push(twin),
+                CLEAR.. => {}
+                _ => return None,
+            }
+        }
+        Some(good)
+    }
+
+    pub(super) fn search(&mut self, game: &G, seat: Seat, but: &[G::Entry], nodes: u64) -> Option<Found<G::Entry>> {
+        alpha_beta::search_but(game, seat, but, Budget::nodes(nodes), BEST, &mut self.table)
+    }
+
+    /// What is to be found where the best entry wins nothing by force.
+    fn theme(&self, best: &Best<G::Entry>, before: Option<f64>) -> Option<Theme> {
+        let (value, others) = (odds::expected(best.value), odds::expected(best.others));
+        if best.margin() < CLEAR {
+            return None;
+        }
+        if others <= 0.08 && (0.33..0.75).contains(&value) && self.terms.clear == Theme::Material {
+            return Some(Theme::Saving);
+        }
+        // Otherwise something must just have been given away.
+        let given = before.is_none_or(|before| before < value - 0.1);
+        (value >= 0.6 && others < 0.75 && given).then_some(self.terms.clear)
+    }
+
+    /// The shortest win that can be proven, where one entry alone begins it.
+    fn win(&mut self, game: &G, seat: Seat) -> Option<(Theme, G::Entry)> {
+        let mut forced = Forced::new(seat, self.terms.proof);
+        for entries in 1..=u32::from(LONGEST_WIN) {
+            // Nothing wins sooner: that was asked before.
+            let winning = match forced.winning(game, entries, usize::MAX) {
+                Ok(winning) => winning,
+                Err(_) => return self.long_win(game, seat, entries),
+            };
+            if let [first, others @ ..] = &winning[..] {
+                let twins = self.twins(game, seat, *first);
+                let alone = others.iter().all(|other| twins.contains(other));
+                return alone.then_some((Theme::Win(entries as u8), *first));
+            }
+        }
+        None
+    }
+
+    /// The same where trying everything takes too long: that one entry wins is proven, that no other does as soon is the search's
+    /// word.
+    fn long_win(&mut self, game: &G, seat: Seat, least: u32) -> Option<(Theme, G::Entry)> {
+        let best = self.best(game, seat, self.terms.nodes * SURELY)?;
+        let entries = u32::try_from((odds::WIN - best.value + 1) / 2).ok()?;
+        if best.value < odds::CERTAIN || best.others >= best.value || !(least..=u32::from(LONGEST_WIN)).contains(&entries) {
+            return None;
+        }
+        let mut forced = Forced::new(seat, self.terms.proof * 2);
+        let proven = forced.wins_by(game, best.entry, entries).is_ok_and(|wins| wins);
+        proven.then_some((Theme::Win(entries as u8), best.entry))
+    }
+
+    /// Whether searches with many more nodes say the same: the same entry, or a twin of it.
+    fn is_sure(&mut self, game: &G, seat: Seat, first: G::Entry, theme: Theme, before: Option<f64>) -> bool {
+        let Some(best) = self.best(game, seat, self.terms.nodes * SURELY) else { return false };
+        match theme {
+            // An entry that wins later may well be what the search likes, too; one that wins as soon may not.
+            Theme::Win(entries) => {
+                let in_time = odds::WIN - 2 * i32::from(entries) + 1;
+                let same = best.entry == first || self.twins(game, seat, first).contains(&best.entry);
+                // Where it is another, it is the others' best that counts.
+                let others = if same { best.others } else { best.value };
+                best.value >= odds::CERTAIN && others < in_time
+            }
+            theme => {
+                let same = best.entry == first || self.twins(game, seat, first).contains(&best.entry);
+                same && best.value < odds::CERTAIN && self.theme(&best, before) == Some(theme)
+            }
+        }
+    }
+}

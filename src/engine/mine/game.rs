@@ -1,0 +1,171 @@
+//! Where the positions come from: games of the engine against itself, and games that were recorded.
+
+use super::{Miner, find::Scan};
+use crate::{
+    engine::{
+        alpha_beta::{self, BEST, Plan, Root},
+        budget::Budget,
+        odds,
+    },
+    games::{Actors, Game, Play, Seat, Viewer, random_step, tactics::Tactic},
+};
+
+/// So many random entries open a game at most.
+const OPENING: u32 = 8;
+/// How deep a position is scanned, captures aside.
+const SCAN_DEPTH: u32 = 4;
+/// In so many of 256 positions any entry is made.
+const BLUNDERS: u8 = 20;
+/// From one game no more tactics are taken, and none that follow each other closer than so many entries.
+const FROM_ONE_GAME: usize = 4;
+const APART: u32 = 5;
+
+/// What is remembered along a game.
+struct Course {
+    ply: u32,
+    /// Whose turn it was, and what the seat could expect at best.
+    before: Option<(Seat, f64)>,
+    taken: Vec<(u32, Tactic)>,
+}
+
+/// How somebody plays in one game.
+#[derive(Clone, Copy)]
+struct Manner {
+    /// How much worse an entry may be (in expected results) to be made e times as rarely, and at all.
+    temperature: f64,
+    bound: f64,
+}
+
+impl<G: Game> Miner<G> {
+    /// Plays a game; the tactics in it.
+    pub fn play_one(&mut self) -> Vec<Tactic> {
+        self.tally.games += 1;
+        let mut game = self.start.clone();
+        for _ in 0..self.random.u32(0..=OPENING) {
+            if !self.step_at_random(&mut game) {
+                return Vec::new();
+            }
+        }
+        let manners = [0.02, 0.05, 0.10].map(|temperature| Manner { temperature, bound: temperature * 4.0 });
+        let manners: Vec<Manner> = (0..game.seats()).map(|_| manners[self.random.usize(..manners.len())]).collect();
+        let mut course = Course { ply: 0, before: None, taken: Vec::new() };
+        while course.ply < self.terms.longest && !self.is_done() {
+            let seat = match game.actors() {
+                Actors::Nobody => break,
+                Actors::Seats(seats) if !game.layout_due() => seats.iter().next(),
+                Actors::Seats(_) | Actors::Chance => None,
+            };
+            let Some(seat) = seat else {
+                if !self.step_at_random(&mut game) {
+                    break;
+                }
+                continue;
+            };
+            // Nothing is judged by what its player cannot know.
+            if game.hides(Viewer::Seat(seat)) {
+                break;
+            }
+            let Some(scan) = self.scan(&game, seat) else { break };
+            self.look(&game, seat, &scan, &mut course);
+            let entry = self.chosen(&scan, manners[seat.index()]);
+            game.make(entry, &mut |_| {});
+            course.follow(seat, &scan);
+        }
+        course.taken.into_iter().map(|(_, tactic)| tactic).collect()
+    }
+
+    /// Goes through a recorded game, as far as its lines are understood; the tactics in it.
+    pub fn read_one(&mut self, mut play: Play<G>, lines: &[String]) -> Vec<Tactic> {
+        self.tally.games += 1;
+        let mut course = Course { ply: 0, before: None, taken: Vec::new() };
+        for line in lines {
+            let game = play.game();
+            if let Actors::Seats(seats) = game.actors()
+                && let Some(seat) = seats.iter().next()
+                && !game.layout_due()
+                && !game.hides(Viewer::Seat(seat))
+                && let Some(scan) = self.scan(game, seat)
+            {
+                self.look(game, seat, &scan, &mut course);
+                course.follow(seat, &scan);
+            }
+            if play.enter(line).is_err() {
+                break;
+            }
+        }
+        course.taken.into_iter().map(|(_, tactic)| tactic).collect()
+    }
+
+    /// A random entry, or a good layout. False: the game is over.
+    fn step_at_random(&mut self, game: &mut G) -> bool {
+        let random = &mut self.random;
+        let below = &mut |below: usize| random.usize(..below);
+        if let (true, Actors::Seats(seats)) = (game.layout_due(), game.actors())
+            && let Some(seat) = seats.iter().next()
+            && let Some(layout) = game.sound_layout(seat, below)
+        {
+            game.lay_out(Some(seat), &layout, &mut |_| {});
+            return true;
+        }
+        random_step(game, below)
+    }
+
+    /// Every entry with its value, by a short search. `None`: there is none.
+    fn scan(&mut self, game: &G, seat: Seat) -> Option<Scan<G::Entry>> {
+        self.tally.positions += 1;
+        let plan = Plan { depth: SCAN_DEPTH, root: Root::All, ..BEST };
+        let found = alpha_beta::search(game, seat, Budget::nodes(self.terms.scan), plan, &mut self.table)?;
+        let entries: Vec<_> = found.entries.into_iter().map(|root| (root.entry, root.value)).collect();
+        (!entries.is_empty()).then_some(Scan { entries })
+    }
+
+    /// Takes what is to be found here, unless it is too much like what was taken already.
+    fn look(&mut self, game: &G, seat: Seat, scan: &Scan<G::Entry>, course: &mut Course) {
+        let close = course.taken.last().is_some_and(|(ply, _)| course.ply < ply + APART);
+        if course.taken.len() == FROM_ONE_GAME || close || game.survivors().len() != 2 {
+            return;
+        }
+        let before = course.before.filter(|(other, _)| *other != seat).map(|(_, expected)| 1.0 - expected);
+        let twins = scan.entries.first().map_or_else(Vec::new, |(best, _)| self.twins(game, seat, *best));
+        if !scan.is_promising(before, &twins) || !self.seen.insert((game.hash(), seat)) {
+            return;
+        }
+        self.tally.candidates += 1;
+        let Some(tactic) = self.tactic(game, seat, scan, before) else { return };
+        let same = |(_, taken): &(u32, Tactic)| taken.theme == tactic.theme && taken.line[0] == tactic.line[0];
+        if !course.taken.iter().any(same) {
+            self.keep(&tactic);
+            course.taken.push((course.ply, tactic));
+        }
+    }
+
+    /// What is entered in a game: mostly something reasonable.
+    fn chosen(&mut self, scan: &Scan<G::Entry>, manner: Manner) -> G::Entry {
+        let entries = &scan.entries;
+        if self.random.u8(..) < BLUNDERS {
+            return entries[self.random.usize(..entries.len())].0;
+        }
+        let best = odds::expected(entries[0].1);
+        let weight = |value: i32| {
+            let worse = best - odds::expected(value);
+            if worse <= manner.bound { odds::exp(-worse / manner.temperature) } else { 0.0 }
+        };
+        let weights: Vec<f64> = entries.iter().map(|(_, value)| weight(*value)).collect();
+        let mut drawn = self.random.f64() * weights.iter().sum::<f64>();
+        for ((entry, _), weight) in entries.iter().zip(&weights) {
+            drawn -= weight;
+            if drawn < 0.0 {
+                return *entry;
+            }
+        }
+        entries[0].0
+    }
+}
+
+impl Course {
+    /// One more entry was made, by a seat that had this to choose from.
+    fn follow<E>(&mut self, seat: Seat, scan: &Scan<E>) {
+        self.ply += 1;
+        self.before = scan.entries.first().map(|(_, value)| (seat, odds::expected(*value)));
+    }
+}

@@ -1,0 +1,148 @@
+//! Tactics, mined from games: positions in which one entry does what no other does.
+//!
+//! The engine plays games against itself, with blunders, and every position is searched shortly. Where one entry looks far better
+//! than the others it is searched again, with and without that entry; a win is proven. What still holds is searched once more with ten
+//! times as many nodes, and what does not hold then is dropped. The same seed gives the same tactics.
+//!
+//! ```text
+//!   game     games against itself, and recorded ones ─▶ find   is there something?  is it sure?
+//!                                                        line   how it goes on      rate   how hard it is
+//! ```
+
+mod find;
+mod game;
+mod line;
+mod rate;
+
+use super::table::Table;
+use crate::games::{
+    Game, Seat, Setup,
+    tactics::{Tactic, Theme},
+};
+use fastrand::Rng;
+use std::collections::HashSet;
+
+/// Bytes of the search's table.
+const TABLE: usize = 16 << 20;
+
+/// What is looked for, and how thoroughly.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// So many tactics are wanted; of each theme only a share of them.
+    pub count: usize,
+    /// Nodes for each position of a game.
+    pub scan: u64,
+    /// Nodes for each search of a position in which there may be something; ten times as many confirm it.
+    pub nodes: u64,
+    /// Entries that the proof of a win makes at most.
+    pub proof: u64,
+    /// A game ends after so many entries.
+    pub longest: u32,
+    /// What it is called when one entry is far better than the others.
+    pub clear: Theme,
+    pub seed: u64,
+}
+
+/// How far the miner is.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Tally {
+    pub games: u32,
+    pub positions: u64,
+    /// Positions that were searched again.
+    pub candidates: u64,
+    /// In which something was found.
+    pub found: u64,
+    /// Of these, where the search with ten times as many nodes found the same.
+    pub confirmed: u64,
+    pub kept: usize,
+}
+
+/// Plays games, or reads them, and keeps the tactics that it meets.
+pub struct Miner<G: Game> {
+    setup: Setup,
+    start: G,
+    terms: Terms,
+    random: Rng,
+    table: Table<G::Entry>,
+    /// Positions that were looked into, with the seat on turn.
+    seen: HashSet<(u64, Seat)>,
+    kept: Vec<Theme>,
+    pub tally: Tally,
+}
+
+impl<G: Game> Miner<G> {
+    /// `start`: where its games begin, under `setup`.
+    pub fn new(setup: Setup, start: G, terms: Terms) -> Miner<G> {
+        let mut table = Table::growing(TABLE);
+        table.make_room(terms.nodes * find::SURELY);
+        Miner {
+            setup,
+            start,
+            terms,
+            random: Rng::with_seed(terms.seed),
+            table,
+            seen: HashSet::new(),
+            kept: Vec::new(),
+            tally: Tally::default(),
+        }
+    }
+
+    /// Whether as many are there as are wanted.
+    pub fn is_done(&self) -> bool {
+        self.kept.len() >= self.terms.count
+    }
+
+    /// Whether there may be one more of this theme: most are not of the plainest kinds.
+    fn wants(&self, theme: Theme) -> bool {
+        let percent = match theme {
+            Theme::Win(1) => 10,
+            Theme::Win(_) | Theme::Saving => 35,
+            Theme::Material => 45,
+            Theme::BestTile => 100,
+        };
+        let known = self.kept.iter().filter(|kept| **kept == theme).count();
+        !self.is_done() && known * 100 < self.terms.count * percent
+    }
+
+    fn keep(&mut self, tactic: &Tactic) {
+        self.kept.push(tactic.theme);
+        self.tally.kept = self.kept.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Rules, tactics::judge, triangulation::Triangulation};
+
+    fn mined(seed: u64) -> (Vec<Tactic>, Tally) {
+        let setup = Setup::parse(Triangulation::info(), Some("two-player"), &[]).unwrap();
+        let start = Triangulation::start(&setup).unwrap();
+        let terms = Terms { count: 3, scan: 600, nodes: 1000, proof: 60_000, longest: 120, clear: Theme::Material, seed };
+        let mut miner = Miner::new(setup, start, terms);
+        let mut found = Vec::new();
+        while !miner.is_done() && miner.tally.games < 40 {
+            found.extend(miner.play_one());
+        }
+        (found, miner.tally)
+    }
+
+    #[test]
+    fn what_is_mined_holds_and_the_same_seed_finds_the_same() {
+        let (found, tally) = mined(7);
+        assert_eq!((found.len(), tally.kept), (3, 3), "{tally:?}");
+        assert!(tally.confirmed <= tally.found && tally.found <= tally.candidates && tally.candidates < tally.positions);
+        assert!(found.iter().any(|tactic| tactic.theme.entries_to_win().is_some()));
+        for tactic in &found {
+            let (board, seat) = tactic.board().unwrap();
+            assert!(tactic.after(tactic.line.len()).is_ok(), "{tactic}");
+            if let Some(entries) = tactic.theme.entries_to_win() {
+                let wins = |entry: &String| judge::wins_by(&board, seat, entry, entries, judge::BUDGET);
+                let winning: Vec<String> = board.legal().unwrap().into_iter().filter(wins).collect();
+                assert_eq!(winning, tactic.line[..1], "{tactic}");
+            }
+            assert_eq!(Tactic::read("triangulation", &tactic.to_string()).as_ref(), Ok(tactic));
+        }
+        assert_eq!(mined(7).0, found);
+    }
+}

@@ -1,0 +1,131 @@
+//! What is to be found in a position, and what shows in the entry that does it.
+
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+
+/// A win takes at most so many entries of one's own.
+pub const LONGEST_WIN: u8 = 4;
+
+/// What is to be found.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Theme {
+    /// The game is won with so many entries of one's own, whatever the others do, and no sooner: 1 to [`LONGEST_WIN`].
+    Win(u8),
+    /// One entry is far better than all others.
+    Material,
+    /// All entries lose but one.
+    Saving,
+    /// The same as [`Theme::Material`] where tiles are laid.
+    BestTile,
+}
+
+/// What shows in an entry.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Motif {
+    Capture,
+    Check,
+    Drop,
+    Promotion,
+    /// None of these.
+    Quiet,
+}
+
+/// A word that names no theme or motif.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{0:?} is no theme and no motif of a tactic")]
+pub struct UnknownWord(String);
+
+impl Theme {
+    /// All of them.
+    pub fn all() -> impl Iterator<Item = Theme> {
+        (1..=LONGEST_WIN).map(Theme::Win).chain([Theme::Material, Theme::Saving, Theme::BestTile])
+    }
+
+    /// The entries of one's own that win, where it is about a win.
+    pub fn entries_to_win(self) -> Option<u32> {
+        match self {
+            Theme::Win(entries) => Some(u32::from(entries)),
+            Theme::Material | Theme::Saving | Theme::BestTile => None,
+        }
+    }
+}
+
+impl fmt::Display for Theme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Theme::Win(entries) => write!(f, "win-{entries}"),
+            Theme::Material => f.write_str("material"),
+            Theme::Saving => f.write_str("saving"),
+            Theme::BestTile => f.write_str("best-tile"),
+        }
+    }
+}
+
+impl FromStr for Theme {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Theme, UnknownWord> {
+        Theme::all().find(|theme| theme.to_string() == text).ok_or_else(|| UnknownWord(text.to_owned()))
+    }
+}
+
+impl TryFrom<String> for Theme {
+    type Error = UnknownWord;
+
+    fn try_from(text: String) -> Result<Theme, UnknownWord> {
+        text.parse()
+    }
+}
+
+impl From<Theme> for String {
+    fn from(theme: Theme) -> String {
+        theme.to_string()
+    }
+}
+
+impl Motif {
+    const ALL: [Motif; 5] = [Motif::Capture, Motif::Check, Motif::Drop, Motif::Promotion, Motif::Quiet];
+
+    fn word(self) -> &'static str {
+        match self {
+            Motif::Capture => "capture",
+            Motif::Check => "check",
+            Motif::Drop => "drop",
+            Motif::Promotion => "promotion",
+            Motif::Quiet => "quiet",
+        }
+    }
+}
+
+impl fmt::Display for Motif {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+impl FromStr for Motif {
+    type Err = UnknownWord;
+
+    fn from_str(text: &str) -> Result<Motif, UnknownWord> {
+        Motif::ALL.into_iter().find(|motif| motif.word() == text).ok_or_else(|| UnknownWord(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_as_they_are_written() {
+        for theme in Theme::all() {
+            assert_eq!(theme.to_string().parse(), Ok(theme));
+            let json = serde_json::to_string(&theme).unwrap();
+            assert_eq!(serde_json::from_str::<Theme>(&json).unwrap(), theme);
+        }
+        for motif in Motif::ALL {
+            assert_eq!(motif.to_string().parse(), Ok(motif));
+        }
+        assert!("win-0".parse::<Theme>().is_err() && "win-5".parse::<Theme>().is_err());
+    }
+}

@@ -1,0 +1,317 @@
+//! Tactics, through the messages: found right, missed, with a hint, given up, found another way; the puzzle of the day.
+
+use super::room::{ANN, BOB, Room, button, buttons, ephemeral, posts_of, selects};
+use deltille::{
+    bot::{
+        OwnKind, Post, Reply, Value,
+        daily::{Daily, TACTICS_SINCE, chosen},
+        people::PersonSettings,
+        settings_cache,
+    },
+    games::{
+        Grade, registry,
+        tactics::{self, Tactic, Theme, judge},
+    },
+    ids::{Time, UserId},
+    table::{Phase, Table, solo::Day},
+    text::{Locale, locales, lookup},
+};
+use std::{collections::BTreeSet, sync::Arc, time::Duration};
+
+const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
+
+fn t(locale: Locale, id: &str) -> String {
+    lookup(locale, id).unwrap_or_else(|| panic!("no text {id}"))
+}
+
+fn own(room: &Room) -> &Post {
+    &room.private[&ANN]
+}
+
+fn has(post: &Post, label: &str) -> bool {
+    buttons(post).any(|button| button.label == label)
+}
+
+async fn table(room: &Room) -> Arc<Table> {
+    room.bot.table(OwnKind::Tactic.place(UserId(ANN))).await.unwrap()
+}
+
+/// Goes to this tactic through the menus' own ids: as if it were the next of its list.
+async fn open(room: &mut Room, tactic: &Tactic) {
+    let public = room.public.clone();
+    let reply = room.press_id(ANN, &format!("1.z.n.tactic/{}", tactic.id), &[]).await;
+    assert!(matches!(reply, Reply::Replace(_)), "{reply:?}");
+    assert!(own(room).file.is_some(), "{}", own(room).text);
+    assert_eq!(table(room).await.position.as_deref(), Some(tactic.position.as_str()));
+    assert_eq!(room.public, public, "nobody else sees anything of it");
+}
+
+/// One with this theme and at least so many entries.
+fn one_of(theme: Theme, entries: usize) -> &'static Tactic {
+    tactics::all().iter().find(|tactic| tactic.theme == theme && tactic.line.len() >= entries).expect("such a tactic")
+}
+
+/// A legal entry that does not do it.
+fn wrong(tactic: &Tactic) -> String {
+    let (board, seat) = tactic.board().unwrap();
+    let entries = tactic.theme.entries_to_win();
+    let misses = |entry: &String| {
+        *entry != tactic.line[0]
+            && !tactic.also.contains(entry)
+            && entries.is_none_or(|entries| !judge::wins_by(&board, seat, entry, entries, judge::BUDGET))
+    };
+    board.legal().unwrap().into_iter().find(misses).unwrap()
+}
+
+#[tokio::test]
+async fn a_tactic_is_chosen_missed_and_found() {
+    let mut room = Room::new();
+    let public = room.public.clone();
+    let reply = room.command(ANN, "puzzle", &[]).await;
+    let menu = selects(ephemeral(&reply)).next().expect("the lists").clone();
+    assert_eq!(menu.options.len(), 15, "each game in each grade");
+    assert!(matches!(room.press_id(ANN, &menu.custom_id, &["triablo/easy"]).await, Reply::Replace(_)));
+    let tactic = tactics::of("triablo", Grade::Easy).next().unwrap();
+    assert_eq!(table(&room).await.task().map(|task| task.id.clone()), Some(tactic.id.clone()));
+    assert!(own(&room).text.contains('🎯') && own(&room).file.is_some(), "{}", own(&room).text);
+    assert!(has(own(&room), "Hint") && has(own(&room), "Give up…") && has(own(&room), "Move"));
+
+    let entry = wrong(tactic);
+    room.type_move(ANN, &entry).await;
+    let text = own(&room).text.clone();
+    assert!(text.contains(&format!("❌ `{entry}`")) && text.contains("Attempt 2"), "{text}");
+    assert_eq!((table(&room).await.entries.len(), table(&room).await.attempt()), (0, 2), "the board stays");
+    // What is against the rules is no attempt.
+    room.type_move(ANN, "no such entry").await;
+    assert_eq!(table(&room).await.attempt(), 2);
+    room.restart();
+    assert_eq!(table(&room).await.task().unwrap().missed(), Some(entry.as_str()));
+
+    while table(&room).await.phase == Phase::Play {
+        let next = tactic.line[table(&room).await.entries.len()].clone();
+        room.type_move(ANN, &next).await;
+        assert!(!own(&room).text.contains('❌'), "{}", own(&room).text);
+    }
+    let text = own(&room).text.clone();
+    assert!(table(&room).await.is_solved() && text.contains("has solved it") && text.contains("Attempt 2"), "{text}");
+    assert_eq!(room.public, public);
+    // The next one is another.
+    room.tap(ANN, "Next one").await;
+    let next = tactics::of("triablo", Grade::Easy).nth(1).unwrap();
+    assert_eq!(table(&room).await.task().map(|task| task.id.clone()), Some(next.id.clone()));
+}
+
+#[tokio::test]
+async fn a_hint_tells_the_piece_and_then_the_entry() {
+    let mut room = Room::new();
+    let tactic = one_of(Theme::Win(2), 3);
+    open(&mut room, tactic).await;
+    let board = own(&room).clone();
+    room.tap(ANN, "Hint").await;
+    assert!(own(&room).text.contains("It begins with") && !own(&room).text.contains(&format!("`{}`", tactic.line[0])));
+    assert_eq!(table(&room).await.hints(), 1);
+    let hint = button(&board, "Hint").custom_id.clone();
+    room.press_id(ANN, &hint, &[]).await;
+    assert!(own(&room).text.contains(&format!("`{}`", tactic.line[0])), "{}", own(&room).text);
+    assert_eq!(table(&room).await.hints(), 1, "the second one on a board is free");
+    room.tap(ANN, "Play it").await;
+    // The other side has answered.
+    let now = table(&room).await;
+    assert_eq!(now.entries.iter().map(|entry| entry.line.clone()).collect::<Vec<_>>(), tactic.line[..now.entries.len()]);
+    assert!(now.entries.len() >= 2 && own(&room).text.contains('✅'), "{}", own(&room).text);
+    room.restart();
+    while table(&room).await.phase == Phase::Play {
+        let next = table(&room).await.advice().unwrap();
+        room.type_move(ANN, &next).await;
+    }
+    assert!(table(&room).await.is_solved() && own(&room).text.contains("one hint"), "{}", own(&room).text);
+}
+
+#[tokio::test]
+async fn who_gives_up_sees_the_line() {
+    let mut room = Room::new();
+    let tactic = one_of(Theme::Win(2), 3);
+    open(&mut room, tactic).await;
+    room.tap(ANN, "Give up…").await;
+    room.tap(ANN, "Yes, show me the solution").await;
+    let text = &own(&room).text;
+    assert!(text.contains("has given up") && text.contains(&format!("`{}`", tactic.line[0])), "{text}");
+    assert!(!has(own(&room), "Share the result"));
+    room.tap(ANN, "Once more").await;
+    assert!(table(&room).await.entries.is_empty() && table(&room).await.task().is_some());
+}
+
+/// A line that leaves the shipped one with an entry that wins as soon, after the first reply.
+fn another_way() -> (&'static Tactic, usize, String) {
+    let wins = tactics::all().iter().filter(|tactic| matches!(tactic.theme, Theme::Win(2 | 3)));
+    for tactic in wins {
+        let (first, seat) = tactic.board().unwrap();
+        let (mut play, mut left) = (first, tactic.theme.entries_to_win().unwrap());
+        for (at, line) in tactic.line.iter().enumerate() {
+            let own = matches!(play.actors(), deltille::games::Actors::Seats(seats) if seats.contains(seat));
+            if own && at > 0 {
+                let others = play.legal().unwrap().into_iter().filter(|entry| entry != line);
+                let mut others = others.filter(|entry| judge::wins_by(&play, seat, entry, left, judge::BUDGET));
+                if let Some(other) = others.next() {
+                    return (tactic, at, other);
+                }
+            }
+            left -= u32::from(own);
+            play.enter(line).unwrap();
+        }
+    }
+    panic!("every line is the only one");
+}
+
+#[tokio::test]
+async fn whatever_wins_as_soon_is_right() {
+    let (tactic, at, other) = another_way();
+    let mut room = Room::new();
+    open(&mut room, tactic).await;
+    while table(&room).await.entries.len() < at {
+        let next = tactic.line[table(&room).await.entries.len()].clone();
+        room.type_move(ANN, &next).await;
+    }
+    room.type_move(ANN, &other).await;
+    assert_eq!(table(&room).await.entries[at].line, other, "{}", own(&room).text);
+    assert_eq!(table(&room).await.attempt(), 1);
+    // Away from the line advice and replies are found anew, also by another process.
+    room.restart();
+    while table(&room).await.phase == Phase::Play {
+        let next = table(&room).await.advice().expect("a way to win");
+        room.type_move(ANN, &next).await;
+    }
+    assert!(table(&room).await.is_solved(), "{}", own(&room).text);
+}
+
+#[tokio::test]
+async fn every_theme_is_solved_in_every_game_and_language() {
+    for (number, info) in registry::games().into_iter().enumerate() {
+        let themes: BTreeSet<String> = tactics::all()
+            .iter()
+            .filter(|tactic| tactic.setup.game == info.id)
+            .map(|tactic| tactic.theme.to_string())
+            .collect();
+        for theme in themes {
+            let theme: Theme = theme.parse().unwrap();
+            let tactic = tactics::all().iter().find(|tactic| tactic.setup.game == info.id && tactic.theme == theme).unwrap();
+            let mut room = Room::new();
+            room.locale = locales().nth(number % locales().count()).unwrap();
+            open(&mut room, tactic).await;
+            assert!(own(&room).text.contains('🎯'), "{}", own(&room).text);
+            while table(&room).await.phase == Phase::Play {
+                let next = tactic.line[table(&room).await.entries.len()].clone();
+                room.type_move(ANN, &next).await;
+            }
+            assert!(table(&room).await.is_solved(), "{tactic}");
+            // What is kept is read again.
+            let kept = table(&room).await;
+            assert_eq!(Table::decode(&kept.encode()).unwrap().task(), kept.task());
+            assert!(has(own(&room), &t(room.locale, "button-next-tactic")));
+        }
+    }
+}
+
+#[tokio::test]
+async fn one_under_way_is_not_lost_by_mistake() {
+    let mut room = Room::new();
+    let tactic = one_of(Theme::Win(2), 3);
+    open(&mut room, tactic).await;
+    let id = table(&room).await.id;
+    let list = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("tactics".to_owned()))]).await).clone();
+    let menu = selects(&list).next().unwrap().custom_id.clone();
+    room.press_id(ANN, &menu, &["trioker/hard"]).await;
+    assert!(own(&room).text.contains("under way") && table(&room).await.id == id, "{}", own(&room).text);
+    room.tap(ANN, "Go on with it").await;
+    assert!(own(&room).text.contains('🎯'));
+    // It is offered in the list, too.
+    room.command(ANN, "puzzle", &[]).await;
+    assert!(buttons(own(&room)).any(|button| button.label.starts_with("Go on: ")), "{}", own(&room).text);
+    room.press_id(ANN, &menu, &["trioker/hard"]).await;
+    room.tap(ANN, "Give it up and begin the new one").await;
+    assert_eq!(table(&room).await.setup.game, "trioker");
+    // Offers, take-backs and plans make no sense.
+    let reply = room.command(ANN, "game draw", &[]).await;
+    assert!(posts_of(&reply).iter().all(|post| post.file.is_none()));
+}
+
+#[tokio::test]
+async fn forged_presses_are_answered() {
+    let mut room = Room::new();
+    for (id, value) in [("1.z.s", "chess/easy"), ("1.z.s", ""), ("1.z.t.triablo/odd", ""), ("1.z.n.tactic/0", "")] {
+        let reply = room.press_id(ANN, id, &[value]).await;
+        assert!(ephemeral(&reply).text.contains("do not understand"), "{id}: {}", ephemeral(&reply).text);
+    }
+}
+
+/// The grade whose puzzle of a day is a tactic, and what it is.
+fn of_day(day: Day) -> (Grade, &'static Tactic) {
+    let tactic = |grade: Grade| match chosen(day, grade)? {
+        Daily::Tactic(tactic) => Some((grade, tactic)),
+        Daily::Puzzle(..) => None,
+    };
+    Grade::ALL.into_iter().find_map(tactic).expect("two of three are tactics at least")
+}
+
+#[tokio::test]
+async fn the_puzzle_of_the_day_is_a_tactic_that_counts() {
+    let mut room = Room::new();
+    room.now = Time(TACTICS_SINCE.start().0 + 9 * 60 * 60 * 1000);
+    for round in 1..=3u32 {
+        let (grade, tactic) = of_day(Day::of(room.now));
+        let day = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await).clone();
+        assert!(day.text.contains("**Easy**") && day.text.contains("rated"), "{}", day.text);
+        let label = match grade {
+            Grade::Easy => "Easy",
+            Grade::Medium => "Medium",
+            Grade::Hard => "Hard",
+        };
+        room.tap(ANN, label).await;
+        let place = OwnKind::Daily(grade).place(UserId(ANN));
+        let table = room.bot.table(place).await.unwrap();
+        assert_eq!(table.task().map(|task| task.id.clone()), Some(tactic.id.clone()));
+        assert_eq!((table.day(), table.grade()), (Some(Day::of(room.now)), Some(grade)));
+        if round == 1 {
+            room.type_move(ANN, &wrong(tactic)).await;
+        }
+        while room.bot.table(place).await.unwrap().phase == Phase::Play {
+            let next = tactic.line[room.bot.table(place).await.unwrap().entries.len()].clone();
+            room.type_move(ANN, &next).await;
+        }
+        let text = own(&room).text.clone();
+        assert!(text.contains("has solved it") && text.contains("1. Ann"), "the list of the server: {text}");
+        if round == 1 {
+            assert!(text.contains("attempt 2"), "{text}");
+            let Reply::Say { post, .. } = room.tap(ANN, "Share the result").await else { panic!("for everybody") };
+            assert!(post.text.contains("Puzzle of the day") && post.text.contains("at attempt 2"), "{}", post.text);
+            assert!(post.file.is_none() && !tactic.line.iter().any(|entry| post.text.contains(entry)), "{}", post.text);
+        }
+        let again = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await).clone();
+        assert!(again.text.contains("✅ solved"), "{}", again.text);
+        assert_eq!(again.text.contains(&format!("{round} days in a row")), round > 1, "{}", again.text);
+        room.now = room.now.after(A_DAY);
+    }
+    // One of a past day is played at will.
+    room.command(BOB, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await;
+    room.tap(BOB, "◀ Day before").await;
+    let (grade, _) = of_day(Day(Day::of(room.now).0 - 1));
+    let label = ["Easy", "Medium", "Hard"][Grade::ALL.iter().position(|known| *known == grade).unwrap()];
+    room.tap(BOB, label).await;
+    let table = room.bot.table(OwnKind::Tactic.place(UserId(BOB))).await.unwrap();
+    assert!(table.task().is_some() && table.day().is_none());
+}
+
+#[test]
+fn settings_from_before_there_were_tactics_are_read() {
+    let old = br#"{"format":1,"reminders":"both","lessons":{"triablo":["slide"]}}"#;
+    let mut settings: PersonSettings = settings_cache::decode(old).unwrap();
+    assert!(settings.tactics.is_empty() && settings.lessons.is_done("triablo", "slide"));
+    for at in [0, 1, 1, 0] {
+        settings.tactics.begin("triablo/easy", at, 2);
+    }
+    assert_eq!(settings.tactics.begun("triablo/easy"), 3, "after the last comes the first");
+    let body = settings_cache::encode(&settings);
+    assert_eq!(settings_cache::decode::<PersonSettings>(&body).unwrap(), settings);
+    let odd = br#"{"format":1,"reminders":"both","tactics":7}"#;
+    assert!(settings_cache::decode::<PersonSettings>(odd).unwrap().tactics.is_empty());
+}
