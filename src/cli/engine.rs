@@ -2,11 +2,8 @@
 
 use super::shared::{EngineError, Record, Start, Target};
 use crate::{
-    games::{Actors, AnyPlay, EventKind, RulesPage, Seat, View, Viewer, registry},
-    scene::{
-        Chip, Scene,
-        poster::{Article, poster},
-    },
+    games::{Actors, AnyPlay, EventKind, Seat, View, Viewer, registry, rules_sheet},
+    scene::{Chip, Scene},
     text::{Locale, say, word},
 };
 use clap::Subcommand;
@@ -138,17 +135,6 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
         }
     }
     Ok(out.flush()?)
-}
-
-/// All pages of a game's rules as one picture.
-fn rules_sheet(game: &str, locale: Locale) -> Option<Scene> {
-    let article = |page: &RulesPage| {
-        let body = say(locale, &page.body);
-        let paragraphs = body.lines().map(|line| line.replace(['*', '`'], "")).filter(|line| !line.trim().is_empty());
-        Article { title: say(locale, &page.title), paragraphs: paragraphs.collect(), picture: page.scene.clone() }
-    };
-    let articles: Vec<Article> = registry::rules_pages(game, locale)?.iter().map(article).collect();
-    Some(poster(&word(locale, &format!("game-{game}")), &articles))
 }
 
 fn random(mut play: AnyPlay, seed: u64, max_plies: u32, out: &mut impl Write) -> Result<(), EngineError> {

@@ -16,7 +16,7 @@ const COLUMNS: std::ops::RangeInclusive<usize> = 3..=7;
 
 /// Sizes of letters, in ems; lines are half as far again apart.
 const TITLE: f32 = 72.0;
-const HEADING: f32 = 30.0;
+const HEADING: f32 = 36.0;
 const BODY: f32 = 22.0;
 
 /// A picture with what is to be said of it.
@@ -79,7 +79,7 @@ impl<'a> Laid<'a> {
     fn of(article: &'a Article, width: f32) -> Laid<'a> {
         let scale = article.picture.as_ref().map_or(1.0, |picture| width / picture.width.max(1) as f32);
         let mut lines: Vec<(String, f32, f32)> =
-            font::wrap(&article.title, HEADING, width).into_iter().map(|line| (line, HEADING, HEADING * 1.4)).collect();
+            font::wrap(&article.title, HEADING, width).into_iter().map(|line| (line, HEADING, HEADING * 1.35)).collect();
         for paragraph in &article.paragraphs {
             for (index, line) in font::wrap(paragraph, BODY, width).into_iter().enumerate() {
                 lines.push((line, BODY, if index == 0 { BODY * 1.7 } else { BODY * 1.35 }));
@@ -104,8 +104,7 @@ impl<'a> Laid<'a> {
         let mut shapes = Vec::new();
         for (line, size, height) in &self.lines {
             y += height;
-            let ink = if *size == HEADING { Ink::Accent } else { Ink::Ink };
-            shapes.push(text(line, point(0.0, y - top), *size, ink));
+            shapes.push(text(line, point(0.0, y - top), *size, Ink::Ink));
         }
         scene.place(&Drawing::new(shapes), point(left, top));
     }

@@ -121,13 +121,14 @@ pub const NOTE: &str = "-# 📖";
 /// Characters of a rule that are told, at most.
 const TOLD: usize = 200;
 
-/// The rule of an entry, in the first sentence of its page.
+/// The rule of an entry, in the sentence of its page that names it, else in the first.
 fn explained(locale: Locale, note: &Note) -> String {
     let body = say(locale, &note.body).replace(['*', '`'], "");
-    let first = body.lines().next().unwrap_or_default();
-    let end = first.find(". ").map_or(first.len(), |at| at + 1);
+    let sentences = || body.lines().flat_map(|line| line.split_inclusive(". ")).map(str::trim);
+    let names = |text: &&str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == note.rule);
+    let text = sentences().find(names).or_else(|| sentences().next()).unwrap_or_default();
     let message = Message::new("board-rule").with("title", say(locale, &note.title)).with("rule", note.rule);
-    format!("{NOTE} {}", say(locale, &message.with("text", cut(&first[..end], TOLD))))
+    format!("{NOTE} {}", say(locale, &message.with("text", cut(text, TOLD))))
 }
 
 /// `singleton covers Red e5 · e3xe5^` with its entry in a code span.

@@ -1,7 +1,7 @@
 //! Comparing pictures with those in `tests/golden/`, and what all of them keep.
 
 use deltille::{
-    games::{AnyPlay, Highlight, Mark, Seat, Spot, View, Viewer, registry},
+    games::{AnyPlay, Highlight, Mark, Seat, Spot, View, Viewer, registry, rules_sheet},
     picture::{Painter, Theme},
     scene::{Chip, Scene, Shape, font},
     text::Locale,
@@ -18,6 +18,8 @@ const SMALLEST: f32 = 39.0;
 const BOARD: usize = 42 * 1024;
 /// A sheet shows every piece in every state, and each only once.
 const SHEET: usize = 54 * 1024;
+/// All rules of a game on one sheet.
+const RULES: usize = 600 * 1024;
 
 /// Compares with the picture of this name, or writes it if asked to.
 pub fn golden(name: &str, scene: &Scene, theme: Theme) {
@@ -33,15 +35,20 @@ fn compare(name: &str, scene: &Scene, theme: Theme, most: usize) {
     legible(scene);
     let png = PAINTER.png(scene, theme);
     assert!(png.len() <= most, "{name}: {} bytes", png.len());
+    same(name, &png);
+}
+
+/// Compares a picture with that of this name, or writes it if asked to.
+fn same(name: &str, png: &[u8]) {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.png"));
-    let same = fs::read(&file).is_ok_and(|expected| Picture::of(&expected) == Picture::of(&png));
+    let same = fs::read(&file).is_ok_and(|expected| Picture::of(&expected) == Picture::of(png));
     if !same && std::env::var_os("DELTILLE_BLESS").is_some() {
-        fs::write(&file, &png).expect("tests/golden can be written");
+        fs::write(&file, png).expect("tests/golden can be written");
         return;
     }
     if !same {
         let new = file.with_extension("new.png");
-        fs::write(&new, &png).expect("tests/golden can be written");
+        fs::write(&new, png).expect("tests/golden can be written");
         panic!("{name} differs from {}; see {}; to accept: DELTILLE_BLESS=1", file.display(), new.display());
     }
 }
@@ -110,4 +117,9 @@ pub fn sheet_and_rules_of(game: &str, pages: usize, most: usize) {
         golden_of(&format!("{game}-rules-{number}"), scene, theme, most);
     }
     assert_eq!(all.len(), pages);
+    // On paper: letters are small, and it is not sent by itself.
+    let sheet = rules_sheet(game, Locale::default()).expect("pages");
+    let png = PAINTER.png(&sheet, Theme::Light);
+    assert!(png.len() <= RULES, "{game}: {} bytes", png.len());
+    same(&format!("{game}-rules-sheet"), &png);
 }
