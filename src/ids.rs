@@ -33,6 +33,8 @@ ids! {
     MessageId,
     /// One interaction (a command, press, …): the idempotency key of what it causes.
     InteractionId,
+    /// One deletion of somebody's data.
+    DeletionId,
     /// One table from its lobby to its end; a rematch is a new table. Unique for ever (a snowflake of the interaction that opened it).
     TableId,
 }
@@ -48,6 +50,25 @@ impl ChannelId {
 
     pub fn is_own(self) -> bool {
         self.0 & ChannelId::OWN != 0
+    }
+}
+
+impl UserId {
+    /// No snowflake has it before the year 2084.
+    const DELETED: u64 = 1 << 63;
+
+    /// Who had this seat of a table, counted from 0, and had their data deleted: nobody of Discord's.
+    pub fn deleted(seat: usize) -> UserId {
+        UserId(seat as u64 | UserId::DELETED)
+    }
+
+    pub fn is_deleted(self) -> bool {
+        self.deleted_seat().is_some()
+    }
+
+    /// The seat, from 0, of somebody who had their data deleted.
+    pub fn deleted_seat(self) -> Option<usize> {
+        (self.0 & UserId::DELETED != 0).then_some((self.0 & !UserId::DELETED) as usize)
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
         filing::{daily_labels, filed},
         leaderboard::with_standing,
         notices,
-        own_table::kept_private,
+        own_table::{kept_private, own_places},
         problem::Problem,
     },
     service::{
@@ -21,7 +21,7 @@ use super::{
         servers::ServerSettings,
         settings_cache::SettingsCache,
         studio::Studio,
-        tables::{Current, Filing, Tables},
+        tables::{Current, Filing, OrderError, Tables},
     },
     ui::{
         board::{Showing, public_post},
@@ -30,14 +30,18 @@ use super::{
     },
 };
 use crate::{
-    ids::{ChannelId, MessageId, UserId},
+    ids::{ChannelId, GuildId, MessageId, Time, UserId},
     metrics::Metrics,
     picture::Painter,
-    store::Store,
+    store::{Store, StoreError, journal::Journal},
     table::Table,
+    text::Message,
 };
 use std::sync::Arc;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
+
+/// Exports at a time.
+const EXPORTS: usize = 2;
 
 /// Draws what is posted in the background.
 struct Painting<S> {
@@ -70,6 +74,23 @@ impl<S: Store> Render for Painting<S> {
     }
 }
 
+/// Deletes whoever the journal names and this store has again, all of it at once, where no bot is running: how many people.
+///
+/// # Errors
+/// It is not done.
+pub async fn forget_again<S: Store>(store: &Arc<S>, journal: Arc<Journal>, now: Time) -> Result<usize, StoreError> {
+    let bot = Bot::new(store.clone());
+    bot.tables.deletions.note_in(journal);
+    let people = bot.tables.catch_up(now).await?;
+    for user in &people {
+        bot.tables.delete_now(*user, now).await.map_err(|error| match error {
+            OrderError::Store(error) => error,
+            other => StoreError::Engine(other.to_string()),
+        })?;
+    }
+    Ok(people.len())
+}
+
 impl<S: Store> Bot<S> {
     pub fn new(store: Arc<S>) -> Bot<S> {
         Bot::with_painter(store, Arc::new(Painter::new()))
@@ -82,13 +103,14 @@ impl<S: Store> Bot<S> {
 
     /// The same, counting there what it does.
     pub fn counting(store: Arc<S>, painter: Arc<Painter>, metrics: Arc<Metrics>) -> Bot<S> {
-        let filing = Filing { labels: daily_labels, filed };
+        let filing = Filing { labels: daily_labels, filed, places: own_places };
         let tables = Arc::new(Tables::counting(store.clone(), filing, metrics));
         Bot {
             servers: Arc::new(SettingsCache::new(store.clone())),
             analyses: Arc::new(Analyses::new(store)),
             studio: Studio::new(painter, tables.workers.clone()),
             tables,
+            exports: Arc::new(Semaphore::new(EXPORTS)),
             surfaces: SURFACES,
         }
     }
@@ -101,6 +123,29 @@ impl<S: Store> Bot<S> {
     /// How many bytes the searches of computer players may use, all together.
     pub fn limit_searches(&self, bytes: usize) {
         self.tables.searches.limit(bytes);
+    }
+
+    /// Deletions are noted there from now on. Whoever is in it and in the store again is deleted again: how many people.
+    ///
+    /// # Errors
+    /// Store or journal could not be read.
+    pub async fn keep_journal(&self, journal: Arc<Journal>, now: Time) -> Result<usize, StoreError> {
+        self.tables.deletions.note_in(journal);
+        Ok(self.tables.catch_up(now).await?.len())
+    }
+
+    /// The bot was removed from a server.
+    pub async fn server_left(&self, guild: GuildId, now: Time) {
+        if let Err(error) = self.tables.server_left(&self.servers, guild, now).await {
+            tracing::error!(%error, "it could not be noted that a server has removed the bot");
+        }
+    }
+
+    /// The bot is a member of a server.
+    pub async fn server_there(&self, guild: GuildId, now: Time) {
+        if let Err(error) = self.tables.server_there(&self.servers, guild, now).await {
+            tracing::error!(%error, "it could not be noted that a server has the bot again");
+        }
     }
 
     /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.
@@ -149,6 +194,10 @@ impl<S: Store> Bot<S> {
     }
 
     async fn answer(&self, request: &Request) -> Result<Answer, Problem> {
+        // What they began now would be deleted with the rest.
+        if self.tables.deletions.is_pending(request.user.id) {
+            return Err(Problem::Said(Message::new("privacy-under-way")));
+        }
         match self.at_own_table(request).await? {
             Some((own, kind)) => Ok(kept_private(&own, kind, self.dispatch(&own).await?)),
             None => self.dispatch(request).await,

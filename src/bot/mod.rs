@@ -30,6 +30,8 @@ pub mod actions {
     };
 }
 
+pub use handle::forget_again;
+
 pub use features::{commands, context::Bot, notices, own_table::OwnKind, puzzles::choice as daily, variants::seats_of};
 pub use service::{
     background::{Background, Render, Surroundings, System},

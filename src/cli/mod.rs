@@ -71,6 +71,9 @@ enum Command {
     /// Write what can be read of a damaged database into a new folder beside it; the original is only read
     #[command(long_about = process::REPAIR)]
     Repair(process::Mend),
+    /// Write the database anew, so that nothing of what was deleted is left in its files
+    #[command(long_about = process::COMPACT)]
+    Compact(process::Mend),
     /// The rules at the command line: list games, replay records, count, draw
     #[command(subcommand)]
     Engine(engine::Command),
@@ -140,6 +143,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, out: &mut impl Write) -> Re
         Command::Backup(copy) => Ok(process::backup(&copy, out)?),
         Command::Restore(copy) => Ok(process::restore(&copy, out)?),
         Command::Repair(mend) => Ok(process::repair(&mend, out)?),
+        Command::Compact(mend) => Ok(process::compact(&mend, out)?),
         Command::Engine(command) => Ok(engine::run(command, out)?),
     }
 }

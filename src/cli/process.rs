@@ -1,13 +1,17 @@
-//! The commands that copy what the bot keeps: `backup`, `restore`, `repair`; and what all commands around it share.
+//! The commands that copy what the bot keeps: `backup`, `restore`, `repair`, `compact`; and what all commands around it share.
 
 use crate::{
-    bot::{Surroundings, System, people::PersonSettings},
+    bot::{self, Surroundings, System, people::PersonSettings},
     discord::{
         self, ServeError,
         config::{Data, Log, TokenError},
         log::Format,
     },
-    store::{self, Sealer, StoreError, backup, database_folder, disk::repair},
+    store::{
+        self, DiskStore, Sealer, StoreError, backup, database_folder,
+        disk::{compact, repair},
+        journal::Journal,
+    },
     table::Table,
 };
 use clap::Args;
@@ -16,6 +20,7 @@ use std::{
     io::{self, Write},
     net::SocketAddr,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -30,6 +35,12 @@ pub struct Copy {
     #[command(flatten)]
     data: Data,
 }
+
+/// What `compact` does, for its help.
+pub const COMPACT: &str = "\
+Writes the database anew, without what was deleted from it: until then that stays in its files. A start does the same after \
+somebody has had their data deleted. No bot may be running; there must be room for a second database. Killed at any moment, \
+it leaves a database that opens.";
 
 #[derive(Args, Debug)]
 pub struct Mend {
@@ -116,13 +127,46 @@ pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let folder = usable("data", &copy.data.folder)?;
     let (database, sealer) = (database_folder(folder), Sealer::of(folder, is_private)?);
-    let restored =
-        on_runtime(async { Ok::<_, ProcessError>(backup::restore(&database, &copy.file, System.now(), &sealer).await?) })?;
+    let journal = Arc::new(Journal::of(folder, Sealer::of(folder, is_private)?));
+    let mut again = 0;
+    let restored = on_runtime(async {
+        let then = async |store: &Arc<DiskStore>| {
+            again = bot::forget_again(store, journal, System.now()).await?;
+            Ok(again > 0)
+        };
+        Ok::<_, ProcessError>(backup::restore(&database, &copy.file, System.now(), &sealer, then).await?)
+    })?;
     writeln!(out, "{} tables and settings read from {}", restored.subjects, copy.file.display())?;
+    if again > 0 {
+        writeln!(out, "People in it who had their data deleted since: {again}. They are deleted again.")?;
+    }
     if !restored.checked {
         writeln!(out, "An older version wrote this backup: nothing in it tells whether it is whole.")?;
     }
     Ok(())
+}
+
+/// `deltille compact`: writes the database anew.
+pub fn compact(mend: &Mend, out: &mut impl Write) -> Result<(), ProcessError> {
+    discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
+    let database = database_folder(usable("data", &mend.data.folder)?);
+    let compact::Compacted { rows, before, after } = compact::compact(&database)?;
+    Ok(writeln!(out, "{rows} rows written anew in {}: {before} bytes before, {after} now", database.display())?)
+}
+
+/// What was deleted leaves the files before anything else is done. A start does not depend on it.
+pub(super) fn compact_if_wanted(database: &Path) {
+    if !compact::is_wanted(database) {
+        return;
+    }
+    match compact::compact(database) {
+        Ok(done) => {
+            tracing::info!(rows = done.rows, before = done.before, after = done.after, "the database was written anew")
+        }
+        Err(error) => {
+            tracing::error!(%error, "the database could not be written anew; what was deleted is still in its files")
+        }
+    }
 }
 
 /// `deltille repair`: into a new folder.

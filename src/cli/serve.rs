@@ -1,7 +1,7 @@
 //! `deltille serve`: the bot on its database, with what watches over it: backups, on request and by schedule, and the status for
 //! whoever asks.
 
-use super::process::{ProcessError, is_private, log, on_runtime, usable};
+use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtime, usable};
 use crate::{
     bot::{Surroundings, System},
     discord::{
@@ -13,6 +13,7 @@ use crate::{
         self, DiskStore, Sealer, Store,
         backup::{self, schedule::Schedule},
         database_folder,
+        journal::Journal,
     },
 };
 use std::{
@@ -93,6 +94,7 @@ pub(super) async fn run_bot(
     let (metrics, store) = (Arc::new(Metrics::default()), open(&folder).await?);
     let store = Arc::new(store.counting(Arc::clone(&metrics)));
     let sealer = Sealer::of(&folder, is_private)?;
+    let journal = Arc::new(Journal::of(&folder, Sealer::of(&folder, is_private)?));
     #[cfg(feature = "status")]
     let _status = match service.status {
         Some(address) => Some(watched(address, &metrics, &store).await?),
@@ -106,7 +108,7 @@ pub(super) async fn run_bot(
             error = store.failed() => tracing::error!(%error, "stopping: nothing can be kept any more"),
         }
     };
-    let provision = Provision { search_bytes: service.search.bytes(), metrics };
+    let provision = Provision { search_bytes: service.search.bytes(), metrics, journal: Some(journal) };
     let end = discord::serve(token, base, Arc::clone(&store), System, provision, started, stop).await;
     copies.abort();
     store.check()?;
@@ -116,7 +118,11 @@ pub(super) async fn run_bot(
 async fn open(folder: &Path) -> Result<DiskStore, ProcessError> {
     let database = database_folder(folder);
     // A panic while opening would be the engine's, which contains them itself.
-    let store = tokio::task::spawn_blocking(move || DiskStore::open(&database)).await.map_err(io::Error::other)??;
+    let opening = move || {
+        compact_if_wanted(&database);
+        DiskStore::open(&database)
+    };
+    let store = tokio::task::spawn_blocking(opening).await.map_err(io::Error::other)??;
     for store::SetAside { what, why } in store.set_aside() {
         tracing::error!(what, why, "unreadable, set aside; everything else goes on");
     }

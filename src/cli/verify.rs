@@ -5,7 +5,7 @@ use crate::{
     games::AnyPlay,
     ids::InteractionId,
     table::{
-        ABORTED, RecordError, Table,
+        ABORTED, ANONYMISED, RecordError, Table,
         fair::{self, FINAL, Seed, Verified, final_hash},
     },
     text::{Locale, say},
@@ -75,6 +75,12 @@ pub fn run(text: &str, out: &mut impl Write) -> Result<(), EngineError> {
     }
     check_result(text, &table, &head)?;
     let hash = check_final(text, &mut unproven)?;
+    if let Some(seats) = header(text, ANONYMISED) {
+        unproven.push(format!(
+            "names, options and entries that are no lots: the data of {seats} were deleted, so the record is not the one whose hash was \
+             shown"
+        ));
+    }
     if verified.unproven > 0 {
         unproven.push(format!("{} lots and hidden entries that were made at another table", verified.unproven));
     }

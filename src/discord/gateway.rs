@@ -1,7 +1,7 @@
 //! The bot on Discord, from the start to an orderly end.
 //!
 //! ```text
-//!   start   reach the server · whose token is it? · register the commands · connect, without any intent
+//!   start   reach the server · whose token is it? · register the commands · connect, to be told of servers and nothing else
 //!   run     interactions (handler) · deadlines and boards nobody showed (the bot's background work)
 //!   end     take nothing new · finish what was taken · flush the store · close with a code that keeps the session
 //! ```
@@ -16,7 +16,7 @@ use super::{
 use crate::{
     bot::{Bot, Surroundings, commands},
     metrics::Metrics,
-    store::{Store, StoreError},
+    store::{Store, StoreError, journal::Journal},
 };
 use reqwest::StatusCode;
 use serenity::{
@@ -78,6 +78,8 @@ pub struct Provision {
     pub search_bytes: usize,
     /// Where it counts what it does.
     pub metrics: Arc<Metrics>,
+    /// Where it is noted whose data were deleted.
+    pub journal: Option<Arc<Journal>>,
 }
 
 /// Runs the bot until `stop` is done. `base`: another server than Discord's own. `surroundings`: where time comes from.
@@ -85,6 +87,7 @@ pub struct Provision {
 ///
 /// # Errors
 /// What keeps it from starting, or ended the connection for good.
+#[expect(clippy::too_many_arguments, reason = "what a host has settled, each once")]
 pub async fn serve<S: Store, T: Surroundings + Clone>(
     token: Token,
     base: Option<&str>,
@@ -94,7 +97,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let Provision { search_bytes, metrics } = provision;
+    let Provision { search_bytes, metrics, journal } = provision;
     metrics.start(surroundings.now());
     let rest = Rest::new(token.clone(), base.map(str::to_owned)).map_err(ServeError::Requests)?;
     let api = Api::new(rest.counting(Arc::clone(&metrics)));
@@ -107,6 +110,15 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     let bot = Arc::new(Bot::counting(Arc::clone(&store), Arc::default(), Arc::clone(&metrics)));
     let in_flight = InFlight::default();
     bot.limit_searches(search_bytes);
+    if let Some(journal) = journal {
+        let again = bot.keep_journal(journal, surroundings.now()).await?;
+        if again > 0 {
+            tracing::warn!(
+                people = again,
+                "people whose data had been deleted are in this database again; they are deleted again"
+            );
+        }
+    }
     // Until the connection is made, nobody can press.
     bot.connection(false);
     let handler = Arc::new(Handler::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone()));
@@ -175,7 +187,7 @@ async fn client<S: Store, T: Surroundings>(
         Some(base) => http.proxy(base).ratelimiter_disabled(true),
         None => http,
     };
-    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::empty())
+    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
         .event_handler_arc(handler)
         .raw_event_handler(Skipped);
     let client = client.await.map_err(|error| ServeError::Gateway(error.to_string()))?;

@@ -7,11 +7,12 @@ use super::{
 };
 use crate::{
     bot::{Action, Bot, Reply, Surroundings},
+    ids::GuildId,
     store::Store,
 };
 use serenity::all::{
-    ConnectionStage, Context, Event, EventHandler, Interaction, RawEventHandler, Ready, ResumedEvent, ShardId,
-    ShardStageUpdateEvent,
+    ConnectionStage, Context, Event, EventHandler, Guild, Interaction, RawEventHandler, Ready, ResumedEvent, ShardId,
+    ShardStageUpdateEvent, UnavailableGuild,
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -135,6 +136,19 @@ impl<S: Store, T: Surroundings> EventHandler for Handler<S, T> {
 
     async fn shard_stage_update(&self, _: Context, event: ShardStageUpdateEvent) {
         self.shard(event.shard_id, event.new == ConnectionStage::Connected);
+    }
+
+    async fn guild_create(&self, _: Context, guild: Guild, _: Option<bool>) {
+        if let Some(bot) = self.bot.upgrade() {
+            bot.server_there(GuildId(guild.id.get()), self.surroundings.now()).await;
+        }
+    }
+
+    async fn guild_delete(&self, _: Context, guild: UnavailableGuild, _: Option<Guild>) {
+        // An outage is no end.
+        if let Some(bot) = self.bot.upgrade().filter(|_| !guild.unavailable) {
+            bot.server_left(GuildId(guild.id.get()), self.surroundings.now()).await;
+        }
     }
 
     async fn interaction_create(&self, _: Context, interaction: Interaction) {

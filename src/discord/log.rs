@@ -4,9 +4,17 @@
 //! the bot's token or the tokens of interactions. So whatever `DELTILLE_LOG` says, only Deltille's own lines go below
 //! *warn*, and the one module of serenity that prints whole payloads as warnings is silent (the module that skips such a
 //! payload says so too, without it).
+//!
+//! Nobody can be found by it either: every number as long as Discord's ids is replaced by a short word that stands for it until the process ends
+//! ([`Pseudonymous`]). What people have typed is not logged at all.
 
+use crate::store::Sealer;
 use clap::ValueEnum;
-use std::io::IsTerminal;
+use data_encoding::HEXLOWER;
+use std::{
+    io::{self, IsTerminal, Write},
+    sync::Arc,
+};
 use tracing::{Level, Metadata};
 use tracing_subscriber::{
     EnvFilter, Layer, filter::filter_fn, fmt::MakeWriter, layer::SubscriberExt, util::SubscriberInitExt,
@@ -42,7 +50,8 @@ where
     W: for<'a> MakeWriter<'a> + Send + Sync + 'static,
 {
     let filter: EnvFilter = filter.parse().map_err(|error| format!("the log filter {filter:?} cannot be read: {error}"))?;
-    let lines = tracing_subscriber::fmt::layer().with_writer(to);
+    let names = Arc::new(Sealer::for_once().map_err(|error| error.to_string())?);
+    let lines = tracing_subscriber::fmt::layer().with_writer(Pseudonymous { to, names });
     let lines = match format {
         Format::Text => lines.with_ansi(colours).boxed(),
         Format::Json => lines.json().flatten_event(true).boxed(),
@@ -58,4 +67,78 @@ fn harmless(line: &Metadata<'_>) -> bool {
     let origin = line.target();
     let own = origin == "deltille" || origin.starts_with("deltille::");
     own || (line.is_event() && *line.level() <= Level::WARN && !origin.starts_with("serenity::gateway::ws"))
+}
+
+/// So many digits an id has at least, and at most; moments in milliseconds have fewer.
+const ID: std::ops::RangeInclusive<usize> = 15..=20;
+
+/// Writes lines in which a word stands for each id: the same for the same one, as long as the process lives.
+struct Pseudonymous<W> {
+    to: W,
+    names: Arc<Sealer>,
+}
+
+/// One line's way out.
+struct Line<W> {
+    to: W,
+    names: Arc<Sealer>,
+}
+
+impl<'a, W: MakeWriter<'a>> MakeWriter<'a> for Pseudonymous<W> {
+    type Writer = Line<W::Writer>;
+
+    fn make_writer(&'a self) -> Line<W::Writer> {
+        Line { to: self.to.make_writer(), names: self.names.clone() }
+    }
+
+    fn make_writer_for(&'a self, line: &Metadata<'_>) -> Line<W::Writer> {
+        Line { to: self.to.make_writer_for(line), names: self.names.clone() }
+    }
+}
+
+impl<W: Write> Write for Line<W> {
+    /// A line comes as a whole.
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        self.to.write_all(&without_ids(line, &self.names))?;
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// A line with a word in the place of each id.
+fn without_ids(line: &[u8], names: &Sealer) -> Vec<u8> {
+    let mut out = Vec::with_capacity(line.len());
+    for part in line.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit()) {
+        if ID.contains(&part.len()) && part[0].is_ascii_digit() {
+            out.push(b'~');
+            out.extend(HEXLOWER.encode(&names.tag(part)[..5]).into_bytes());
+        } else {
+            out.extend(part);
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_are_replaced_by_words_that_stand_for_them() {
+        let names = Sealer::for_once().unwrap();
+        let said = |line: &str| String::from_utf8(without_ids(line.as_bytes(), &names)).unwrap();
+        let line = said(
+            "2026-01-01T00:00:00.123456Z INFO user=812345678901234567 /channels/798765432109876543/x 1750000000000 é812345678901234567",
+        );
+        assert!(!line.contains("812345678901234567") && !line.contains("798765432109876543"), "{line}");
+        assert!(line.starts_with("2026-01-01T00:00:00.123456Z INFO user=~") && line.contains(" 1750000000000 é~"), "{line}");
+        let word = &said("812345678901234567");
+        assert_eq!((word.len(), line.matches(word.as_str()).count()), (11, 2));
+        let other = Sealer::for_once().unwrap();
+        assert_ne!(without_ids(b"812345678901234567", &other), word.as_bytes(), "another process");
+        assert_eq!(said(""), "");
+    }
 }

@@ -63,7 +63,10 @@ pub fn command(world: &World, origin: &Origin, mut data: Value) -> Option<Value>
         (1, _) => {}
         _ => return None,
     }
-    complete_options(&mut data["options"], &command["options"], &mut users, &mut files);
+    // Commands of menus have none.
+    if let Some(options) = data.get_mut("options") {
+        complete_options(options, &command["options"], &mut users, &mut files);
+    }
     if !users.is_empty() {
         let ids: Vec<u64> = users.keys().filter_map(|id| id.parse().ok()).collect();
         let known = |id: &u64| world.person(*id).is_some() || *id == APPLICATION;

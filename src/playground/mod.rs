@@ -146,6 +146,37 @@ impl Playground {
         id
     }
 
+    /// Another person, with an id as long as Discord's are.
+    pub fn add_person(&self, name: &str) -> Person {
+        let mut world = self.server.world();
+        let (id, direct) = (world.id(), world.id());
+        let mut human = world.people[0].clone();
+        (human.id, human.name) = (id, name.to_owned());
+        world.people.push(human);
+        let mut channel = world.channels[0].clone();
+        (channel.id, channel.name, channel.direct) = (direct, name.to_owned(), Some(id));
+        channel.messages.clear();
+        world.channels.push(channel);
+        Person::new(self.server.clone(), id)
+    }
+
+    /// The server removes the bot, as far as the bot is told.
+    pub fn remove_bot(&self) {
+        self.server.sessions().dispatch("GUILD_DELETE", &serde_json::json!({"id": world::GUILD.to_string()}));
+    }
+
+    /// The server is away, and will come back.
+    pub fn outage(&self) {
+        let event = serde_json::json!({"id": world::GUILD.to_string(), "unavailable": true});
+        self.server.sessions().dispatch("GUILD_DELETE", &event);
+    }
+
+    /// The server is there, with the bot in it.
+    pub fn add_bot(&self) {
+        let event = objects::guild(&self.server.world());
+        self.server.sessions().dispatch("GUILD_CREATE", &event);
+    }
+
     /// The commands that the bot registered.
     pub fn commands(&self) -> Vec<Value> {
         self.server.world().commands.clone()

@@ -10,13 +10,16 @@
 mod file;
 pub mod schedule;
 
-use super::{Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, private};
+use super::{
+    Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, disk::compact, private,
+};
 use crate::ids::Time;
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use file::{Line, Reader, Writer, fault};
 use std::{
     fs, io, mem,
     path::{Path, PathBuf},
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -172,9 +175,17 @@ async fn take<S: Store>(store: &S, group: Vec<(usize, Line, Vec<u8>)>, now: Time
     Ok(())
 }
 
-/// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or not at all.
-pub async fn restore(database: &Path, file: &Path, now: Time, sealer: &Sealer) -> Result<Restored, StoreError> {
+/// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or not at all. `then` is done with it
+/// before it is moved; whether that has changed anything that must not stay in its files.
+pub async fn restore(
+    database: &Path,
+    file: &Path,
+    now: Time,
+    sealer: &Sealer,
+    then: impl AsyncFnOnce(&Arc<DiskStore>) -> Result<bool, StoreError>,
+) -> Result<Restored, StoreError> {
     let failed = |error: io::Error| io_error(database, &error);
+    compact::recover(database).map_err(failed)?;
     if database.exists() {
         // An empty database may be there already; one in use or with tables may not.
         let present = DiskStore::open(database)?;
@@ -183,12 +194,21 @@ pub async fn restore(database: &Path, file: &Path, now: Time, sealer: &Sealer) -
         }
     }
     let beside = database.with_extension("restoring");
+    compact::recover(&beside).map_err(failed)?;
     if beside.exists() {
         fs::remove_dir_all(&beside).map_err(failed)?;
     }
-    let store = DiskStore::open(&beside)?;
-    let restored = read(&store, file, now, sealer).await;
+    let store = Arc::new(DiskStore::open(&beside)?);
+    let restored = match read(&*store, file, now, sealer).await {
+        Ok(restored) => then(&store).await.map(|changed| (restored, changed)),
+        Err(error) => Err(error),
+    };
     drop(store);
+    let restored = match restored {
+        Ok((restored, true)) => compact::compact(&beside).map(|_| restored),
+        Ok((restored, false)) => Ok(restored),
+        Err(error) => Err(error),
+    };
     match restored {
         Ok(restored) => {
             if database.exists() {
@@ -207,6 +227,7 @@ pub async fn restore(database: &Path, file: &Path, now: Time, sealer: &Sealer) -
 /// `deltille backup`: reads the database itself, or asks the bot that holds it and waits at most `patience`.
 pub async fn backup(data: &Path, file: &Path, patience: Duration, sealer: &Sealer) -> Result<usize, StoreError> {
     let database = super::database_folder(data);
+    compact::recover(&database).map_err(|error| io_error(&database, &error))?;
     if !database.exists() {
         return Err(StoreError::Engine(format!("{}: there is no database", database.display())));
     }

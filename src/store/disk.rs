@@ -11,6 +11,7 @@
 //! blocking threads, beside the writer, and see of changes only what is durable.
 //!
 //! ```text
+//!   compact    the database written anew, without what was deleted
 //!   folder     opening: the lock, what a killed process left, who may read it
 //!   snapshot   sled's snapshots, and where it looks for the end of its log
 //!   engine     sled as an ordered map with groups, a real sync, and an end after the first failure
@@ -19,6 +20,7 @@
 //!   system     sync and free space, for tests to answer
 //! ```
 
+pub mod compact;
 mod engine;
 mod folder;
 pub mod repair;
@@ -90,6 +92,7 @@ impl DiskStore {
 
     /// The same on another disk.
     pub fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
+        compact::recover(folder).map_err(|error| engine(format!("{}: {error}", folder.display())))?;
         let database = folder::open(folder, patience)?;
         let rows = Arc::new(Engine::new(folder, database, disk).map_err(engine)?);
         let (ledger, durable) = (Arc::new(Ledger::new(Arc::clone(&rows))), Arc::new(Ledger::new(Durable(rows))));
@@ -321,6 +324,22 @@ impl Store for DiskStore {
         let label = label.clone();
         let peeked = self.read(move |ledger| ledger.peek_labelled(&label, skip, limit)).await?;
         self.without_unreadable(peeked).await
+    }
+
+    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
+        let removed = self.act(move |ledger| ledger.remove(subject, expected)).await?;
+        self.flush().await.map(|()| removed)
+    }
+
+    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
+        let keys = self.read(move |ledger| ledger.mentioning(&words)).await?;
+        let count = keys.len();
+        self.act(move |ledger| ledger.forget(keys)).await?;
+        self.flush().await.map(|()| count)
+    }
+
+    async fn compact_later(&self) -> Result<(), StoreError> {
+        self.read(|ledger| compact::want(ledger.rows.0.folder()).map_err(engine)).await
     }
 
     fn set_aside(&self) -> Vec<SetAside> {

@@ -160,6 +160,39 @@ impl<R: Rows> Ledger<R> {
         Ok(Applied::Committed(version))
     }
 
+    /// Removes a subject's rows, all of them, if it has this version; whether it is gone.
+    pub fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
+        let Some((head, _)) = self.head(subject)? else { return Ok(true) };
+        if head.version != expected {
+            return Ok(false);
+        }
+        let mut batch: Batch = fenced_rows(subject, &head).map(|(key, _)| (key, None)).collect();
+        batch.extend(head.labels.iter().map(|label| (rows::label_key(label, subject), None)));
+        batch.extend([rows::posted_key(subject), rows::body_key(subject)].map(|key| (key, None)));
+        self.rows.write(batch)?;
+        Ok(true)
+    }
+
+    /// The idempotency keys and the values set aside in which one of these words is.
+    pub fn mentioning(&self, words: &[Vec<u8>]) -> Result<Vec<Vec<u8>>, StoreError> {
+        let has = |bytes: &[u8]| words.iter().any(|word| bytes.windows(word.len().max(1)).any(|part| part == &word[..]));
+        let mut found = Vec::new();
+        for (from, until) in [(b"k", b"l"), (b"s", b"t")] {
+            self.rows.scan(from, until, &mut |key, value| {
+                if has(key) || has(value) {
+                    found.push(key.to_vec());
+                }
+                true
+            })?;
+        }
+        Ok(found)
+    }
+
+    /// Removes rows that nothing else refers to.
+    pub fn forget(&self, keys: Vec<Vec<u8>>) -> Result<(), StoreError> {
+        self.rows.write(keys.into_iter().map(|key| (key, None)).collect())
+    }
+
     /// A few of the keys, round and round: those that are too old go.
     fn sweep_old_keys(&self, now: Time, batch: &mut Batch) -> Result<(), StoreError> {
         let mut from = self.sweep.lock().unwrap_or_else(PoisonError::into_inner);

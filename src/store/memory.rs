@@ -112,6 +112,18 @@ impl Store for MemoryStore {
         self.write(|ledger| ledger.find(label, skip, limit))
     }
 
+    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
+        self.write(|ledger| ledger.remove(subject, expected))
+    }
+
+    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
+        self.write(|ledger| {
+            let keys = ledger.mentioning(&words)?;
+            let count = keys.len();
+            ledger.forget(keys).map(|()| count)
+        })
+    }
+
     fn set_aside(&self) -> Vec<SetAside> {
         self.ledger.set_aside()
     }

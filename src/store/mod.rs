@@ -12,6 +12,7 @@
 //!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
 //!   backup   every body as plain text, and back; again and again, while the bot runs
 //!   seal     but what is hidden in unfinished games
+//!   journal  whose data were deleted, recognised and not told, outside of the database
 //!   private  files that only their owner can read
 //! ```
 //!
@@ -19,6 +20,7 @@
 
 pub mod backup;
 pub mod disk;
+pub mod journal;
 mod ledger;
 pub mod memory;
 pub mod private;
@@ -29,7 +31,7 @@ pub use disk::DiskStore;
 pub use memory::MemoryStore;
 pub use seal::Sealer;
 
-use crate::ids::{ChannelId, GuildId, MessageId, TableId, Time, UserId};
+use crate::ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, Time, UserId};
 use serde::{Deserialize, Serialize};
 use std::{
     fmt,
@@ -55,6 +57,10 @@ pub enum Subject {
     Analysis(TableId),
     /// The bot itself: since when it is there.
     Service,
+    /// That a person's data are to be deleted, and how far that is; gone when they are.
+    Deletion(UserId),
+    /// That this deletion was carried out here.
+    Deleted(DeletionId),
 }
 
 /// A word by which subjects are found ([`Store::find`]), in the caller's own language; without control characters.
@@ -295,6 +301,18 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
 
+    /// Removes a subject with everything that belongs to it, if it has this version. False: it has another. True: it is gone, and durably so.
+    fn remove(&self, subject: Subject, expected: Version) -> impl Future<Output = Result<bool, StoreError>> + Send;
+
+    /// Removes idempotency keys and values that were set aside, where any of these words is in them; how many, durably.
+    fn scrub(&self, words: Vec<Vec<u8>>) -> impl Future<Output = Result<usize, StoreError>> + Send;
+
+    /// What was removed shall not stay in the files of the database any longer than until the next start. Nothing to do for an engine that
+    /// writes over it by itself.
+    fn compact_later(&self) -> impl Future<Output = Result<(), StoreError>> + Send {
+        std::future::ready(Ok(()))
+    }
+
     /// What could not be read so far.
     fn set_aside(&self) -> Vec<SetAside>;
 
@@ -317,6 +335,8 @@ impl fmt::Display for Subject {
             Subject::Import(id) => write!(f, "import of {id}"),
             Subject::Analysis(id) => write!(f, "analysis of game {id}"),
             Subject::Service => f.write_str("the bot itself"),
+            Subject::Deletion(id) => write!(f, "deletion of {id}"),
+            Subject::Deleted(id) => write!(f, "what is left of deletion {id}"),
         }
     }
 }

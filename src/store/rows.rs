@@ -13,7 +13,7 @@
 //! Numbers in keys are big-endian, so that bytes sort as numbers do. A value is: format number, CRC-32 of the rest, JSON.
 
 use super::{Deadline, Key, Label, Outgoing, Posted, Subject, Version};
-use crate::ids::{ChannelId, GuildId, TableId, Time, UserId};
+use crate::ids::{ChannelId, DeletionId, GuildId, TableId, Time, UserId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The format written now; readers accept this one and, once there is one, the previous.
@@ -105,6 +105,8 @@ fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Import(UserId(id)) => (4, id),
         Subject::Service => (5, 0),
         Subject::Analysis(TableId(id)) => (6, id),
+        Subject::Deletion(UserId(id)) => (7, id),
+        Subject::Deleted(DeletionId(id)) => (8, id),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -122,6 +124,8 @@ fn subject_of(bytes: &[u8]) -> Option<Subject> {
         4 => Some(Subject::Import(UserId(id))),
         5 => Some(Subject::Service).filter(|_| id == 0),
         6 => Some(Subject::Analysis(TableId(id))),
+        7 => Some(Subject::Deletion(UserId(id))),
+        8 => Some(Subject::Deleted(DeletionId(id))),
         _ => None,
     }
 }
@@ -197,13 +201,15 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 7 {
+        match kind % 9 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
             2 => Subject::Guild(GuildId(id)),
             3 => Subject::Game(TableId(id)),
             4 => Subject::Import(UserId(id)),
             5 => Subject::Analysis(TableId(id)),
+            6 => Subject::Deletion(UserId(id)),
+            7 => Subject::Deleted(DeletionId(id)),
             _ => Subject::Service,
         }
     }

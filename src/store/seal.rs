@@ -5,6 +5,8 @@
 
 use super::{StoreError, private};
 use chacha20poly1305::{AeadInPlace, KeyInit, XChaCha20Poly1305, XNonce};
+use hmac::{Hmac, Mac};
+use sha2::Sha256;
 use std::{
     fs,
     io::{self, Write},
@@ -46,8 +48,24 @@ impl Sealer {
         Ok(Sealer { key, private })
     }
 
+    /// With a key that is nowhere else and gone with the process; nothing is private to it.
+    ///
+    /// # Errors
+    /// The system has no randomness.
+    pub fn for_once() -> Result<Sealer, StoreError> {
+        Ok(Sealer { key: random().map_err(StoreError::Engine)?, private: |_| false })
+    }
+
     fn cipher(&self) -> XChaCha20Poly1305 {
         XChaCha20Poly1305::new((&self.key).into())
+    }
+
+    /// HMAC-SHA256 of this with a key of its own, which is made of that of the data folder: the same each time, and nothing that can be read back.
+    pub fn tag(&self, text: &[u8]) -> [u8; 32] {
+        // It takes keys of any length.
+        let keyed = |key: &[u8]| <Hmac<Sha256> as Mac>::new_from_slice(key).expect("a key of any length");
+        let own: [u8; 32] = keyed(&self.key).chain_update(b"deltille deletions").finalize().into_bytes().into();
+        keyed(&own).chain_update(text).finalize().into_bytes().into()
     }
 
     /// A private body, encrypted, its nonce in front; `None`: it may be read by everybody.

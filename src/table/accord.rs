@@ -134,7 +134,7 @@ impl Table {
     /// Who has still to answer what is asked or offered.
     pub fn to_answer(&self) -> Vec<UserId> {
         let seats = self.unanswered().0 | self.not_answered(Offer::Draw).0 | self.not_answered(Offer::Impasse).0;
-        SeatSet(seats).iter().filter_map(|seat| Some(self.person(seat)?.id)).collect()
+        self.ids(SeatSet(seats))
     }
 
     pub(super) fn propose(&self, user: UserId, order: &Order, ask: Ask) -> Result<(Table, Vec<Effect>), Refused> {

@@ -41,23 +41,23 @@ const FORMAT: u32 = 2;
 const BEFORE: u32 = 1;
 
 #[derive(Serialize, Deserialize)]
-struct Body<'a> {
+pub(super) struct Body<'a> {
     format: u32,
-    id: TableId,
-    channel: ChannelId,
+    pub(super) id: TableId,
+    pub(super) channel: ChannelId,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    guild: Option<GuildId>,
+    pub(super) guild: Option<GuildId>,
     setup: Cow<'a, Setup>,
-    host: UserId,
+    pub(super) host: UserId,
     #[serde(borrow)]
-    seats: Vec<Option<(UserId, Cow<'a, str>)>>,
-    kept: Cow<'a, [Option<UserId>]>,
+    pub(super) seats: Vec<Option<(UserId, Cow<'a, str>)>>,
+    pub(super) kept: Cow<'a, [Option<UserId>]>,
     /// None where there is no computer, and in bodies from before there were any.
     #[serde(default, skip_serializing_if = "no_computers")]
     computers: Cow<'a, [Option<Level>]>,
     #[serde(default, skip_serializing_if = "is_default")]
     declined: Declined,
-    phase: Phase,
+    pub(super) phase: Phase,
     opened: Time,
     /// The default language, a channel of its own and a bot that is at home are left out.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -145,13 +145,19 @@ fn no_votes(votes: &u8) -> bool {
 }
 
 impl<'a> Body<'a> {
-    fn read(bytes: &'a [u8]) -> Result<Body<'a>, DecodeError> {
+    /// What is written there; nothing is replayed.
+    pub(super) fn read(bytes: &'a [u8]) -> Result<Body<'a>, DecodeError> {
         let json = |error: serde_json::Error| DecodeError::Body(error.to_string());
         match serde_json::from_slice::<Format>(bytes).map_err(json)?.format {
             FORMAT | BEFORE => serde_json::from_slice(bytes).map_err(json),
             newer if newer > FORMAT => Err(DecodeError::Format(newer)),
             unknown => Err(DecodeError::Body(format!("there is no format {unknown}"))),
         }
+    }
+
+    pub(super) fn write(&self) -> Vec<u8> {
+        // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
+        serde_json::to_vec(self).expect("a body is plain JSON")
     }
 }
 
@@ -222,8 +228,7 @@ impl Table {
             entries: self.entries.iter().map(|entry| self.line(entry)).collect(),
             ended: self.ended(),
         };
-        // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
-        serde_json::to_vec(&body).expect("a body is plain JSON")
+        body.write()
     }
 
     /// How it ended, if it is over.

@@ -161,7 +161,9 @@ impl Table {
         }
         let old = self.seat_of(by).ok_or(Refused::NotSeated)?;
         let count = self.seats.len();
-        let mut people = self.seats.clone();
+        // Whoever had their data deleted is not awaited; their seat is open.
+        let present = |person: &Option<super::Person>| person.clone().filter(|person| !person.id.is_deleted());
+        let mut people: Vec<_> = self.seats.iter().map(present).collect();
         people.rotate_left(1);
         let mut computers: Vec<Option<Level>> = self.computers.iter().map(|old| old.and(level).or(*old)).collect();
         computers.rotate_left(1);

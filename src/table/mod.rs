@@ -16,7 +16,7 @@
 //!   accord  take-backs, pauses, calling off     ahead  conditional moves, entries that make themselves
 //!   uptime, vacation   what stands clocks still
 //!   solo   games for one: attempts, hints, going back; attempt   what a list shows of one, without a replay
-//!   task, tactic   something to be found: what is tried, the replies
+//!   task, tactic   something to be found: what is tried, the replies     deleted   what is kept of a table without somebody
 //!   computers   seats that the program takes: when they are due, what they answer
 //! ```
 //!
@@ -30,6 +30,7 @@ mod body;
 pub mod clock;
 pub mod computers;
 mod declined;
+mod deleted;
 pub mod fair;
 mod game;
 mod lobby;
@@ -46,10 +47,11 @@ use accord::{Accord, Ask, Count};
 use ahead::Ahead;
 use clock::{CLOCK, Clock, ClockContext, Standstill};
 use declined::Declined;
+pub use deleted::Named;
 use fair::Seed;
 use game::Illegal;
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
-pub use record::{ABORTED, MOST_ENTRIES, RecordError};
+pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 
 use crate::{
     games::{
@@ -407,7 +409,13 @@ impl Table {
 
     /// Who is to make the next entry; nobody before the start, in a pause and after the end.
     pub fn next(&self) -> Vec<UserId> {
-        self.on_turn().iter().filter_map(|seat| Some(self.person(seat)?.id)).collect()
+        self.ids(self.on_turn())
+    }
+
+    /// The people on these seats, but those who had their data deleted: nobody can call them.
+    fn ids(&self, seats: SeatSet) -> Vec<UserId> {
+        let ids = seats.iter().filter_map(|seat| Some(self.person(seat)?.id));
+        ids.filter(|user| !user.is_deleted()).collect()
     }
 
     /// The seats that are to make the next entry; none before the start, in a pause and after the end.

@@ -9,6 +9,7 @@
 //! # seat white: Ann
 //! # seat red: Deltille 4
 //! # computer red: level 4    whose entries are a computer's
+//! # anonymised: red        had their data deleted: their name is none, and no hash from before is that of this record
 //! # imported: 2 entries    so many were made before this table was opened
 //! # result: white (captures)
 //! # promise: 3f9a…          where lots are drawn or entries hidden
@@ -45,6 +46,9 @@ const PROGRAM: &str = "Deltille";
 
 /// The result of a game that was ended without one.
 pub const ABORTED: &str = "nobody (called off)";
+
+/// The line of a record's head that tells whose names were taken out of it.
+pub const ANONYMISED: &str = "anonymised";
 
 /// No record that is read has more entries.
 pub const MOST_ENTRIES: usize = 4000;
@@ -184,6 +188,10 @@ impl Table {
             // Writing to a String cannot fail.
             let _ = writeln!(text, "# {key}: {value}");
         };
+        let deleted: Vec<&str> = self.deleted_seats().filter_map(|seat| self.names.get(seat.index()).copied()).collect();
+        if !deleted.is_empty() {
+            line(ANONYMISED, &deleted.join(", "));
+        }
         if self.imported > 0 {
             line("imported", &format!("{} entries", self.imported));
         }

@@ -85,6 +85,14 @@ impl Store for Panicking {
         self.inner.find(label, skip, limit).await
     }
 
+    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
+        self.inner.remove(subject, expected).await
+    }
+
+    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
+        self.inner.scrub(words).await
+    }
+
     fn set_aside(&self) -> Vec<SetAside> {
         self.inner.set_aside()
     }

@@ -14,6 +14,7 @@ mod offers;
 mod own_setups;
 mod people;
 mod places;
+mod privacy;
 mod puzzles;
 mod records;
 mod room;

@@ -26,6 +26,10 @@ pub const CLEO: u64 = 13;
 /// Enough for the largest game.
 pub const PEOPLE: [u64; 6] = [ANN, BOB, CLEO, 14, 15, 16];
 pub const STRANGER: u64 = 99;
+/// As long as ids are, with names that are nowhere else.
+pub const XANTHIPPE: u64 = 812_345_678_901_234_567;
+pub const BARNABAS: u64 = 798_765_432_109_876_543;
+pub const CASSIOPEIA: u64 = 765_432_198_765_432_198;
 
 pub struct Room {
     pub bot: Bot<MemoryStore>,
@@ -326,6 +330,9 @@ pub fn person(user: u64) -> User {
         14 => "田中🔥",
         15 => "Ζωή",
         16 => "",
+        XANTHIPPE => "Xanthippe",
+        BARNABAS => "Barnabas",
+        CASSIOPEIA => "Cassiopeia",
         _ => "Stranger",
     };
     User { id: UserId(user), name: name.to_owned(), bot: false }

@@ -27,6 +27,7 @@ use crate::{
     text::Locale,
 };
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 /// What the bot says and does. Shared by reference; needs a tokio runtime.
 pub struct Bot<S> {
@@ -36,6 +37,8 @@ pub struct Bot<S> {
     pub(crate) studio: Studio,
     /// Of games that are over.
     pub analyses: Arc<Analyses<S>>,
+    /// Whoever exports what is kept of them goes through everything: few at a time.
+    pub(crate) exports: Arc<Semaphore>,
     pub(crate) surfaces: Surfaces,
 }
 

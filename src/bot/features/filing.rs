@@ -32,7 +32,7 @@ fn game(table: &Table, labels: Vec<Label>) -> Filed {
 }
 
 fn labels(table: &Table) -> Vec<Label> {
-    let people: Vec<UserId> = table.seats.iter().flatten().map(|person| person.id).collect();
+    let people: Vec<UserId> = people(table).collect();
     let mut groups: Vec<String> = people.iter().map(|user| of_player(*user)).collect();
     for (index, one) in people.iter().enumerate() {
         groups.extend(people[index + 1..].iter().map(|other| of_both(*one, *other)));
@@ -44,6 +44,11 @@ fn labels(table: &Table) -> Vec<Label> {
     }
     let both = groups.into_iter().flat_map(|group| [format!("{group}:{}", table.setup.game), group]);
     both.map(Label).chain(daily_labels(table)).collect()
+}
+
+/// Who is found by a table: whoever had their data deleted is not.
+fn people(table: &Table) -> impl Iterator<Item = UserId> {
+    table.seats.iter().flatten().map(|person| person.id).filter(|user| !user.is_deleted())
 }
 
 pub fn of_player(user: UserId) -> String {
@@ -71,6 +76,6 @@ pub fn of_day_by(user: UserId, day: Day) -> String {
 /// By what the attempt of a table is found; nothing, if it is none at a puzzle of a day.
 pub fn daily_labels(table: &Table) -> Vec<Label> {
     let Some(day) = table.day() else { return Vec::new() };
-    let people = table.seats.iter().flatten().map(|person| of_day_by(person.id, day));
+    let people = people(table).map(|user| of_day_by(user, day));
     people.chain(table.guild.map(|guild| of_day(guild, day))).map(Label).collect()
 }

@@ -7,6 +7,7 @@ use crate::{
         ui::{
             escape::{capitalised, markdown},
             message::Post,
+            names::name,
             time::{date, stopwatch},
             widgets::TEXT,
         },
@@ -55,13 +56,14 @@ struct Solver {
 }
 
 /// Whoever has solved it, each once: the first time counts. Fewest hints first, then the shortest time.
-fn solvers<'a>(attempts: impl Iterator<Item = &'a Attempt>) -> Vec<Solver> {
+fn solvers<'a>(locale: Locale, attempts: impl Iterator<Item = &'a Attempt>) -> Vec<Solver> {
     let mut solvers: Vec<Solver> = Vec::new();
     for attempt in attempts.filter(|attempt| attempt.solved) {
         let Some(person) = &attempt.person else { continue };
-        if solvers.iter().all(|known| known.user != person.id) {
+        // Those whose data were deleted cannot be told from each other; each has solved it once.
+        if person.id.is_deleted() || solvers.iter().all(|known| known.user != person.id) {
             let Attempt { hints, time, number, .. } = *attempt;
-            solvers.push(Solver { user: person.id, name: person.name.clone(), hints, time, attempt: number });
+            solvers.push(Solver { user: person.id, name: name(locale, person), hints, time, attempt: number });
         }
     }
     solvers.sort_by_key(|solver| (solver.hints, solver.time, solver.user));
@@ -73,7 +75,7 @@ pub fn list(locale: Locale, day: Day, attempts: &[Attempt], grades: &[Grade]) ->
     let mut lines = vec![say(locale, &Message::new("leaders").with("day", date(day)))];
     for grade in grades {
         let of_grade = attempts.iter().filter(|attempt| attempt.grade == Some(*grade));
-        let solvers = solvers(of_grade);
+        let solvers = solvers(locale, of_grade);
         let message = Message::new("leaders-grade").with("grade", capitalised(&word(locale, grade.text())));
         lines.push(say(locale, &message.with("count", solvers.len())));
         lines.extend(solvers.iter().take(NAMED).zip(1usize..).map(|(solver, place)| {

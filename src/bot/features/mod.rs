@@ -30,6 +30,7 @@ mod opening;
 pub mod own_table;
 mod places;
 pub mod play;
+mod privacy;
 pub mod problem;
 pub mod puzzles;
 mod records;
@@ -211,6 +212,7 @@ features! {
     notes::Notes,
     my_games::MyGames,
     settings::Settings,
+    privacy::Privacy,
     server_settings::ServerMenu,
     learn::Learn,
     rules::Rules,

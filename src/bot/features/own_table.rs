@@ -60,6 +60,11 @@ impl OwnKind {
     }
 }
 
+/// Where this person may have tables of their own.
+pub fn own_places(user: UserId) -> Vec<ChannelId> {
+    OwnKind::all().into_iter().map(|kind| kind.place(user)).collect()
+}
+
 impl<S: Store> Bot<S> {
     /// The open or last tables of a person's own.
     pub(super) async fn own_tables(&self, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {

@@ -159,8 +159,10 @@ impl Problem {
     pub fn log(&self) {
         match self {
             Problem::Ours(why) => tracing::error!(%why, "a request failed"),
-            Problem::Unknown(what) => tracing::info!(%what, "a request was not understood"),
-            Problem::Permissions(_) | Problem::Setup(_) => tracing::info!(why = %self, "a request was refused"),
+            // Without what it says: somebody typed it.
+            Problem::Unknown(_) => tracing::info!("a request was not understood"),
+            Problem::Setup(_) => tracing::info!("a request was refused: there is no such game, variant or option"),
+            Problem::Permissions(_) => tracing::info!(why = %self, "a request was refused"),
             Problem::NoTable
             | Problem::OldTable
             | Problem::OldPuzzle(_)

@@ -18,9 +18,11 @@
 use super::{
     computers::THINK,
     contained::contained,
+    deletion::DELETE,
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
     people::PersonSettings,
     reminders::Reminder,
+    servers::FORGET,
     tables::{ARCHIVE, BOARD, Current, OrderError, Tables},
 };
 use crate::{
@@ -89,10 +91,10 @@ pub trait Render: Send + Sync + 'static {
     fn instead(&self, current: &Current, reminder: Reminder) -> Post;
 }
 
-/// What is done for a channel's table: its kind, and whether it is a deadline or a post.
+/// What is done for a channel's table, or for somebody who is forgotten: its kind, and whether it is a deadline or a post.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Place {
-    channel: ChannelId,
+    subject: Subject,
     kind: String,
     deadline: bool,
 }
@@ -183,14 +185,11 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     /// A deadline that has come. `awake`: now, in the bot's own time.
     async fn fire(&self, due: Due, now: Time, awake: Time) {
         self.tables.metrics.deadlines.alive(self.surroundings.now());
-        let Subject::Channel(channel) = due.subject else {
-            return;
-        };
-        let place = Place { channel, kind: due.deadline.kind.clone(), deadline: true };
+        let place = Place { subject: due.subject, kind: due.deadline.kind.clone(), deadline: true };
         if self.is_put_off(&place, due.version, now) {
             return;
         }
-        let fired = contained(self.fired(channel, due.version, &place.kind, now)).await;
+        let fired = contained(self.fired(due.subject, due.version, &place.kind, now)).await;
         if matches!(fired, Ok(Ok(()))) {
             let late = awake.0.saturating_sub(due.deadline.at.0);
             self.tables.metrics.deadlines.fired(Duration::from_millis(late));
@@ -205,10 +204,14 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         self.put_off(place, due.version, now, trouble);
     }
 
-    async fn fired(&self, channel: ChannelId, version: Version, kind: &str, now: Time) -> Result<(), OrderError> {
-        if kind == THINK {
-            return self.tables.think_due(channel, version, now).await;
-        }
+    async fn fired(&self, subject: Subject, version: Version, kind: &str, now: Time) -> Result<(), OrderError> {
+        let channel = match (subject, kind) {
+            (Subject::Channel(channel), THINK) => return self.tables.think_due(channel, version, now).await,
+            (Subject::Channel(channel), _) => channel,
+            (Subject::Deletion(user), DELETE) => return self.tables.delete_step(user, version, now).await,
+            (Subject::Guild(guild), FORGET) => return self.tables.forget_step(guild, version, now).await,
+            _ => return Err(OrderError::Outdated),
+        };
         let done = self.tables.timer(channel, version, kind, now).await?;
         self.tables.start_thinking(&done).await;
         Ok(())
@@ -220,7 +223,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         let Subject::Channel(channel) = row.subject else {
             return;
         };
-        let place = Place { channel, kind: row.outgoing.kind.clone(), deadline: false };
+        let place = Place { subject: row.subject, kind: row.outgoing.kind.clone(), deadline: false };
         if self.is_put_off(&place, row.version, now) {
             return;
         }
@@ -349,24 +352,24 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     /// Notes that it failed once more, and when it is tried again.
     fn put_off(&self, place: Place, version: Version, now: Time, trouble: Trouble) {
         let times = self.times(&place, version) + 1;
-        let Place { channel, ref kind, deadline } = place;
+        let Place { subject, ref kind, deadline } = place;
         let word = if matches!(trouble, Trouble::Passing(_)) { "passing" } else { "fault" };
         self.tables.metrics.deadlines.failed(word);
         let again = match trouble {
             Trouble::Fault(why) if times >= TRIES => {
                 tracing::error!(
-                    %channel, kind, deadline, version = version.0, why, times,
+                    %subject, kind, deadline, version = version.0, why, times,
                     "set aside: it fails each time; everything else goes on. It is tried again when its table changes, or after \
                      a restart"
                 );
                 None
             }
             Trouble::Fault(why) => {
-                tracing::error!(%channel, kind, deadline, why, times, "it failed; it is tried again");
+                tracing::error!(%subject, kind, deadline, why, times, "it failed; it is tried again");
                 Some(now.after(backoff(times)))
             }
             Trouble::Passing(why) => {
-                tracing::warn!(%channel, kind, deadline, why, times, "not now; it is tried again");
+                tracing::warn!(%subject, kind, deadline, why, times, "not now; it is tried again");
                 Some(now.after(backoff(times)))
             }
         };

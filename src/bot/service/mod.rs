@@ -4,6 +4,7 @@ pub mod analyses;
 pub mod background;
 pub mod computers;
 pub mod contained;
+pub mod deletion;
 pub mod deliver;
 mod orders;
 pub mod own_setups;

@@ -23,6 +23,10 @@ impl OwnSetups {
         self.0.is_empty()
     }
 
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// The entry kept under this name.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.0.get(name)?.as_str()

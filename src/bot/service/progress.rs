@@ -21,6 +21,11 @@ impl Progress {
         self.0.is_empty()
     }
 
+    /// Exercises that are done, in all games.
+    pub fn count(&self) -> usize {
+        self.0.values().map(BTreeSet::len).sum()
+    }
+
     pub fn is_done(&self, game: &str, exercise: &str) -> bool {
         self.0.get(game).is_some_and(|done| done.contains(exercise))
     }

@@ -2,9 +2,9 @@
 
 use super::settings_cache::Settings;
 use crate::{
-    ids::{ChannelId, GuildId, RoleId},
+    ids::{ChannelId, GuildId, RoleId, Time},
     picture::Theme,
-    store::Subject,
+    store::{Deadline, Subject},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -26,6 +26,9 @@ pub struct ServerSettings {
     pub starters: Starters,
     /// Whether a new table has a thread of its own.
     pub threads: Threads,
+    /// Since the bot is no member any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<Left>,
     /// What a newer version keeps here.
     #[serde(flatten)]
     pub others: Map<String, Value>,
@@ -37,6 +40,24 @@ impl Settings for ServerSettings {
     fn subject(id: GuildId) -> Subject {
         Subject::Guild(id)
     }
+
+    fn deadlines(&self) -> Vec<Deadline> {
+        self.left.iter().map(|left| Deadline { at: left.forget, kind: FORGET.to_owned() }).collect()
+    }
+}
+
+/// The kind of deadline at which a server is forgotten that the bot was removed from.
+pub const FORGET: &str = "forget";
+
+/// That the bot was removed from a server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Left {
+    pub since: Time,
+    /// When the server is forgotten, in the bot's own time.
+    pub forget: Time,
+    /// How far that is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<Subject>,
 }
 
 /// Who may open a table. Those who run the server always may.

@@ -171,6 +171,11 @@ impl<S: Store, K: Settings> SettingsCache<S, K> {
         }
     }
 
+    /// What is remembered is not what is kept.
+    pub fn forget(&self, id: K::Id) {
+        self.known().remove(&id);
+    }
+
     fn note(&self, id: K::Id, settings: K) -> Arc<K> {
         let settings = Arc::new(settings);
         self.known().put(id, (settings.clone(), Instant::now()));

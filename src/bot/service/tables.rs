@@ -15,6 +15,7 @@ pub use super::orders::{BOARD, Current, Done, OrderError};
 
 use super::{
     computers::{Searches, THINK, THINK_AFTER},
+    deletion::Deletions,
     deliver::Receipt,
     orders::{answer, refused, repeated, vacant},
     people::PersonSettings,
@@ -68,11 +69,13 @@ pub struct Filing {
     pub labels: fn(&Table) -> Vec<Label>,
     /// What a change of a table files for good. The second is the channel's table before the change.
     pub filed: fn(&Table, Option<&Table>) -> Option<Filed>,
+    /// Where a person may have tables of their own.
+    pub places: fn(UserId) -> Vec<ChannelId>,
 }
 
 impl Filing {
     /// Nothing is labelled, nothing filed.
-    pub const NONE: Filing = Filing { labels: |_| Vec::new(), filed: |_, _| None };
+    pub const NONE: Filing = Filing { labels: |_| Vec::new(), filed: |_, _| None, places: |_| Vec::new() };
 }
 
 /// The tables of all channels. Shared by reference; needs a tokio runtime.
@@ -87,7 +90,9 @@ pub struct Tables<S> {
     pub people: SettingsCache<S, PersonSettings>,
     /// Notes when the bot is there.
     pub presence: Presence<S>,
-    filing: Filing,
+    pub(super) filing: Filing,
+    /// Whose data are being deleted.
+    pub deletions: Deletions,
     /// Where tables are decoded and think about what they enter themselves.
     pub workers: Workers,
     pub metrics: Arc<Metrics>,
@@ -117,6 +122,7 @@ impl<S: Store> Tables<S> {
             remembered: Mutex::new(Recent::of_bytes(REMEMBERED, REMEMBERED_BYTES)),
             refused: Mutex::new(Recent::new(REMEMBERED)),
             filing,
+            deletions: Deletions::default(),
             workers: Workers::new(metrics.clone()),
             searches: Arc::new(Searches::new(metrics.clone())),
             metrics,
@@ -354,6 +360,15 @@ impl<S: Store> Tables<S> {
         self.wake.notify_one();
     }
 
+    /// A channel's table was kept anew, or not at all (`None`), beside all orders: what is known of it counts no more.
+    pub(super) fn rewritten(&self, channel: ChannelId, version: Option<Version>) {
+        lock(&self.remembered).remove(&channel);
+        if let Some(version) = version {
+            self.searches.moved(channel, version);
+        }
+        self.wake.notify_one();
+    }
+
     /// Makes one change from what is there, again from the start if somebody else was faster. `actor`: whose change it is;
     /// the moment it is made, and how long they have to show the board.
     async fn change(
@@ -490,6 +505,7 @@ impl<S: Store> Tables<S> {
         let mut labels = (self.filing.labels)(table);
         if table.is_open() {
             let seated = table.seats.iter().flatten().map(|person| person.id);
+            let seated = seated.filter(|user| !user.is_deleted());
             labels.extend(seated.chain(table.awaited()).map(seat_label));
         }
         labels

@@ -81,6 +81,11 @@ impl<K: Hash + Eq, V> Recent<K, V> {
         found.map(|(value, _)| value)
     }
 
+    pub fn remove(&mut self, key: &K) {
+        self.young.remove(key);
+        self.old.remove(key);
+    }
+
     pub fn put(&mut self, key: K, value: V) {
         self.put_heavy(key, value, 0);
     }

@@ -5,13 +5,21 @@ use crate::{
     games::{AnyPlay, Level, Seat, SeatSet, Setup},
     ids::{ChannelId, GuildId, MessageId, UserId},
     store::Posted,
-    table::Table,
+    table::{Person, Table},
     text::{Locale, Message, say, word},
 };
 
 /// What a computer is called: `Deltille 4`.
 pub fn computer(locale: Locale, level: Level) -> String {
     say(locale, &Message::new("computer").with("level", u32::from(level.number())))
+}
+
+/// What a person is called, raw: as they were then, or `Player 2` if they had their data deleted.
+pub fn name(locale: Locale, person: &Person) -> String {
+    match person.id.deleted_seat() {
+        Some(seat) => say(locale, &Message::new("player-deleted").with("number", seat + 1)),
+        None => person.name.clone(),
+    }
 }
 
 /// A choice of a level, in a message that names it and says what kind it is.
@@ -28,13 +36,13 @@ pub fn on_chip(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
 
 /// Who sits there, a person or a computer, as plain text.
 pub fn sitting(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
-    let person = table.person(seat).map(|person| plain(&person.name));
+    let person = table.person(seat).map(|person| plain(&name(locale, person)));
     person.or_else(|| Some(computer(locale, table.computer(seat)?)))
 }
 
 /// The same as Markdown.
 fn escaped(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
-    let person = table.person(seat).map(|person| markdown(&person.name));
+    let person = table.person(seat).map(|person| markdown(&name(locale, person)));
     person.or_else(|| Some(computer(locale, table.computer(seat)?)))
 }
 

@@ -234,6 +234,10 @@ impl Engine {
         Ok(engine)
     }
 
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
     /// What is written from now on are changes that a sync will follow. Call it before they can be read.
     pub fn begin(&self) {
         lock(&self.groups).begun = true;
@@ -390,6 +394,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Makes names in a folder durable, where folders can be opened.
-fn sync_folder(folder: &Path) -> io::Result<()> {
+pub fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder).map_or(Ok(()), |folder| folder.sync_all())
 }

@@ -1,6 +1,7 @@
 //! The store: one contract on every engine, and what survives damage and a killed process.
 
 mod backups;
+mod compact;
 mod contract;
 mod damage;
 pub mod disk_faults;

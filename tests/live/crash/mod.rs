@@ -2,6 +2,7 @@
 
 mod clocks;
 mod computers;
+mod deletion;
 mod ends;
 mod kills;
 mod process;

@@ -16,12 +16,14 @@ pub struct Host {
     pub playground: Arc<Playground>,
     pub data: tempfile::TempDir,
     child: Option<Child>,
+    /// What is logged, if not the usual.
+    pub filter: Option<&'static str>,
 }
 
 impl Host {
     pub async fn new() -> Host {
         let playground = Arc::new(Playground::start(Config::default()).await.unwrap());
-        Host { playground, data: tempfile::tempdir().unwrap(), child: None }
+        Host { playground, data: tempfile::tempdir().unwrap(), child: None, filter: None }
     }
 
     pub fn room(&self, channel: u64) -> Room {
@@ -34,6 +36,9 @@ impl Host {
         let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
         command.args(arguments).env("DISCORD_TOKEN", self.playground.token()).stderr(log);
         command.env("DISCORD_API_BASE", self.playground.api_base()).env("DELTILLE_DATA", self.data.path().join("data"));
+        if let Some(filter) = self.filter {
+            command.env("DELTILLE_LOG", filter);
+        }
         command
     }
 

@@ -39,8 +39,11 @@ async fn play(game: &str, name: &str, by: By) {
         assert!(who.picture(url).unwrap().starts_with(b"\x89PNG"));
         let alt = board.value["attachments"][0]["description"].as_str().unwrap_or_default();
         assert!(!alt.is_empty(), "{line}: no alt text");
-        let called = acting(&play, &people).into_iter().filter(|next| *next != who.id && !before.contains(next));
-        assert_eq!(pinged(&board), called.collect::<Vec<_>>(), "{line}: only whose turn begins is notified");
+        // Whose turn begins, and whoever is offered something.
+        let offered = line.ends_with("-offer");
+        let called = |next: &u64| *next != who.id && (offered || !before.contains(next));
+        let asked = if offered { people.iter().map(|person| person.id).collect() } else { acting(&play, &people) };
+        assert_eq!(pinged(&board), asked.into_iter().filter(called).collect::<Vec<_>>(), "{line}: who is notified");
     }
     let last = stage.board();
     for seat in &fixture.winners {

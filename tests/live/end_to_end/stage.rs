@@ -112,8 +112,16 @@ impl Stage {
         let metrics = Arc::clone(&self.metrics);
         let task = tokio::spawn(async move {
             let stop = async move { drop(stopped.await) };
-            discord::serve(token, Some(&base), store, clock, Provision { search_bytes: 64 << 20, metrics }, || (), stop)
-                .await
+            discord::serve(
+                token,
+                Some(&base),
+                store,
+                clock,
+                Provision { search_bytes: 64 << 20, metrics, journal: None },
+                || (),
+                stop,
+            )
+            .await
         });
         self.bot = Some(Running { stop, task });
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");

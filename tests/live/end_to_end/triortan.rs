@@ -274,7 +274,9 @@ async fn nobody_learns_an_arrangement_before_all_are_ready() {
         assert!(content(&board).contains("is ready") && !told(content(&board), codes), "{}", board.value);
         assert_eq!(record(&stage, blue).await, [format!("blue:setup:{codes}")], "one's own is in one's own record");
         assert_eq!(record(&stage, white).await, ["blue:setup:?"]);
-        let after = seen(&stage, white, &stranger).await;
+        let mut after = seen(&stage, white, &stranger).await;
+        // The first of the two games is their first of the kind.
+        after.words.0 = after.words.0.lines().filter(|line| !line.starts_with("-# 📖")).collect::<Vec<_>>().join("\n");
         for text in [&after.words.0, &after.words.1].into_iter().chain(&after.alts).chain(&after.texts).chain(&after.choices)
         {
             assert!(!told(text, codes), "{text}");

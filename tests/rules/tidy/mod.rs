@@ -4,6 +4,7 @@
 mod circles;
 mod layers;
 mod sources;
+mod stored;
 
 use deltille::{games::registry, text::Locale};
 use sources::Sources;

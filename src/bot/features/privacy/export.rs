@@ -1,0 +1,256 @@
+//! All that is kept of somebody, as JSON for themselves: `docs/privacy.md` describes it. Of a game they see what they saw at the
+//! table, hidden things of their own included, and nobody else's.
+//!
+//! All tables and games are gone through, because not all bear labels, so it takes a while: the message says so, and becomes the
+//! file. What does not fit into one file comes in parts.
+
+use super::PrivacyAct;
+use crate::{
+    bot::{
+        features::{context::Bot, problem::Problem},
+        service::{deliver::Answer, people::PersonSettings, settings_cache::encode, studio::Studio, tables::Tables},
+        ui::{
+            message::{File, Post, Reply, Updates},
+            request::Request,
+            widgets::{close, grey, rows, t, words},
+        },
+    },
+    games::Viewer,
+    ids::{Time, UserId},
+    store::{Loaded, Store, StoreError, Subject},
+    table::{Phase, Table},
+    text::{Locale, Message},
+};
+use serde::Serialize;
+use serde_json::Value;
+use std::{collections::BTreeMap, sync::Arc};
+use tokio::sync::{OwnedSemaphorePermit, watch};
+
+/// The form of the file.
+const FORMAT: u32 = 1;
+
+/// About how many bytes a file may have: Discord takes some more.
+const PART: usize = 6 << 20;
+
+/// The file, or a part of it.
+#[derive(Serialize)]
+struct Export {
+    deltille_export: u32,
+    program: &'static str,
+    exported_at: Time,
+    person: String,
+    /// Whether there are parts before and after this one.
+    first_part: bool,
+    last_part: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    settings: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    import: Option<String>,
+    tables: Vec<Exported>,
+}
+
+/// A table, a finished game or a puzzle.
+#[derive(Serialize)]
+struct Exported {
+    id: String,
+    state: &'static str,
+    game: String,
+    variant: String,
+    options: BTreeMap<String, String>,
+    opened_at: Time,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    server: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    channel: Option<String>,
+    /// In which you sit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<&'static str>,
+    host: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<PuzzleResult>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    plans: Vec<Vec<String>>,
+    record: String,
+}
+
+#[derive(Serialize)]
+struct PuzzleResult {
+    solved: bool,
+    attempt: u32,
+    hints: u32,
+    seconds: u64,
+    /// Since the first of 1970, if it is the puzzle of a day.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    day: Option<u32>,
+}
+
+impl Exported {
+    fn of(table: &Table, user: UserId) -> Exported {
+        let seat = table.seat_of(user);
+        let own = table.channel.is_own();
+        let plans = seat.into_iter().flat_map(|seat| table.plans_of(seat));
+        let line = |(_, line): &(_, String)| line.clone();
+        Exported {
+            id: table.id.to_string(),
+            state: match table.phase {
+                Phase::Lobby { .. } => "lobby",
+                Phase::Play => "play",
+                Phase::Over => "over",
+                Phase::Closed => "closed",
+                Phase::Aborted => "called-off",
+            },
+            game: table.setup.game.clone(),
+            variant: table.setup.variant.clone(),
+            options: table.setup.options.iter().cloned().collect(),
+            opened_at: table.opened,
+            server: table.guild.map(|guild| guild.to_string()),
+            channel: (!own).then(|| table.channel.to_string()),
+            seat: seat.and_then(|seat| table.seat_names().get(seat.index()).copied()),
+            host: table.host == user,
+            puzzle: table.is_solo().then(|| PuzzleResult {
+                solved: table.is_solved(),
+                attempt: table.attempt(),
+                hints: table.hints(),
+                seconds: table.solving_time().as_secs(),
+                day: table.day().map(|day| day.0),
+            }),
+            plans: plans.map(|plan| plan.steps().iter().map(line).collect()).collect(),
+            record: table.record(seat.map_or(Viewer::Spectator, Viewer::Seat)),
+        }
+    }
+}
+
+/// Somebody's export on its way.
+struct Job<S> {
+    tables: Arc<Tables<S>>,
+    studio: Studio,
+    user: UserId,
+    at: Time,
+    after: Option<Subject>,
+    /// Until it is done.
+    _permit: OwnedSemaphorePermit,
+}
+
+impl<S: Store> Bot<S> {
+    /// Begins it; the message becomes the file.
+    pub(super) fn export(&self, request: &Request, after: Option<Subject>) -> Result<Answer, Problem> {
+        let busy = |_| Problem::Said(Message::new("privacy-busy"));
+        let job = Job {
+            tables: self.tables.clone(),
+            studio: self.studio.clone(),
+            user: request.user.id,
+            at: request.at,
+            after,
+            _permit: self.exports.clone().try_acquire_owned().map_err(busy)?,
+        };
+        let (sender, updates) = Updates::channel();
+        let locale = request.locale;
+        tokio::spawn(async move { job.told(locale, &sender).await });
+        let post = words(t(locale, "privacy-exporting"));
+        Ok(Answer { reply: Reply::Watch { replace: false, public: false, post, updates }, receipt: None })
+    }
+}
+
+impl<S: Store> Job<S> {
+    async fn told(self, locale: Locale, message: &watch::Sender<Post>) {
+        let post = match self.export().await {
+            Ok((export, next)) => posted(locale, &export, next),
+            Err(error) => {
+                Problem::Ours(error.to_string()).log();
+                Ok(words(t(locale, "problem-ours")))
+            }
+        };
+        let post = post.unwrap_or_else(|error| {
+            Problem::Ours(error.to_string()).log();
+            words(t(locale, "problem-ours"))
+        });
+        // Whoever no longer waits has closed the message.
+        _ = message.send(post);
+    }
+
+    /// The part, and after which table the next one begins.
+    async fn export(&self) -> Result<(Export, Option<Subject>), StoreError> {
+        let first = self.after.is_none();
+        let (mut tables, mut bytes, mut after, mut next) = (Vec::new(), 0, self.after, None);
+        'pages: while let Some((page, last)) = self.tables.about(self.user, after).await? {
+            after = Some(last);
+            for (subject, loaded) in page {
+                if self.is_filed_too(subject, &loaded).await? {
+                    continue;
+                }
+                let Some(exported) = self.read(loaded).await else { continue };
+                bytes += exported.record.len() * 2 + 512;
+                tables.push(exported);
+                if bytes >= PART && matches!(subject, Subject::Channel(_) | Subject::Game(_)) {
+                    next = Some(subject);
+                    break 'pages;
+                }
+            }
+        }
+        let (settings, import) = if first { self.own().await? } else { (None, None) };
+        let export = Export {
+            deltille_export: FORMAT,
+            program: env!("CARGO_PKG_VERSION"),
+            exported_at: self.at,
+            person: self.user.to_string(),
+            first_part: first,
+            last_part: next.is_none(),
+            settings,
+            import,
+            tables,
+        };
+        Ok((export, next))
+    }
+
+    /// What they have settled, and what they imported last.
+    async fn own(&self) -> Result<(Option<Value>, Option<String>), StoreError> {
+        let store = self.tables.store();
+        let settings = store.load(Subject::User(self.user)).await?;
+        // As it is kept, fields of other versions included; what cannot be read is told as the defaults it counts as.
+        let read = |loaded: Loaded| {
+            let known = serde_json::from_slice(&loaded.body);
+            known.or_else(|_| serde_json::from_slice(&encode(&PersonSettings::default()))).unwrap_or_default()
+        };
+        let import = store.load(Subject::Import(self.user)).await?;
+        Ok((settings.map(read), import.map(|loaded| String::from_utf8_lossy(&loaded.body).into_owned())))
+    }
+
+    /// Whether it is the last table of a channel of which the finished game is kept for good.
+    async fn is_filed_too(&self, subject: Subject, loaded: &Loaded) -> Result<bool, StoreError> {
+        let (Subject::Channel(_), Ok(named)) = (subject, Table::named(&loaded.body)) else { return Ok(false) };
+        Ok(!named.is_open && self.tables.store().load(Subject::Game(named.id)).await?.is_some())
+    }
+
+    /// A table in which they are; what cannot be read is left out, and logged.
+    async fn read(&self, loaded: Loaded) -> Option<Exported> {
+        let user = self.user;
+        let read = self.studio.work(move |_| {
+            let named = Table::named(&loaded.body).is_ok_and(|named| named.people.contains(&user));
+            if named { Some(Table::decode(&loaded.body).map(|table| Exported::of(&table, user))) } else { None }
+        });
+        match read.await {
+            Ok(Some(Ok(exported))) => Some(exported),
+            Ok(None) => None,
+            Ok(Some(Err(error))) => {
+                tracing::error!(%error, "a table is left out of an export");
+                None
+            }
+            Err(error) => {
+                tracing::error!(%error, "a table is left out of an export");
+                None
+            }
+        }
+    }
+}
+
+/// The message with the file.
+fn posted(locale: Locale, export: &Export, next: Option<Subject>) -> serde_json::Result<Post> {
+    let bytes = serde_json::to_vec_pretty(export)?;
+    let name = format!("deltille-{}.json", export.person);
+    let file = File { name, bytes, alt: t(locale, "privacy-export-alt") };
+    let mut buttons = Vec::new();
+    buttons.extend(next.map(|next| grey(&PrivacyAct::Export(Some(next)), &t(locale, "button-next-part"))));
+    buttons.push(close(locale));
+    let text = t(locale, if next.is_some() { "privacy-exported-part" } else { "privacy-exported" });
+    Ok(Post { text, file: Some(file), rows: rows(buttons), mentions: Vec::new() })
+}

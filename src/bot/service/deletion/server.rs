@@ -1,0 +1,135 @@
+//! A server that has removed the bot: after a while its settings and tables are removed, and what was played there says no more where that was. The
+//! games that are over stay those of the people who played them.
+
+use super::{
+    OrderError, PAGE, Rewritten, TRIES, Tables,
+    words::{is_in, without_server},
+};
+use crate::{
+    bot::service::{
+        servers::{Left, ServerSettings},
+        settings_cache::{SettingsCache, SettingsError, decode},
+    },
+    ids::{ChannelId, GuildId, Time},
+    store::{Key, Store, Subject, Version},
+    table::{DecodeError, Table},
+};
+use std::time::Duration;
+
+/// How long a server is kept after it has removed the bot.
+pub const KEPT: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
+impl From<SettingsError> for OrderError {
+    fn from(error: SettingsError) -> OrderError {
+        match error {
+            SettingsError::Store(error) => OrderError::Store(error),
+            other => OrderError::Fault(other.to_string()),
+        }
+    }
+}
+
+impl<S: Store> Tables<S> {
+    /// The bot was removed from a server. `servers`: what is remembered of servers.
+    ///
+    /// # Errors
+    /// It is not noted.
+    pub async fn server_left(
+        &self,
+        servers: &SettingsCache<S, ServerSettings>,
+        guild: GuildId,
+        now: Time,
+    ) -> Result<(), SettingsError> {
+        let forget = Time(self.presence.noted().await?.awake(now.after(KEPT)).0);
+        let key = Key(format!("left:{guild}:{}", now.0));
+        let left = Left { since: now, forget, after: None };
+        servers.change(guild, key, now, |settings| settings.left = settings.left.or(Some(left))).await?;
+        self.wake.notify_one();
+        Ok(())
+    }
+
+    /// The bot is a member of a server, whatever was before.
+    ///
+    /// # Errors
+    /// It is not noted.
+    pub async fn server_there(
+        &self,
+        servers: &SettingsCache<S, ServerSettings>,
+        guild: GuildId,
+        now: Time,
+    ) -> Result<(), SettingsError> {
+        if servers.load(guild).await?.1.left.is_none() {
+            return Ok(());
+        }
+        let key = Key(format!("back:{guild}:{}", now.0));
+        servers.change(guild, key, now, |settings| settings.left = None).await.map(drop)
+    }
+
+    /// The next step of forgetting a server, if its settings are still of this version.
+    pub(in crate::bot::service) async fn forget_step(
+        &self,
+        guild: GuildId,
+        fence: Version,
+        now: Time,
+    ) -> Result<(), OrderError> {
+        let subject = Subject::Guild(guild);
+        let Some(loaded) = self.store().load(subject).await?.filter(|loaded| loaded.version == fence) else {
+            return Err(OrderError::Outdated);
+        };
+        let settings: ServerSettings = decode(&loaded.body).map_err(OrderError::Fault)?;
+        let Some(left) = settings.left else { return Err(OrderError::Outdated) };
+        let page = self.store().scan(left.after, PAGE).await?;
+        let decimal = guild.to_string();
+        let mut removed = Vec::new();
+        for (subject, _) in page.iter().filter(|(_, loaded)| is_in(&loaded.body, &decimal)) {
+            removed.extend(self.without_server(guild, *subject, now).await?);
+        }
+        if !removed.is_empty() {
+            // Versions begin anew in these channels, and keys are made of them.
+            let words = removed.iter().map(|channel| format!(":{channel}:").into_bytes());
+            self.store().scrub(words.collect()).await?;
+        }
+        let Some((last, _)) = page.last() else {
+            self.store().compact_later().await?;
+            // Should it come back at this very moment, it begins with nothing.
+            self.store().remove(subject, fence).await?;
+            tracing::info!("a server that had removed the bot is forgotten");
+            return Ok(());
+        };
+        let left = Left { after: Some(*last), ..left };
+        let servers = SettingsCache::<S, ServerSettings>::new(self.store().clone());
+        let key = Key(format!("forget:{guild}:{}", fence.0));
+        // Somebody may have brought it back meanwhile.
+        servers.change(guild, key, now, |settings| settings.left = settings.left.map(|_| left)).await?;
+        Ok(())
+    }
+
+    /// The channel whose table was removed, if one was.
+    async fn without_server(&self, guild: GuildId, subject: Subject, now: Time) -> Result<Option<ChannelId>, OrderError> {
+        for _ in 0..TRIES {
+            let Some(loaded) = self.store().load(subject).await? else { return Ok(None) };
+            match subject {
+                Subject::Channel(channel) if !channel.is_own() => {
+                    let there = Table::named(&loaded.body).is_ok_and(|named| named.guild == Some(guild));
+                    if there {
+                        self.remove(subject).await?;
+                        self.rewritten(channel, None);
+                    }
+                    return Ok(there.then_some(channel));
+                }
+                Subject::Channel(_) | Subject::Game(_) => {}
+                _ => return Ok(None),
+            }
+            let without = match Table::without_server(&loaded.body, guild) {
+                Ok(without) => without,
+                Err(error @ DecodeError::Format(_)) => return Err(error.into()),
+                Err(_) => None,
+            };
+            let Some(body) = without else { return Ok(None) };
+            let new = Rewritten { body, labels: without_server(&loaded.labels, guild), outgoing: loaded.owed.clone() };
+            if self.rewrite(subject, &loaded, new, now).await? {
+                return Ok(None);
+            }
+        }
+        Err(OrderError::Busy)
+    }
+}

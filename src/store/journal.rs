@@ -1,0 +1,162 @@
+//! Whose data were deleted: a list in the data folder, outside of the database, that only grows.
+//!
+//! A backup from before a deletion brings the person back. So `restore`, and every start, compares the database with this list and
+//! deletes again what it finds. A line tells nobody by itself:
+//!
+//! ```text
+//!   {"deletion":11493184273418722661,"person":"<64 digits>","at":1750000000000}
+//! ```
+//!
+//! `person` is the HMAC-SHA256 of the person's id with a key made of `seal.key`: whoever has that key can recognise an id that
+//! they have, and nobody can read one out of it. `deletion` names this one deletion; the database notes which it has carried
+//! out ([`Subject::Deleted`](super::Subject::Deleted)), so that somebody who comes back later is left alone. A last line that a killed process has not written wholly is cut off.
+
+use super::{Sealer, StoreError, private};
+use crate::ids::{DeletionId, Time, UserId};
+use data_encoding::HEXLOWER;
+use serde::{Deserialize, Serialize};
+use std::{
+    fs::{self, File},
+    io::{self, Write},
+    path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
+};
+
+/// In the data folder.
+const FILE: &str = "deletions.jsonl";
+
+/// A line of the list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Noted {
+    pub deletion: DeletionId,
+    person: String,
+    /// When it was asked for.
+    pub at: Time,
+}
+
+/// The list of a data folder. Shared by reference.
+#[derive(Debug)]
+pub struct Journal {
+    file: PathBuf,
+    sealer: Sealer,
+    /// One line at a time.
+    writing: Mutex<()>,
+}
+
+impl Journal {
+    /// That of this data folder; it need not be there yet.
+    pub fn of(data: &Path, sealer: Sealer) -> Journal {
+        Journal { file: data.join(FILE), sealer, writing: Mutex::new(()) }
+    }
+
+    fn failed(&self, error: &io::Error) -> StoreError {
+        StoreError::Engine(format!("{}: {error}", self.file.display()))
+    }
+
+    fn person(&self, user: UserId) -> String {
+        HEXLOWER.encode(&self.sealer.tag(format!("person {user}").as_bytes()))
+    }
+
+    /// What a deletion that this person asked for at this moment is called.
+    pub fn name(&self, user: UserId, at: Time) -> DeletionId {
+        let [a, b, c, d, e, f, g, h, ..] = self.sealer.tag(format!("deletion {user} {}", at.0).as_bytes());
+        DeletionId(u64::from_be_bytes([a, b, c, d, e, f, g, h]))
+    }
+
+    /// Notes a deletion, durably; a second time changes nothing. Blocking.
+    ///
+    /// # Errors
+    /// It is not noted, or nobody knows.
+    pub fn note(&self, user: UserId, at: Time) -> Result<DeletionId, StoreError> {
+        let _one_at_a_time = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let noted = Noted { deletion: self.name(user, at), person: self.person(user), at };
+        if !self.read()?.contains(&noted) {
+            self.append(&noted).map_err(|error| self.failed(&error))?;
+        }
+        Ok(noted.deletion)
+    }
+
+    fn append(&self, noted: &Noted) -> io::Result<()> {
+        let is_new = !self.file.exists();
+        if is_new {
+            private::file(&self.file)?;
+        }
+        let mut file = File::options().read(true).append(true).open(&self.file)?;
+        let text = fs::read(&self.file)?;
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+        file.set_len(whole as u64)?;
+        let mut line = serde_json::to_vec(noted)?;
+        line.push(b'\n');
+        file.write_all(&line)?;
+        file.sync_all()?;
+        match self.file.parent().filter(|_| is_new) {
+            Some(folder) => File::open(folder).map_or(Ok(()), |folder| folder.sync_all()),
+            None => Ok(()),
+        }
+    }
+
+    /// All that were noted, in their order. Blocking.
+    ///
+    /// # Errors
+    /// The file is there and cannot be read.
+    pub fn read(&self) -> Result<Vec<Noted>, StoreError> {
+        let text = match fs::read_to_string(&self.file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            text => text.map_err(|error| self.failed(&error))?,
+        };
+        let whole = text.rfind('\n').map_or(0, |end| end + 1);
+        let read = |(number, line): (usize, &str)| {
+            let why = |error: serde_json::Error| {
+                StoreError::Engine(format!("{}: line {}: {error}", self.file.display(), number + 1))
+            };
+            serde_json::from_str(line).map_err(why)
+        };
+        text[..whole].lines().enumerate().map(read).collect()
+    }
+
+    /// Whether a line is about this person.
+    pub fn is_about(&self, noted: &Noted, user: UserId) -> bool {
+        noted.person == self.person(user)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn journal(data: &Path) -> Journal {
+        Journal::of(data, Sealer::of(data, |_| false).unwrap())
+    }
+
+    #[test]
+    fn a_deletion_is_noted_once_and_recognised_with_the_key_only() {
+        let (data, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let (ann, bob) = (UserId(175_928_847_299_117_063), UserId(175_928_847_299_117_064));
+        let first = journal(data.path()).note(ann, Time(7)).unwrap();
+        assert_eq!(journal(data.path()).note(ann, Time(7)).unwrap(), first);
+        assert_ne!(journal(data.path()).note(ann, Time(8)).unwrap(), first);
+        let again = journal(data.path());
+        let noted = again.read().unwrap();
+        assert_eq!(noted.len(), 2);
+        assert!(again.is_about(&noted[0], ann) && !again.is_about(&noted[0], bob));
+        assert!(!journal(other.path()).is_about(&noted[0], ann), "another key");
+        let text = fs::read_to_string(data.path().join(FILE)).unwrap();
+        assert!(!text.contains(&ann.to_string()));
+    }
+
+    #[test]
+    fn a_line_that_was_not_written_wholly_is_cut_off() {
+        let data = tempfile::tempdir().unwrap();
+        let (journal, file) = (journal(data.path()), data.path().join(FILE));
+        journal.note(UserId(1), Time(1)).unwrap();
+        let whole = fs::read_to_string(&file).unwrap();
+        for length in 1..whole.len() {
+            fs::write(&file, format!("{whole}{}", &whole[..length])).unwrap();
+            assert_eq!(journal.read().unwrap().len(), 1);
+            journal.note(UserId(2), Time(2)).unwrap();
+            assert_eq!(journal.read().unwrap().len(), 2, "{length}");
+        }
+        fs::write(&file, "{}\n").unwrap();
+        assert!(journal.read().is_err(), "what is whole and no line of it is told");
+    }
+}

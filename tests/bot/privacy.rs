@@ -1,0 +1,327 @@
+//! What is kept of somebody: shown, exported, deleted; and what the others have of their games then.
+
+use super::room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral, posts_of};
+use deltille::{
+    bot::{Action, Deliver, DeliverError, Post, Reply, Surroundings, Upload, Value},
+    ids::{ChannelId, GuildId, MessageId, Time, UserId},
+    store::{Change, Key, MemoryStore, Sealer, Store, Subject, backup, journal::Journal},
+    table::{Phase, Table},
+};
+use std::{path::Path, sync::Arc, time::Duration};
+
+/// Where what is posted goes.
+#[derive(Clone, Default)]
+struct Nowhere;
+
+impl Deliver for Nowhere {
+    async fn post(&self, _: ChannelId, _: Post, _: &str) -> Result<MessageId, DeliverError> {
+        Ok(MessageId(1))
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
+        Ok(ChannelId(user.0))
+    }
+
+    async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {
+        Ok(())
+    }
+
+    async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
+        Ok(())
+    }
+}
+
+#[derive(Clone, Copy)]
+struct At(Time);
+
+impl Surroundings for At {
+    fn now(&self) -> Time {
+        self.0
+    }
+}
+
+/// Everything that is due happens.
+async fn work(room: &mut Room) {
+    room.now = room.now.after(Duration::from_secs(30));
+    room.bot.background(Nowhere, At(room.now)).round().await.unwrap();
+}
+
+/// The whole store as text, and what is still to be posted.
+async fn everything(room: &Room) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, sealer) = (folder.path().join("all"), Sealer::of(folder.path(), |_| false).unwrap());
+    backup::write(&*room.store, &file, &sealer).await.unwrap();
+    let owed: Vec<_> = room.store.scan(None, 1000).await.unwrap().into_iter().map(|(_, loaded)| loaded.owed).collect();
+    format!("{}\n{owed:?}", std::fs::read_to_string(file).unwrap())
+}
+
+fn is_kept(all: &str, user: u64, name: &str) -> bool {
+    all.contains(&user.to_string()) || all.contains(name)
+}
+
+async fn resign(room: &mut Room, user: u64) {
+    room.command(user, "game resign", &[]).await;
+    room.tap(user, "Yes, I resign").await;
+}
+
+async fn table_at(room: &Room, channel: u64) -> Table {
+    let loaded = room.store.load(Subject::Channel(ChannelId(channel))).await.unwrap().unwrap();
+    Table::decode(&loaded.body).unwrap()
+}
+
+/// In these channels: a game that is over (with hidden hands), one under way for three and one for two, a lobby of her own, one where she is awaited, and a
+/// table that was called off. Besides, settings, a puzzle, an import.
+async fn life(room: &mut Room) {
+    room.channel = ChannelId(501);
+    room.open(&[XANTHIPPE, BARNABAS], "trioker", "simple-double", &[]).await;
+    resign(room, XANTHIPPE).await;
+    room.channel = ChannelId(502);
+    room.start(&[XANTHIPPE, BARNABAS, CASSIOPEIA], &[("setup", "standard")]).await;
+    room.channel = ChannelId(503);
+    room.start(&[BARNABAS, XANTHIPPE], &[("setup", "standard")]).await;
+    room.type_move(BARNABAS, "e3-f3v").await;
+    room.channel = ChannelId(504);
+    room.command(XANTHIPPE, "play", &[("game", Value::Text("triablo".to_owned()))]).await;
+    room.tap(XANTHIPPE, "Open the table").await;
+    room.channel = ChannelId(505);
+    let wanted = [("game", Value::Text("triablo".to_owned())), ("opponent1", Value::User(super::room::person(XANTHIPPE)))];
+    room.command(BARNABAS, "play", &wanted).await;
+    room.tap(BARNABAS, "Open the table").await;
+    room.channel = ChannelId(506);
+    room.start(&[XANTHIPPE, BARNABAS], &[("setup", "standard")]).await;
+    room.command(XANTHIPPE, "game abort", &[]).await;
+    room.tap(XANTHIPPE, "Yes, call it off").await;
+    room.channel = ChannelId(500);
+    room.command(XANTHIPPE, "me settings", &[]).await;
+    room.pick(XANTHIPPE, "Remind me: in the channel and by direct message").await;
+    room.command(XANTHIPPE, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await;
+    room.tap(XANTHIPPE, "Easy").await;
+    let text =
+        Upload { name: "game.txt".to_owned(), content: Ok(b"# game: triablo\n# option setup: standard\ne3-f3v\n".to_vec()) };
+    room.command(XANTHIPPE, "game import", &[("file", Value::File(text))]).await;
+}
+
+/// Both questions, answered.
+async fn ask_deletion(room: &mut Room, user: u64) -> Reply {
+    room.command(user, "me privacy", &[]).await;
+    room.tap(user, "Delete everything…").await;
+    let Reply::Form(form) = room.tap(user, "Delete everything").await else { panic!("a form") };
+    let fields = vec![(form.fields[0].custom_id.clone(), " delete ".to_owned())];
+    room.act(user, Action::Submit { custom_id: form.custom_id, fields, message: Some(room.public_id) }).await
+}
+
+#[tokio::test]
+async fn what_is_kept_is_shown_in_numbers_and_exported() {
+    let mut room = Room::new();
+    life(&mut room).await;
+    let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
+    for line in [
+        "under way and tables where you are awaited: 5",
+        "Finished games and puzzles: 1",
+        "language: yes",
+        "imported last: yes",
+    ] {
+        assert!(page.contains(line), "{line}: {page}");
+    }
+    room.tap(XANTHIPPE, "Export").await;
+    let post = room.private[&XANTHIPPE].clone();
+    let file = post.file.expect("a file");
+    assert_eq!(file.name, format!("deltille-{XANTHIPPE}.json"));
+    let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    assert_eq!((export["deltille_export"].as_u64(), export["last_part"].as_bool()), (Some(1), Some(true)));
+    assert_eq!(export["settings"]["reminders"], "both");
+    assert!(export["import"].as_str().unwrap().contains("e3-f3v"));
+    let tables = export["tables"].as_array().unwrap();
+    let mut states: Vec<&str> = tables.iter().map(|table| table["state"].as_str().unwrap()).collect();
+    states.sort_unstable();
+    assert_eq!(states, ["called-off", "lobby", "lobby", "over", "play", "play", "play"]);
+    let over = tables.iter().find(|table| table["state"] == "over").unwrap();
+    assert!(over["record"].as_str().unwrap().contains("Xanthippe") && over["seat"].is_string());
+    assert!(tables.iter().any(|table| table["puzzle"]["solved"] == false));
+    // Nobody else's: a stranger has nothing, and hidden hands of others are not in it.
+    room.command(CASSIOPEIA, "me privacy", &[]).await;
+    room.tap(CASSIOPEIA, "Export").await;
+    let file = room.private[&CASSIOPEIA].file.clone().unwrap();
+    let export: serde_json::Value = serde_json::from_slice(&file.bytes).unwrap();
+    assert_eq!((export["tables"].as_array().unwrap().len(), &export["settings"]), (1, &serde_json::Value::Null));
+}
+
+#[tokio::test]
+async fn nobody_is_deleted_by_a_slip() {
+    let mut room = Room::new();
+    life(&mut room).await;
+    let before = everything(&room).await;
+    room.command(XANTHIPPE, "me privacy", &[]).await;
+    room.tap(XANTHIPPE, "Delete everything…").await;
+    let Reply::Form(form) = room.tap(XANTHIPPE, "Delete everything").await else { panic!("a form") };
+    for typed in ["", "yes", "delete it"] {
+        let fields = vec![("word".to_owned(), typed.to_owned())];
+        let submit = Action::Submit { custom_id: form.custom_id.clone(), fields, message: Some(room.public_id) };
+        let reply = room.act(XANTHIPPE, submit).await;
+        assert!(posts_of(&reply)[0].text.contains("Nothing was deleted"), "{reply:?}");
+    }
+    assert_eq!(everything(&room).await, before);
+}
+
+#[tokio::test]
+async fn nothing_is_left_of_somebody_who_is_deleted() {
+    let mut room = Room::new();
+    life(&mut room).await;
+    assert!(is_kept(&everything(&room).await, XANTHIPPE, "Xanthippe"));
+    let said = ask_deletion(&mut room, XANTHIPPE).await;
+    assert!(posts_of(&said)[0].text.contains("next restarted"), "{said:?}");
+    let meanwhile = room.command(XANTHIPPE, "me games", &[]).await;
+    assert!(ephemeral(&meanwhile).text.contains("being deleted"), "{meanwhile:?}");
+    work(&mut room).await;
+    let all = everything(&room).await;
+    assert!(!is_kept(&all, XANTHIPPE, "Xanthippe"), "{all}");
+    assert!(is_kept(&all, BARNABAS, "Barnabas"), "the others are as they were");
+
+    // The game for three goes on without her, the one for two is Barnabas's; lobbies are closed, or wait for anybody.
+    let three = table_at(&room, 502).await;
+    assert_eq!(three.phase, Phase::Play);
+    assert_eq!(three.next(), [UserId(BARNABAS)]);
+    let two = table_at(&room, 503).await;
+    assert_eq!((two.phase, two.result().as_deref()), (Phase::Over, Some("white (resign)")));
+    assert!(matches!(table_at(&room, 504).await.phase, Phase::Closed));
+    assert!(table_at(&room, 505).await.awaited().is_empty());
+    assert!(matches!(table_at(&room, 505).await.phase, Phase::Lobby { .. }));
+    room.channel = ChannelId(502);
+    let legal = three.play().unwrap().legal().unwrap().swap_remove(0);
+    assert!(matches!(room.type_move(BARNABAS, &legal).await, Reply::Say { .. }));
+
+    // Barnabas finds their games, with nobody's name in them; a rematch waits for anybody.
+    let history = room.command(BARNABAS, "game history", &[("player", Value::User(super::room::person(BARNABAS)))]).await;
+    let text = &ephemeral(&history).text;
+    assert!(text.contains("Player 2") && text.contains("Barnabas"), "{text}");
+    room.channel = ChannelId(503);
+    room.command(BARNABAS, "game rematch", &[]).await;
+    let rematch = table_at(&room, 503).await;
+    assert!(matches!(rematch.phase, Phase::Lobby { .. }) && rematch.awaited().is_empty(), "{:?}", rematch.phase);
+
+    // Whoever comes back begins with nothing.
+    let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
+    assert!(page.contains("awaited: 0") && page.contains("puzzles: 0") && page.contains("language: none"), "{page}");
+    room.command(XANTHIPPE, "me settings", &[]).await;
+    room.pick(XANTHIPPE, "Remind me: by direct message").await;
+    work(&mut room).await;
+    assert!(is_kept(&everything(&room).await, XANTHIPPE, "Xanthippe"), "a deletion is over when it is over");
+}
+
+#[tokio::test]
+async fn the_record_says_that_a_name_was_taken_out() {
+    let mut room = Room::new();
+    life(&mut room).await;
+    ask_deletion(&mut room, XANTHIPPE).await;
+    work(&mut room).await;
+    let record = table_at(&room, 501).await.record(deltille::games::Viewer::Spectator);
+    assert!(record.contains("\n# anonymised: ") && record.contains(": Player "), "{record}");
+    let (verified, out) = verify(&record);
+    assert_eq!(verified, Some(3), "{out}");
+    assert!(out.contains("\"promise\"") && out.contains("were deleted"), "{out}");
+    // What is left is bound all the same.
+    let (forged, out) = verify(&record.replace("Barnabas", "Somebody"));
+    assert_eq!(forged, Some(1), "{out}");
+}
+
+/// `deltille engine verify`: exit status, and what it says.
+fn verify(record: &str) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("record");
+    std::fs::write(&file, record).unwrap();
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_deltille"));
+    let output = command.args(["engine", "verify", "--record"]).arg(&file).output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(said).unwrap())
+}
+
+fn journal(data: &Path) -> Arc<Journal> {
+    Arc::new(Journal::of(data, Sealer::of(data, |_| false).unwrap()))
+}
+
+#[tokio::test]
+async fn a_restored_backup_does_not_bring_anybody_back() {
+    let data = tempfile::tempdir().unwrap();
+    let mut room = Room::new();
+    assert_eq!(room.bot.keep_journal(journal(data.path()), room.now).await.unwrap(), 0);
+    life(&mut room).await;
+    let (file, sealer) = (data.path().join("copy.jsonl"), Sealer::of(data.path(), |_| false).unwrap());
+    backup::write(&*room.store, &file, &sealer).await.unwrap();
+    ask_deletion(&mut room, XANTHIPPE).await;
+    work(&mut room).await;
+    // She comes back, and that is in a later backup.
+    room.command(XANTHIPPE, "me settings", &[]).await;
+    room.pick(XANTHIPPE, "Remind me: by direct message").await;
+    let later = data.path().join("later.jsonl");
+    backup::write(&*room.store, &later, &sealer).await.unwrap();
+
+    for (file, people) in [(&file, 1), (&later, 0)] {
+        let restored = Arc::new(MemoryStore::new());
+        backup::read(&*restored, file, room.now, &sealer).await.unwrap();
+        let again = deltille::bot::forget_again(&restored, journal(data.path()), room.now).await.unwrap();
+        assert_eq!(again, people);
+        room.store = restored;
+        let all = everything(&room).await;
+        assert_eq!(is_kept(&all, XANTHIPPE, "Xanthippe"), people == 0, "{all}");
+        assert!(all.contains("Barnabas"));
+        assert_eq!(
+            deltille::bot::forget_again(&room.store, journal(data.path()), room.now).await.unwrap(),
+            0,
+            "it is noted"
+        );
+    }
+    let text = std::fs::read_to_string(data.path().join("deletions.jsonl")).unwrap();
+    assert_eq!(text.lines().count(), 1);
+    assert!(!text.contains(&XANTHIPPE.to_string()));
+}
+
+#[tokio::test]
+async fn a_server_that_removed_the_bot_is_forgotten_after_a_month() {
+    let mut room = Room::new();
+    life(&mut room).await;
+    room.bot.server_left(GuildId(1), room.now).await;
+    room.bot.server_left(GuildId(1), room.now.after(Duration::from_secs(5))).await;
+    let day = Duration::from_secs(24 * 60 * 60);
+    let left = room.now;
+    // The bot is there all the time: the days without it would not count.
+    let until = async |room: &mut Room, end: Time| {
+        let expected = room.store.load(Subject::Service).await.unwrap().unwrap().version;
+        let change = Change {
+            subject: Subject::Service,
+            expected,
+            body: format!(r#"{{"beat":{},"down":0,"last":null}}"#, end.0).into_bytes(),
+            key: Key(format!("there until {}", end.0)),
+            answer: Vec::new(),
+            at: end,
+            deadlines: Vec::new(),
+            outgoing: Vec::new(),
+            labels: Vec::new(),
+            filed: Vec::new(),
+        };
+        room.store.apply(vec![change]).await.unwrap();
+        room.now = end;
+        room.bot.background(Nowhere, At(room.now)).round().await.unwrap();
+    };
+    until(&mut room, left.after(day * 29)).await;
+    assert!(room.store.load(Subject::Channel(ChannelId(502))).await.unwrap().is_some());
+    // It comes back, and goes again.
+    room.bot.server_there(GuildId(1), room.now).await;
+    until(&mut room, left.after(day * 31)).await;
+    assert!(room.store.load(Subject::Channel(ChannelId(502))).await.unwrap().is_some());
+    room.bot.server_left(GuildId(1), room.now).await;
+    let again = room.now;
+    until(&mut room, again.after(day * 30)).await;
+    let rows = room.store.scan(None, 1000).await.unwrap();
+    assert!(rows.iter().all(|(subject, _)| !matches!(subject, Subject::Guild(_))));
+    let tables: Vec<_> =
+        rows.iter().filter(|(subject, _)| matches!(subject, Subject::Channel(id) if !id.is_own())).collect();
+    assert!(tables.is_empty(), "{tables:?}");
+    for (subject, loaded) in rows.iter().filter(|(subject, _)| matches!(subject, Subject::Channel(_) | Subject::Game(_))) {
+        assert_eq!(Table::named(&loaded.body).unwrap().guild, None, "{subject}");
+        assert!(loaded.labels.iter().all(|label| !label.0.starts_with('g')), "{:?}", loaded.labels);
+    }
+    // The people have their games.
+    room.channel = ChannelId(700);
+    let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
+    assert!(page.contains("puzzles: 1"), "{page}");
+}

@@ -1,0 +1,238 @@
+//! SIGKILL while somebody's data are deleted and while the database is written anew: it is done in the end, and no byte of
+//! them is left.
+
+use super::{
+    process::{Host, lines},
+    room::{PATIENCE, Room, button},
+};
+use deltille::playground::Person;
+use serde_json::Value;
+use std::{fs, path::Path, time::Duration};
+use tokio::time::{Instant, sleep};
+
+/// People who are deleted, one after the other; each with a few kills.
+const PEOPLE: usize = 6;
+const KILLS: usize = 6;
+
+/// What must not be in any file: the id as it may be written, and the name.
+fn traces(who: &Person, name: &str) -> Vec<(String, Vec<u8>)> {
+    let id = who.id;
+    vec![
+        ("the id".to_owned(), id.to_string().into_bytes()),
+        ("the id, big-endian".to_owned(), id.to_be_bytes().to_vec()),
+        ("the id, little-endian".to_owned(), id.to_le_bytes().to_vec()),
+        ("the id, inverted".to_owned(), (!id).to_be_bytes().to_vec()),
+        ("the id, in hexadecimal".to_owned(), format!("{id:x}").into_bytes()),
+        ("the name".to_owned(), name.as_bytes().to_vec()),
+    ]
+}
+
+/// The files in which one of these is, with what it is.
+fn found(folder: &Path, wanted: &[(String, Vec<u8>)]) -> Vec<String> {
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            all.extend(found(&path, wanted));
+            continue;
+        }
+        let bytes = fs::read(&path).unwrap();
+        let within = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
+        all.extend(wanted.iter().filter(|(_, part)| within(part)).map(|(what, _)| format!("{what} in {}", path.display())));
+    }
+    all
+}
+
+/// All lines of a backup.
+async fn subjects(host: &Host) -> Vec<Value> {
+    host.backup().await;
+    let text = fs::read_to_string(host.data.path().join("backup.jsonl")).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Waits until nobody is being deleted any more.
+async fn settled(host: &Host) {
+    let since = Instant::now();
+    while subjects(host).await.iter().any(|line| line["subject"]["Deletion"].is_u64()) {
+        assert!(since.elapsed() < PATIENCE * 3, "a deletion does not end");
+        sleep(Duration::from_millis(100)).await;
+    }
+}
+
+/// A game that is over, one that goes on, and a setting.
+async fn life(host: &Host, number: usize, who: &Person) -> [u64; 2] {
+    let other = host.room(0).person("Jonas");
+    let rooms = ["over", "open"].map(|name| host.room(host.playground.add_channel(&format!("{name}-{number}"))));
+    for room in &rooms {
+        room.open(&[who.clone(), other.clone()], &[("setup", "standard")]).await;
+        let entry = super::room::standard_game().legal().unwrap().swap_remove(0);
+        room.type_move(who, &entry).await;
+    }
+    rooms[0].resign(&other).await;
+    let settings = rooms[1].command(who, "me settings", &[]).await;
+    let (menu, value) = super::room::option(&settings, |label| label == "Remind me: by direct message").unwrap();
+    rooms[1].choose(who, &settings, &menu, &value).await;
+    rooms.map(|room| room.channel)
+}
+
+/// The message on which everything is to be deleted.
+async fn asked(room: &Room, who: &Person) -> u64 {
+    let page = room.command(who, "me privacy", &[]).await;
+    room.press(who, &page, "Delete everything…").await.id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_killed_deletion_goes_on_and_leaves_no_byte() {
+    let seed = std::env::var("DELTILLE_SEED").map_or_else(|_| fastrand::u64(..1_000_000), |seed| seed.parse().unwrap());
+    println!("DELTILLE_SEED={seed}");
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut host = Host::new().await;
+    host.start().await;
+    let mut gone = Vec::new();
+    for number in 0..PEOPLE {
+        let name = format!("Xanthippe{number}");
+        let who = host.playground.add_person(&name);
+        let channels = life(&host, number, &who).await;
+        let data = host.data.path().join("data");
+        let traces = traces(&who, &name);
+        assert!(found(&data, &traces).iter().any(|what| what.starts_with("the name")), "nothing is to be deleted");
+        let room = host.room(channels[1]);
+        let message = asked(&room, &who).await;
+        let pressed = who.submit(room.channel, Some(message), "1.pv.delete", &[("word", "delete")]).unwrap();
+        assert!(pressed.answered_within(PATIENCE).await.is_some(), "acknowledged: from now on it happens");
+        for _ in 0..KILLS {
+            sleep(Duration::from_millis(random.u64(0..60))).await;
+            host.kill().await;
+            host.spawn();
+            // Now and then it is killed before it is up: while the database is written anew.
+            if random.u8(..3) > 0 {
+                host.connected().await;
+            }
+        }
+        host.connected().await;
+        gone.push((channels, traces));
+    }
+    settled(&host).await;
+    assert!(host.terminate().await.success());
+    // The next start writes the database anew; once more it is killed while it does.
+    for _ in 0..6 {
+        host.spawn();
+        sleep(Duration::from_millis(random.u64(0..150))).await;
+        host.kill().await;
+    }
+    host.start().await;
+    let tables = host.backup().await;
+    for (channels, traces) in &gone {
+        let left = found(&host.data.path().join("data"), traces);
+        assert!(left.is_empty(), "{left:#?}");
+        for channel in channels {
+            // The others' games are there, and over.
+            let (_, table) = tables.iter().find(|(kept, _)| kept == channel).expect("the table is there");
+            assert_eq!(
+                (table["phase"].as_str(), table["seats"][0][1].as_str()),
+                (Some("Over"), Some("Player 1")),
+                "{table}"
+            );
+            assert_eq!(lines(table).len(), 2, "{table}");
+        }
+    }
+    assert!(host.terminate().await.success());
+    let data = host.data.path().join("data");
+    let beside: Vec<_> = fs::read_dir(&data).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert!(beside.iter().all(|name| !name.to_string_lossy().starts_with("tables.")), "{beside:?}");
+    println!("{PEOPLE} people deleted, {} kills", PEOPLE * KILLS + 6);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_from_before_a_deletion_brings_nobody_back() {
+    let mut host = Host::new().await;
+    host.start().await;
+    let who = host.playground.add_person("Xanthippe");
+    let [_, channel] = life(&host, 0, &who).await;
+    let data = host.data.path().join("data");
+    host.backup().await;
+    let before = host.data.path().join("before.jsonl");
+    fs::rename(host.data.path().join("backup.jsonl"), &before).unwrap();
+    let room = host.room(channel);
+    let message = asked(&room, &who).await;
+    let pressed = who.submit(channel, Some(message), "1.pv.delete", &[("word", "DELETE")]).unwrap();
+    assert!(pressed.answered_within(PATIENCE).await.is_some());
+    settled(&host).await;
+    assert!(host.terminate().await.success());
+    let compacted = host.command(&["compact"]).output().unwrap();
+    assert!(compacted.status.success() && String::from_utf8_lossy(&compacted.stdout).contains("written anew"));
+    let traces = traces(&who, "Xanthippe");
+    assert!(found(&data, &traces).is_empty());
+
+    fs::remove_dir_all(data.join("tables")).unwrap();
+    let restored = host.command(&["restore", before.to_str().unwrap()]).output().unwrap();
+    assert!(restored.status.success(), "{restored:?}");
+    assert!(String::from_utf8_lossy(&restored.stdout).contains("deleted since: 1"), "{restored:?}");
+    assert_eq!(found(&data, &traces), [""; 0]);
+    // Also when only the folder is put back.
+    host.start().await;
+    let tables = host.backup().await;
+    assert!(tables.iter().any(|(kept, _)| *kept == channel));
+    assert!(host.terminate().await.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_goes_is_noted_and_one_that_is_away_is_not() {
+    let mut host = Host::new().await;
+    host.start().await;
+    let left = async |host: &Host| {
+        let guild = subjects(host).await.into_iter().find(|line| line["subject"]["Guild"].is_u64());
+        guild.is_some_and(|line| line["body"].as_str().unwrap().contains("\"left\"") && line["deadlines"][0]["at"].is_u64())
+    };
+    let until = async |host: &Host, wanted: bool| {
+        let since = Instant::now();
+        while left(host).await != wanted {
+            assert!(since.elapsed() < PATIENCE, "not noted: {wanted}");
+            sleep(Duration::from_millis(50)).await;
+        }
+    };
+    host.playground.outage();
+    // What comes after it was taken after it.
+    let room = host.room(host.playground.channel("lounge").unwrap());
+    let help = room.command(&room.person("Mira"), "help", &[]).await;
+    assert!(!button(&help, "Close").is_empty());
+    assert!(!left(&host).await);
+    host.playground.remove_bot();
+    until(&host, true).await;
+    host.playground.add_bot();
+    until(&host, false).await;
+    assert!(host.terminate().await.success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_log_names_nobody_and_repeats_nothing() {
+    let mut host = Host::new().await;
+    host.filter = Some("debug");
+    host.start().await;
+    let who = host.playground.add_person("Xanthippe");
+    let [_, channel] = life(&host, 0, &who).await;
+    let room = host.room(channel);
+    room.type_move(&who, "no such entry").await;
+    room.command(&who, "game record", &[]).await;
+    who.press(channel, room.board().id, "1.nonsense.typed").unwrap();
+    // What fails is told of, too.
+    host.playground.faults().fail_requests("/callback", 503, 100);
+    who.slash(channel, "move", &[("entry", serde_json::json!("another typed thing"))]).unwrap();
+    let since = Instant::now();
+    let file = host.log();
+    let log = || fs::read_to_string(&file).unwrap();
+    while !(log().contains("did not get through") && log().contains("was not understood")) {
+        assert!(since.elapsed() < PATIENCE * 2, "{}", log());
+        sleep(Duration::from_millis(50)).await;
+    }
+    host.playground.remove_bot();
+    assert!(host.terminate().await.success());
+    let log = log();
+    assert!(log.contains("taken") && log.contains("user=~"), "{log}");
+    for wanted in [who.id, channel] {
+        assert!(!log.contains(&wanted.to_string()), "{log}");
+    }
+    for wanted in ["Xanthippe", "Jonas", "no such entry", "another typed", "nonsense"] {
+        assert!(!log.contains(wanted), "{wanted}: {log}");
+    }
+}
