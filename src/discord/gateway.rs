@@ -87,7 +87,6 @@ pub struct Provision {
 ///
 /// # Errors
 /// What keeps it from starting, or ended the connection for good.
-#[expect(clippy::too_many_arguments, reason = "what a host has settled, each once")]
 pub async fn serve<S: Store, T: Surroundings + Clone>(
     token: Token,
     base: Option<&str>,

@@ -45,6 +45,7 @@ button-resign = Aufgeben…
 button-resign-confirm = Ja, ich gebe auf
 
 board-start = **{ $setup }** — das Spiel beginnt.
+board-tactic = **{ $setup }** — eine Stellung aus einer Partie.
 board-entry = **{ $who }:** { $what }
 board-check = ⚠️ { $text }
 board-eliminated = 🏳️ { $text }

@@ -168,18 +168,18 @@ theme-win = { $entries ->
     [one] Sieg sofort
    *[other] Sieg in { $entries }
 }
-theme-material = ein Zug gewinnt viel
+theme-material = der Zug, der gewinnt
 theme-saving = der einzige Ausweg
 theme-best-tile = der beste Stein
 tactic-task-win = 🎯 { $entries ->
     [one] **{ $seat } gewinnt sofort.** Mit welchem Zug?
    *[other] **{ $seat } gewinnt in { $entries } Zügen**, was die andere Seite auch tut. Finde die Züge.
 }
-tactic-task-material = 🎯 **{ $seat } gewinnt viel:** Ein Zug ist weit besser als alle anderen.
-tactic-task-saving = 🎯 **{ $seat } ist in Not:** Nur ein Zug hält die Stellung.
+tactic-task-material = 🎯 **{ $seat } am Zug:** Ein Zug ist weit besser als alle anderen. Welcher?
+tactic-task-saving = 🎯 **{ $seat } ist in Not:** Nur ein Zug hält die Stellung. Welcher?
 tactic-task-best-tile = 🎯 **{ $seat }:** welcher Stein, und wohin? Ein Zug ist weit besser als alle anderen.
 tactic-missed = ❌ { $entry } ist es nicht. Versuch es noch einmal.
 tactic-goes-on = ✅ Richtig. Und jetzt?
-hint-begins = 💡 Es beginnt mit **{ $what }**. Drück noch einmal **{ button-hint }** für den ganzen Zug: Auf diesem Brett zählt das als einer.
+hint-begins = 💡 Es beginnt mit **{ $what }**. Drück noch einmal **{ button-hint }** für den ganzen Zug: Auf diesem Brett zählt das als ein Hinweis.
 button-next-tactic = Nächste Aufgabe
 table-refuse-task = Hier ist nur der richtige Zug zu finden.

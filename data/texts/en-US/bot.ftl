@@ -45,6 +45,7 @@ button-resign = Resign…
 button-resign-confirm = Yes, I resign
 
 board-start = **{ $setup }** — the game begins.
+board-tactic = **{ $setup }** — a position from a game.
 board-entry = **{ $who }:** { $what }
 board-check = ⚠️ { $text }
 board-eliminated = 🏳️ { $text }

@@ -168,18 +168,18 @@ theme-win = { $entries ->
     [one] win at once
    *[other] win in { $entries }
 }
-theme-material = one entry wins much
+theme-material = the move that wins
 theme-saving = the only way out
 theme-best-tile = the best tile
 tactic-task-win = 🎯 { $entries ->
-    [one] **{ $seat } wins at once.** Which entry does it?
-   *[other] **{ $seat } wins in { $entries }**, whatever the other side does. Find the entries.
+    [one] **{ $seat } wins at once.** Which move does it?
+   *[other] **{ $seat } wins in { $entries } moves**, whatever the other side does. Find them.
 }
-tactic-task-material = 🎯 **{ $seat } wins much:** one entry is far better than all others.
-tactic-task-saving = 🎯 **{ $seat } is in trouble:** only one entry holds.
-tactic-task-best-tile = 🎯 **{ $seat }:** which tile, and where? One entry is far better than all others.
+tactic-task-material = 🎯 **{ $seat } to move:** one move is far better than all others. Which one?
+tactic-task-saving = 🎯 **{ $seat } is in trouble:** only one move holds. Which one?
+tactic-task-best-tile = 🎯 **{ $seat }:** which tile, and where? One move is far better than all others.
 tactic-missed = ❌ { $entry } is not it. Try again.
 tactic-goes-on = ✅ Right. And now?
-hint-begins = 💡 It begins with **{ $what }**. Press **{ button-hint }** again for the whole entry: on this board it counts as one.
+hint-begins = 💡 It begins with **{ $what }**. Press **{ button-hint }** again for the whole move: on this board it counts as one hint.
 button-next-tactic = Next one
-table-refuse-task = Here only the right entry is to be found.
+table-refuse-task = Here only the right move is to be found.

@@ -22,7 +22,8 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     let mut lines = Vec::new();
     match &snapshot.last {
         None => {
-            lines.push(say(locale, &Message::new("board-start").with("setup", sentence(&setup_line(locale, table)))));
+            let id = if table.task().is_some() { "board-tactic" } else { "board-start" };
+            lines.push(say(locale, &Message::new(id).with("setup", sentence(&setup_line(locale, table)))));
             lines.extend(table.home.notes.then(|| t(locale, "board-notes")));
         }
         Some(last) => {
