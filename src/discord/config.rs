@@ -1,6 +1,6 @@
 //! What a host can set: another server to talk to, the data folder, backups, who may watch, the log.
 //!
-//! Everything comes from the environment; all but the token ([`super::token`]) also from flags.
+//! Everything comes from the environment; all but the token (`discord/token.rs`) also from flags.
 
 pub use super::token::{Token, TokenError};
 
@@ -14,7 +14,7 @@ use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 /// The longest time between two backups.
 const LONGEST_BETWEEN: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 
-/// Config of the running bot. The token is read elsewhere: see [`super::token`].
+/// Config of the running bot. The token is read elsewhere: see `discord/token.rs`.
 #[derive(Args, Clone, Debug)]
 pub struct Config {
     #[command(flatten)]
