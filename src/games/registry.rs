@@ -319,6 +319,11 @@ impl AnyPlay {
         })
     }
 
+    /// One of them, by its canonical text.
+    pub fn choice(&self, seat: Seat, entry: &str) -> Option<Choice> {
+        self.choices(seat)?.into_iter().find(|choice| choice.entry == entry)
+    }
+
     /// Which set-ups of the variant fit each other: see [`Presentation::setup_form`].
     pub fn setup_form(&self) -> Option<&'static str> {
         each!(self, play => play.game().setup_form())

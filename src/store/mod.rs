@@ -144,6 +144,24 @@ pub struct Change {
     pub filed: Vec<Filed>,
 }
 
+impl Change {
+    /// Of a body alone: nothing falls due, nothing is to be posted, nothing finds it.
+    pub fn of_body(subject: Subject, expected: Version, body: Vec<u8>, key: Key, at: Time) -> Change {
+        Change {
+            subject,
+            expected,
+            body,
+            key,
+            answer: Vec::new(),
+            at,
+            deadlines: Vec::new(),
+            outgoing: Vec::new(),
+            labels: Vec::new(),
+            filed: Vec::new(),
+        }
+    }
+}
+
 /// The body of another subject that a change brings with it (the game that it ends).
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Filed {

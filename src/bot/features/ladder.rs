@@ -91,8 +91,7 @@ impl Feature for Ladder {
 /// One rung as a message. `None`: it cannot be shown.
 fn rung(painter: &Painter, table: &Table, seat: Seat, reader: Reader, act: LadderAct, advice: &Advice) -> Option<Post> {
     let menu = Menu::own(painter, table, seat, reader)?;
-    let choices = menu.play.choices(seat)?;
-    let choice = choices.iter().find(|choice| choice.entry == advice.entry)?;
+    let choice = &menu.play.choice(seat, &advice.entry)?;
     match act {
         LadderAct::Piece => Some(piece(&menu, choice)),
         LadderAct::Move => told(&menu, choice),
@@ -148,8 +147,7 @@ fn played_out(menu: &Menu<'_, Enter>, advice: &Advice) -> (AnyPlay, Vec<String>)
     let mut lines = Vec::new();
     for entry in advice.line.iter().take(AHEAD) {
         let Some(seat) = only_actor(&play) else { break };
-        let about = play.choices(seat).and_then(|choices| choices.into_iter().find(|choice| choice.entry == *entry));
-        let about = about.map(|choice| say(locale, &choice.description)).unwrap_or_default();
+        let about = play.choice(seat, entry).map(|choice| say(locale, &choice.description)).unwrap_or_default();
         let message = Message::new("ladder-step").seat("seat", play.name(seat)).with("entry", code(entry));
         lines.push(say(locale, &message.with("description", about)));
         if menu.play.has_secrets() || play.enter_as(seat, entry).is_err() {

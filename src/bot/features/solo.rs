@@ -169,7 +169,7 @@ pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
             return words(say(locale, &Message::new(id).with("button", button)));
         }
     };
-    let choice = play.choices(menu.seat).and_then(|choices| choices.into_iter().find(|choice| choice.entry == *entry));
+    let choice = play.choice(menu.seat, entry);
     let about = choice.as_ref().map(|choice| sentence(&say(locale, &choice.description))).unwrap_or_default();
     let text = say(locale, &Message::new(id).with("entry", code(entry)).with("description", about));
     // As it would be, with the button that plays it.
@@ -180,7 +180,7 @@ pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
 /// Advice on a tactic, and whether it is any: first only with what the entry begins, the second time on a board the entry.
 fn advised(menu: &Menu<'_, Enter>, entry: Option<String>, again: bool) -> (Post, bool) {
     let Some(entry) = entry else { return (told(menu, &Hint::Unknown), false) };
-    let choice = menu.play.choices(menu.seat).and_then(|choices| choices.into_iter().find(|choice| choice.entry == entry));
+    let choice = menu.play.choice(menu.seat, &entry);
     let first = choice.as_ref().and_then(|choice| choice.steps.first()).filter(|_| !again);
     let post = first.and_then(|step| {
         let text = Message::new("hint-begins").with("what", sentence(&say(menu.locale, &step.label)));

@@ -251,18 +251,7 @@ async fn file<S: Store>(store: &S, of: Analysed, found: &Analysis, (request, at)
     };
     let filed = async {
         let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
-        let change = Change {
-            subject,
-            expected,
-            body,
-            key: Key(format!("analysis:{id}:{request}")),
-            answer: Vec::new(),
-            at,
-            deadlines: Vec::new(),
-            outgoing: Vec::new(),
-            labels: Vec::new(),
-            filed: Vec::new(),
-        };
+        let change = Change::of_body(subject, expected, body, Key(format!("analysis:{id}:{request}")), at);
         store.apply(vec![change]).await
     };
     match filed.await.map(|mut applied| applied.pop()) {

@@ -70,19 +70,10 @@ impl<S: Store> Presence<S> {
             let first = !self.noted.load(SeqCst);
             let (expected, mut uptime) = self.load().await?;
             uptime.note(now, first);
-            let change = Change {
-                subject: Subject::Service,
-                expected,
-                // Writing to memory cannot fail, and these are plain numbers.
-                body: serde_json::to_vec(&uptime).unwrap_or_default(),
-                key: Key(format!("beat:{}:{}", expected.0, now.0)),
-                answer: Vec::new(),
-                at: now,
-                deadlines: Vec::new(),
-                outgoing: Vec::new(),
-                labels: Vec::new(),
-                filed: Vec::new(),
-            };
+            // Writing to memory cannot fail, and these are plain numbers.
+            let body = serde_json::to_vec(&uptime).unwrap_or_default();
+            let key = Key(format!("beat:{}:{}", expected.0, now.0));
+            let change = Change::of_body(Subject::Service, expected, body, key, now);
             if let Some(Applied::Committed(_)) = self.store.apply(vec![change]).await?.into_iter().next() {
                 self.noted.store(true, SeqCst);
                 return Ok(uptime);

@@ -132,16 +132,8 @@ impl<S: Store, K: Settings> SettingsCache<S, K> {
             let (expected, mut settings) = self.load(id).await?;
             edit(&mut settings);
             let change = Change {
-                subject,
-                expected,
-                body: encode(&settings),
-                key: key.clone(),
-                answer: Vec::new(),
-                at,
                 deadlines: settings.deadlines(),
-                outgoing: Vec::new(),
-                labels: Vec::new(),
-                filed: Vec::new(),
+                ..Change::of_body(subject, expected, encode(&settings), key.clone(), at)
             };
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(_)) => return Ok(self.note(id, settings)),

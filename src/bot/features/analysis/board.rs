@@ -164,7 +164,8 @@ impl Feature for Board {
             return Err(Problem::Unknown("a ply that is not there".to_owned()));
         }
         bot.may_be_analysed(request, &table).await?;
-        let board = Arc::new(BoardView::of(&table, of, ply, bot.reader(request).await)?);
+        let (text, reader) = (table.record_to(ply), bot.reader(request).await);
+        let board = bot.studio.work(move |_| BoardView::read(&text, of, reader)).await??;
         let (path, page) = match link.0.act.act {
             BoardAct::Open => return bot.drawn(board, Vec::new(), 0).await.map(Answer::ephemeral),
             BoardAct::Show => (Vec::new(), 0),
@@ -175,28 +176,35 @@ impl Feature for Board {
                 (path, 0)
             }
         };
-        match board.entry(&path) {
-            Some(entry) => {
-                let (text, ply) = board.after(&entry, Rng::with_seed(request.id.0))?;
-                let version = bot.keep(request, text).await?;
-                let of = Source::Import(version.0);
-                let table = bot.source(request, of).await?;
-                let board = BoardView::of(&table, of, ply, bot.reader(request).await)?;
-                bot.drawn(Arc::new(board), Vec::new(), 0).await.map(Answer::replace)
-            }
-            None => bot.drawn(board, path, page).await.map(Answer::replace),
-        }
+        bot.tapped_on_board(request, board, path, page).await.map(Answer::replace)
     }
 }
 
 impl<S: Store> Bot<S> {
-    async fn drawn(&self, board: Arc<BoardView>, path: Path, page: u8) -> Result<Post, Problem> {
+    /// The menu behind these steps, or the board after the entry that they make, which is kept as an import.
+    async fn tapped_on_board(&self, request: &Request, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
+        let (seed, reader) = (request.id.0, board.reader);
+        let tried = move |_: &Painter| match board.entry(&path) {
+            Some(entry) => board.after(&entry, Rng::with_seed(seed)).map(Ok),
+            None => Ok(Err((board, path))),
+        };
+        let text = match self.studio.work(tried).await?? {
+            Ok(text) => text,
+            Err((board, path)) => return self.drawn(board, path, page).await,
+        };
+        let version = self.keep(request, text.clone()).await?;
+        let read = move |_: &Painter| BoardView::read(&text, Source::Import(version.0), reader);
+        let board = self.studio.work(read).await??;
+        self.drawn(board, Vec::new(), 0).await
+    }
+
+    async fn drawn(&self, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
         let gone = || Problem::Unknown("steps that lead nowhere".to_owned());
         self.studio.work(move |painter| board.post(painter, &path, page, None)).await?.ok_or_else(gone)
     }
 
     /// The board with what the engine thinks of it.
-    async fn judged(&self, board: Arc<BoardView>) -> Result<Post, Problem> {
+    async fn judged(&self, board: BoardView) -> Result<Post, Problem> {
         let seat = board.mover().ok_or_else(|| Problem::Said(Message::new("board-over")))?;
         let advice = self.tables.advice(board.table.clone(), seat).await?;
         let advice = advice.ok_or_else(|| Problem::Said(Message::new("board-no-judgement")))?;
@@ -205,24 +213,24 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// A game cut off at a ply, for one person.
+/// A game up to a ply, for one person.
 struct BoardView {
     /// Nobody's; its id is that of its source.
     table: Arc<Table>,
     of: Source,
-    ply: Ply,
     reader: Reader,
 }
 
 impl BoardView {
-    fn of(table: &Table, of: Source, ply: Ply, reader: Reader) -> Result<BoardView, Problem> {
-        let cut_off = Table::import(&table.record_to(ply), None);
-        let mut table = cut_off.map_err(|why| Problem::Ours(format!("a game does not replay: {why}")))?;
+    /// Replays the record.
+    fn read(record: &str, of: Source, reader: Reader) -> Result<BoardView, Problem> {
+        let table = Table::import(record, None);
+        let mut table = table.map_err(|why| Problem::Ours(format!("a game does not replay: {why}")))?;
         table.id = match of {
             Source::Game(id) => id,
             Source::Import(version) => TableId(version),
         };
-        Ok(BoardView { table: Arc::new(table), of, ply, reader })
+        Ok(BoardView { table: Arc::new(table), of, reader })
     }
 
     /// Who is on turn, if somebody is.
@@ -246,17 +254,17 @@ impl BoardView {
         }
     }
 
-    /// The record with one more entry and the lots that follow it, and how many entries it has.
-    fn after(&self, entry: &str, mut random: Rng) -> Result<(String, Ply), Problem> {
+    /// The record with one more entry and the lots that follow it.
+    fn after(&self, entry: &str, mut random: Rng) -> Result<String, Problem> {
         let gone = || Problem::Unknown("an entry that is not there".to_owned());
         let (mut play, seat) = self.table.play().cloned().zip(self.mover()).ok_or_else(gone)?;
         let entered = play.enter_as(seat, entry).map_err(|_| gone())?;
-        let mut text = format!("{}{}\n", self.table.record_to(self.ply), entered.line);
+        let mut text = format!("{}{}\n", self.table.record_to(self.table.made()), entered.line);
         while let Some(lot) = play.draw_chance(&mut |below| random.usize(..below)) {
             text.push_str(&lot.line);
             text.push('\n');
         }
-        Ok((text, Ply(play.ply())))
+        Ok(text)
     }
 
     /// The board with the menu behind these steps. `None`: they lead nowhere.
@@ -265,9 +273,9 @@ impl BoardView {
         let seat = self.mover();
         let bottom = seat.unwrap_or(Seat(0));
         let viewer = if self.table.phase == Phase::Over { Viewer::Spectator } else { Viewer::Seat(bottom) };
-        let snapshot = Snapshot::at(&self.table, self.ply, viewer)?;
-        let head =
-            Message::new("board-head").with("setup", sentence(&setup_line(locale, &self.table))).with("ply", self.ply.0);
+        let ply = self.table.made();
+        let snapshot = Snapshot::at(&self.table, ply, viewer)?;
+        let head = Message::new("board-head").with("setup", sentence(&setup_line(locale, &self.table))).with("ply", ply.0);
         let judged = advice.map(|advice| self.told(&snapshot.play, bottom, advice));
         let told = match judged {
             Some(judged) => judged,
@@ -281,7 +289,7 @@ impl BoardView {
             rows: rows(links.nav(locale, None)),
             mentions: Vec::new(),
         };
-        let links = Tries { of: self.of, ply: self.ply };
+        let links = Tries { of: self.of, ply };
         let draft = seat.is_some_and(|seat| snapshot.play.draft(seat, "").is_some());
         let (Some(seat), Some(choices), false) = (seat, self.choices(), draft) else { return Some(still(links)) };
         let (table, play) = (&*self.table, &snapshot.play);
@@ -305,7 +313,7 @@ impl BoardView {
     /// How it stands and what is best, in words.
     fn told(&self, play: &AnyPlay, seat: Seat, advice: &Advice) -> String {
         let locale = self.reader.locale;
-        let about = self.choices().and_then(|choices| choices.into_iter().find(|choice| choice.entry == advice.entry));
+        let about = play.choice(seat, &advice.entry);
         let about = about.map(|choice| sentence(&say(locale, &choice.description))).unwrap_or_default();
         let line: Vec<String> = advice.line.iter().take(AHEAD).map(|entry| code(entry)).collect();
         let best = Message::new(if about.is_empty() { "analysis-best-only" } else { "analysis-best-line" });

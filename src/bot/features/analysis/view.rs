@@ -268,8 +268,7 @@ impl AnalysisView {
 /// The marks on the board that show an entry, and the entry in words.
 fn choice(play: &AnyPlay, entry: &str) -> Option<(Vec<Highlight>, Message)> {
     let crate::games::Actors::Seats(seats) = play.actors() else { return None };
-    let choices = play.choices(seats.iter().next()?)?;
-    let choice = choices.into_iter().find(|choice| choice.entry == entry)?;
+    let choice = play.choice(seats.iter().next()?, entry)?;
     let marks = choice.steps.iter().enumerate().filter_map(|(at, step)| {
         let mark = match (at, step.capture) {
             (0, false) if choice.steps.len() > 1 => SpotMark::Chosen,

@@ -131,18 +131,7 @@ impl<S: Store> Bot<S> {
         let (subject, store) = (Subject::Import(request.user.id), self.tables.store());
         for _ in 0..TRIES {
             let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
-            let change = Change {
-                subject,
-                expected,
-                body: body.clone().into_bytes(),
-                key: key(request),
-                answer: Vec::new(),
-                at: request.at,
-                deadlines: Vec::new(),
-                outgoing: Vec::new(),
-                labels: Vec::new(),
-                filed: Vec::new(),
-            };
+            let change = Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
             match store.apply(vec![change]).await?.pop() {
                 Some(Applied::Committed(version)) => return Ok(version),
                 Some(Applied::Duplicate(_)) => return Ok(expected),

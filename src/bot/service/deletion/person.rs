@@ -232,18 +232,8 @@ impl<S: Store> Tables<S> {
 
     /// Notes that a deletion was carried out on this database.
     async fn carried_out(&self, deletion: DeletionId, now: Time) -> Result<(), StoreError> {
-        let change = Change {
-            subject: Subject::Deleted(deletion),
-            expected: Version(0),
-            body: b"{\"format\":1}".to_vec(),
-            key: Key(format!("deleted:{deletion}")),
-            answer: Vec::new(),
-            at: now,
-            deadlines: Vec::new(),
-            outgoing: Vec::new(),
-            labels: Vec::new(),
-            filed: Vec::new(),
-        };
+        let (subject, key) = (Subject::Deleted(deletion), Key(format!("deleted:{deletion}")));
+        let change = Change::of_body(subject, Version(0), b"{\"format\":1}".to_vec(), key, now);
         // Noted before, it is not noted again.
         self.store().apply(vec![change]).await.map(drop)
     }
