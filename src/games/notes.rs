@@ -1,8 +1,8 @@
 //! Which rule an entry is an example of, and the page that explains it: for boards that explain themselves to whoever plays a game
 //! for the first time. What leads where stands in `data/notes.txt`.
 
-use super::{GameInfo, RulesPage, registry};
-use crate::text::{Arg, Locale, Message};
+use super::registry;
+use crate::text::{Arg, Message};
 use std::{collections::HashMap, sync::LazyLock};
 
 /// A rule and the page about it.
@@ -20,20 +20,11 @@ static RULES: LazyLock<HashMap<&'static str, &'static str>> = LazyLock::new(|| {
     lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split_once(' ')).collect()
 });
 
-/// The pages of each game. Which they are does not depend on the language.
-static PAGES: LazyLock<HashMap<&'static str, Vec<RulesPage>>> = LazyLock::new(|| {
-    let pages = |info: &&GameInfo| {
-        let pages = registry::rules_pages(info.id, Locale::default()).unwrap_or_default();
-        (info.id, pages.into_iter().map(|page| RulesPage { scene: None, ..page }).collect())
-    };
-    registry::games().iter().map(pages).collect()
-});
-
 /// What an entry is an example of, by what is told of it; `None` where there is nothing to explain.
 pub fn note(game: &str, told: &Message) -> Option<Note> {
     let rule = *RULES.get(told.id).or_else(|| RULES.get(piece_in(told)?))?;
-    let page = PAGES.get(game)?.iter().find(|page| page.explains(rule))?;
-    Some(Note { rule, title: page.title.clone(), body: page.body.clone() })
+    let page = registry::rules_texts(game)?.into_iter().find(|page| page.explain(rule))?;
+    Some(Note { rule, title: Message::new(page.title), body: Message::new(page.body) })
 }
 
 /// The piece that a caption names, however it names it: `Blue Infantry` is Infantry.
@@ -49,7 +40,7 @@ fn piece_in(told: &Message) -> Option<&'static str> {
 mod tests {
     use super::*;
     use crate::{
-        games::{AnyPlay, Control, EventKind, Setup},
+        games::{AnyPlay, Control, EventKind, GameInfo, Setup},
         text::exists,
     };
     use fastrand::Rng;
@@ -60,7 +51,7 @@ mod tests {
         for (told, rule) in &*RULES {
             assert!(exists(told), "{told}");
             let game = told.split('-').next().unwrap();
-            assert!(PAGES[game].iter().any(|page| page.explains(rule)), "{told} {rule}");
+            assert!(registry::rules_texts(game).unwrap().iter().any(|page| page.explain(rule)), "{told} {rule}");
         }
     }
 

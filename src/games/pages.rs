@@ -26,6 +26,13 @@ pub struct Texts {
     pub rules: &'static str,
 }
 
+impl Texts {
+    /// Whether a refusal by this rule leads here.
+    pub fn explain(&self, rule: &str) -> bool {
+        self.rules.split(' ').any(|known| known == rule)
+    }
+}
+
 /// `texts!("triablo", "goal", "T1 T4")`: `triablo-page-goal`, and the same with `-body` and `-caption`.
 macro_rules! texts {
     ($game:literal, $name:literal, $rules:literal) => {
@@ -153,8 +160,7 @@ pub fn numbered(chosen: impl IntoIterator<Item = Spot>, next: impl IntoIterator<
 
 /// Every page has its texts, none too long for a message, and its picture; no rule leads to two of them.
 #[cfg(test)]
-pub fn check(texts: impl IntoIterator<Item = Texts>, pages: &[RulesPage]) {
-    let texts: Vec<Texts> = texts.into_iter().collect();
+pub fn check(texts: &[Texts], pages: &[RulesPage]) {
     assert_eq!(texts.len(), pages.len());
     let rules: Vec<&str> = texts.iter().flat_map(|texts| texts.rules.split(' ')).collect();
     assert!(rules.iter().enumerate().all(|(at, rule)| !rules[..at].contains(rule)), "{rules:?}");

@@ -4,6 +4,7 @@
 
 use super::{
     entry::{Leave, Mark, Offer, Seat, Spot},
+    pages::Texts,
     rules::{RecordEntry, Rules, Viewer},
 };
 use crate::{
@@ -80,13 +81,6 @@ pub struct RulesPage {
     pub alt: String,
 }
 
-impl RulesPage {
-    /// Whether a refusal by this rule leads here.
-    pub fn explains(&self, rule: &str) -> bool {
-        self.rules.split(' ').any(|known| known == rule)
-    }
-}
-
 /// A set-up that is put together by several presses before it is entered (Triablo's signs, Triortan's arrangement).
 /// The draft is a short text without `/` that travels in the `custom_id`s, so nothing is stored.
 #[derive(Clone, Debug)]
@@ -159,6 +153,8 @@ pub trait Presentation: Rules {
     fn text_board(&self, viewer: Viewer) -> String;
     /// Every piece in every state, every mark, with names: for review and for `/rules`.
     fn sheet(locale: Locale) -> Scene;
+    /// What the pages of `/rules` are about, in their order; nothing is drawn.
+    fn rules_texts() -> Vec<Texts>;
     /// The pages of `/rules`, with pictures of how each piece moves drawn from the rules code.
     fn rules_pages(locale: Locale) -> Vec<RulesPage>;
 }

@@ -7,6 +7,7 @@ use super::{
     contract::Game,
     entry::{Control, Leave, Offer, Refusal, Seat, SeatSet, Spot},
     notation::{Notation, Outcome},
+    pages::Texts,
     perft::perft,
     play::{Entered, Play},
     presentation::{Draft, Highlight, Presentation, RulesPage, SceneRequest, Step},
@@ -81,6 +82,14 @@ macro_rules! games {
         pub fn sheet(game: &str, locale: Locale) -> Option<Scene> {
             $($(#[$when])? if game == <$game>::info().id {
                 return Some(<$game>::sheet(locale));
+            })*
+            None
+        }
+
+        /// What the pages of `/rules` of a game are about.
+        pub fn rules_texts(game: &str) -> Option<Vec<Texts>> {
+            $($(#[$when])? if game == <$game>::info().id {
+                return Some(<$game>::rules_texts());
             })*
             None
         }

@@ -93,8 +93,8 @@ pub fn which(locale: Locale) -> Post {
 
 /// The page that explains a rule (`M3`); the first if none does.
 pub fn page_of(game: &str, rule: &str) -> u16 {
-    let pages = registry::rules_pages(game, Locale::default()).unwrap_or_default();
-    pages.iter().position(|page| page.explains(rule)).unwrap_or(0) as u16
+    let pages = registry::rules_texts(game).unwrap_or_default();
+    pages.iter().position(|page| page.explain(rule)).unwrap_or(0) as u16
 }
 
 /// One page. `None`: there is no such game or it has no pages.

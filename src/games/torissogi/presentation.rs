@@ -4,7 +4,7 @@ use super::{
     Entry, Torissogi, board::Cell, glyphs, piece::Kind, rules_pages, scene, sheet, state::Happening, taps::hand_token,
 };
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer, pages::Texts},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -60,6 +60,10 @@ impl Presentation for Torissogi {
 
     fn sheet(locale: Locale) -> Scene {
         sheet::sheet(locale)
+    }
+
+    fn rules_texts() -> Vec<Texts> {
+        rules_pages::texts()
     }
 
     fn rules_pages(locale: Locale) -> Vec<RulesPage> {

@@ -2,7 +2,9 @@
 
 use super::{Entry, Triablo, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{Cause, Draft, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    games::{
+        Cause, Draft, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer, pages::Texts,
+    },
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -50,6 +52,10 @@ impl Presentation for Triablo {
 
     fn sheet(locale: Locale) -> Scene {
         sheet::sheet(locale)
+    }
+
+    fn rules_texts() -> Vec<Texts> {
+        rules_pages::texts()
     }
 
     fn rules_pages(locale: Locale) -> Vec<RulesPage> {

@@ -2,7 +2,7 @@
 
 use super::{Entry, Triangulation, glyphs, notation, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer, pages::Texts},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -54,6 +54,10 @@ impl Presentation for Triangulation {
 
     fn sheet(locale: Locale) -> Scene {
         sheet::sheet(locale)
+    }
+
+    fn rules_texts() -> Vec<Texts> {
+        rules_pages::texts()
     }
 
     fn rules_pages(locale: Locale) -> Vec<RulesPage> {

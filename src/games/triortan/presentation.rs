@@ -8,7 +8,10 @@ use super::{
     state::{Happening, Move},
 };
 use crate::{
-    games::{Cause, Draft, Event, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
+    games::{
+        Cause, Draft, Event, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
+        pages::Texts,
+    },
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -79,6 +82,10 @@ impl Presentation for Triortan {
 
     fn sheet(locale: Locale) -> Scene {
         sheet::sheet(locale)
+    }
+
+    fn rules_texts() -> Vec<Texts> {
+        rules_pages::texts()
     }
 
     fn rules_pages(locale: Locale) -> Vec<RulesPage> {

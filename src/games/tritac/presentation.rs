@@ -94,6 +94,10 @@ impl Presentation for Tritac {
             .map_or_else(|| Scene::new(HEIGHT, Drawing::new(Vec::new())), |game| game.scene(&request))
     }
 
+    fn rules_texts() -> Vec<Texts> {
+        vec![PAGE]
+    }
+
     fn rules_pages(locale: Locale) -> Vec<RulesPage> {
         let game = pages::setup::<Tritac>("standard", &[]).and_then(|setup| Tritac::start(&setup).ok());
         let picture = game.and_then(|game| Picture::of(game, Seat(0)).after(Seat(0), &["c1"]));
