@@ -55,7 +55,7 @@ pub use level::{Level, NoLevel};
 pub use notation::{Notation, Outcome};
 pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};
-pub use presentation::{Cause, Draft, Event, EventKind, Highlight, Presentation, RulesPage, SceneRequest, Step};
+pub use presentation::{Cause, Draft, Event, EventKind, Highlight, PageTexts, Presentation, RulesPage, SceneRequest, Step};
 pub use registry::{AnyDraft, AnyPlay, Choice, View};
 pub use rules::{Actors, GameInfo, OptionInfo, OptionValues, RecordEntry, Rules, VariantInfo, Viewer};
 pub use rules_sheet::rules_sheet;

@@ -6,7 +6,7 @@
 use super::{
     contract::Game,
     entry::{Mark, Seat, Spot},
-    presentation::{Highlight, RulesPage, SceneRequest},
+    presentation::{Highlight, PageTexts, RulesPage, SceneRequest},
     rules::{RecordEntry, Viewer},
     setup::Setup,
 };
@@ -15,28 +15,10 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// The names of a page's texts, and the rules that lead to it: see [`texts!`].
-#[derive(Clone, Copy, Debug)]
-pub struct Texts {
-    pub title: &'static str,
-    pub body: &'static str,
-    /// Under the picture.
-    pub caption: &'static str,
-    /// As on the rules page of the game, with spaces between: `M4 M5`. Each rule leads to one page.
-    pub rules: &'static str,
-}
-
-impl Texts {
-    /// Whether a refusal by this rule leads here.
-    pub fn explain(&self, rule: &str) -> bool {
-        self.rules.split(' ').any(|known| known == rule)
-    }
-}
-
 /// `texts!("triablo", "goal", "T1 T4")`: `triablo-page-goal`, and the same with `-body` and `-caption`.
 macro_rules! texts {
     ($game:literal, $name:literal, $rules:literal) => {
-        $crate::games::pages::Texts {
+        $crate::games::presentation::PageTexts {
             title: concat!($game, "-page-", $name),
             body: concat!($game, "-page-", $name, "-body"),
             caption: concat!($game, "-page-", $name, "-caption"),
@@ -123,7 +105,7 @@ impl<G: Game> Picture<G> {
 }
 
 /// A page; a test of the game sees to it that it has its picture: [`check`].
-pub fn page<G: Game>(locale: Locale, texts: Texts, picture: Option<Picture<G>>) -> RulesPage {
+pub fn page<G: Game>(locale: Locale, texts: PageTexts, picture: Option<Picture<G>>) -> RulesPage {
     RulesPage {
         title: Message::new(texts.title),
         body: Message::new(texts.body),
@@ -160,7 +142,7 @@ pub fn numbered(chosen: impl IntoIterator<Item = Spot>, next: impl IntoIterator<
 
 /// Every page has its texts, none too long for a message, and its picture; no rule leads to two of them.
 #[cfg(test)]
-pub fn check(texts: &[Texts], pages: &[RulesPage]) {
+pub fn check(texts: &[PageTexts], pages: &[RulesPage]) {
     assert_eq!(texts.len(), pages.len());
     let rules: Vec<&str> = texts.iter().flat_map(|texts| texts.rules.split(' ')).collect();
     assert!(rules.iter().enumerate().all(|(at, rule)| !rules[..at].contains(rule)), "{rules:?}");

@@ -4,7 +4,6 @@
 
 use super::{
     entry::{Leave, Mark, Offer, Seat, Spot},
-    pages::Texts,
     rules::{RecordEntry, Rules, Viewer},
 };
 use crate::{
@@ -67,6 +66,24 @@ pub struct SceneRequest<'a, E> {
 pub struct Highlight {
     pub spot: Spot,
     pub mark: Mark,
+}
+
+/// The names of a page's texts, and the rules that lead to it: see `texts!` in `pages.rs`.
+#[derive(Clone, Copy, Debug)]
+pub struct PageTexts {
+    pub title: &'static str,
+    pub body: &'static str,
+    /// Under the picture.
+    pub caption: &'static str,
+    /// As on the rules page of the game, with spaces between: `M4 M5`. Each rule leads to one page.
+    pub rules: &'static str,
+}
+
+impl PageTexts {
+    /// Whether a refusal by this rule leads here.
+    pub fn explain(&self, rule: &str) -> bool {
+        self.rules.split(' ').any(|known| known == rule)
+    }
 }
 
 /// One page of `/rules`.
@@ -154,7 +171,7 @@ pub trait Presentation: Rules {
     /// Every piece in every state, every mark, with names: for review and for `/rules`.
     fn sheet(locale: Locale) -> Scene;
     /// What the pages of `/rules` are about, in their order; nothing is drawn.
-    fn rules_texts() -> Vec<Texts>;
+    fn rules_texts() -> Vec<PageTexts>;
     /// The pages of `/rules`, with pictures of how each piece moves drawn from the rules code.
     fn rules_pages(locale: Locale) -> Vec<RulesPage>;
 }

@@ -7,10 +7,9 @@ use super::{
     contract::Game,
     entry::{Control, Leave, Offer, Refusal, Seat, SeatSet, Spot},
     notation::{Notation, Outcome},
-    pages::Texts,
     perft::perft,
     play::{Entered, Play},
-    presentation::{Draft, Highlight, Presentation, RulesPage, SceneRequest, Step},
+    presentation::{Draft, Highlight, PageTexts, Presentation, RulesPage, SceneRequest, Step},
     rules::{Actors, GameInfo, Rules, Viewer},
     setup::{PositionError, Setup, SetupError},
     solo::{Grade, Hint, Puzzle, Retreat, Solo},
@@ -87,7 +86,7 @@ macro_rules! games {
         }
 
         /// What the pages of `/rules` of a game are about.
-        pub fn rules_texts(game: &str) -> Option<Vec<Texts>> {
+        pub fn rules_texts(game: &str) -> Option<Vec<PageTexts>> {
             $($(#[$when])? if game == <$game>::info().id {
                 return Some(<$game>::rules_texts());
             })*

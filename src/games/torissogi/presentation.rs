@@ -4,7 +4,7 @@ use super::{
     Entry, Torissogi, board::Cell, glyphs, piece::Kind, rules_pages, scene, sheet, state::Happening, taps::hand_token,
 };
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer, pages::Texts},
+    games::{Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -62,7 +62,7 @@ impl Presentation for Torissogi {
         sheet::sheet(locale)
     }
 
-    fn rules_texts() -> Vec<Texts> {
+    fn rules_texts() -> Vec<PageTexts> {
         rules_pages::texts()
     }
 

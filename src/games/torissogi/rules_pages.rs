@@ -8,8 +8,8 @@ use super::{
     state::{BLACK, WHITE},
 };
 use crate::games::{
-    Highlight, Mark, Notation, Rules, RulesPage, Spot,
-    pages::{self, Picture, Texts, texts},
+    Highlight, Mark, Notation, PageTexts, Rules, RulesPage, Spot,
+    pages::{self, Picture, texts},
 };
 use crate::text::Locale;
 
@@ -27,7 +27,7 @@ enum Shown {
 }
 
 struct Page {
-    texts: Texts,
+    texts: PageTexts,
     position: &'static str,
     shown: Shown,
 }
@@ -85,7 +85,7 @@ const PAGES: [Page; 17] = [
     page!("notation", "N4 N5", START, Shown::After("Ab1-Ab3")),
 ];
 
-pub(super) fn texts() -> Vec<Texts> {
+pub(super) fn texts() -> Vec<PageTexts> {
     PAGES.iter().map(|page| page.texts).collect()
 }
 

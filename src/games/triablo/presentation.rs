@@ -2,9 +2,7 @@
 
 use super::{Entry, Triablo, glyphs, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{
-        Cause, Draft, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer, pages::Texts,
-    },
+    games::{Cause, Draft, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -54,7 +52,7 @@ impl Presentation for Triablo {
         sheet::sheet(locale)
     }
 
-    fn rules_texts() -> Vec<Texts> {
+    fn rules_texts() -> Vec<PageTexts> {
         rules_pages::texts()
     }
 

@@ -2,8 +2,8 @@
 
 use super::{Entry, Triablo};
 use crate::games::{
-    Highlight, Mark, Notation, Rules, RulesPage, Seat,
-    pages::{self, Picture, Texts, texts},
+    Highlight, Mark, Notation, PageTexts, Rules, RulesPage, Seat,
+    pages::{self, Picture, texts},
 };
 use crate::text::Locale;
 
@@ -22,7 +22,7 @@ enum Shown {
 }
 
 struct Page {
-    texts: Texts,
+    texts: PageTexts,
     position: &'static str,
     shown: Shown,
 }
@@ -48,7 +48,7 @@ const PAGES: [Page; 9] = [
     page!("notation", "N5", SINGLETON, Shown::After("e5-e8v")),
 ];
 
-pub(super) fn texts() -> Vec<Texts> {
+pub(super) fn texts() -> Vec<PageTexts> {
     PAGES.iter().map(|page| page.texts).collect()
 }
 

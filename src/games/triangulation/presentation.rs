@@ -2,7 +2,7 @@
 
 use super::{Entry, Triangulation, glyphs, notation, rules_pages, scene, sheet, state::Happening};
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer, pages::Texts},
+    games::{Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -56,7 +56,7 @@ impl Presentation for Triangulation {
         sheet::sheet(locale)
     }
 
-    fn rules_texts() -> Vec<Texts> {
+    fn rules_texts() -> Vec<PageTexts> {
         rules_pages::texts()
     }
 

@@ -2,8 +2,8 @@
 
 use super::{Entry, Triangulation, board::named};
 use crate::games::{
-    Highlight, Notation, Rules, RulesPage,
-    pages::{self, Picture, Texts, texts},
+    Highlight, Notation, PageTexts, Rules, RulesPage,
+    pages::{self, Picture, texts},
 };
 use crate::text::Locale;
 
@@ -20,7 +20,7 @@ enum Shown {
 }
 
 struct Page {
-    texts: Texts,
+    texts: PageTexts,
     variant: &'static str,
     position: &'static str,
     shown: Shown,
@@ -67,7 +67,7 @@ const PAGES: [Page; 14] = [
     page!("notation", "B1 N5", START, Shown::After("c7f-d7f")),
 ];
 
-pub(super) fn texts() -> Vec<Texts> {
+pub(super) fn texts() -> Vec<PageTexts> {
     PAGES.iter().map(|page| page.texts).collect()
 }
 

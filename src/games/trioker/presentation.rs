@@ -2,7 +2,7 @@
 
 use super::{Entry, Trioker, glyphs, rules_pages, scene, sheet, turns::Happening};
 use crate::{
-    games::{Cause, Event, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer, pages::Texts},
+    games::{Cause, Event, PageTexts, Presentation, RecordEntry, RulesPage, SceneRequest, Seat, Spot, Step, Viewer},
     scene::{Scene, Shape},
     text::{Locale, Message},
 };
@@ -48,7 +48,7 @@ impl Presentation for Trioker {
         sheet::sheet(locale)
     }
 
-    fn rules_texts() -> Vec<Texts> {
+    fn rules_texts() -> Vec<PageTexts> {
         rules_pages::texts()
     }
 

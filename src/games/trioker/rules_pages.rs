@@ -2,8 +2,8 @@
 
 use super::Trioker;
 use crate::games::{
-    Actors, Highlight, Notation, Presentation, Rules, RulesPage, Seat, Spot, Step, Viewer,
-    pages::{self, Picture, Texts, texts},
+    Actors, Highlight, Notation, PageTexts, Presentation, Rules, RulesPage, Seat, Spot, Step, Viewer,
+    pages::{self, Picture, texts},
 };
 use crate::text::Locale;
 
@@ -22,7 +22,7 @@ enum Shown {
 }
 
 struct Page {
-    texts: Texts,
+    texts: PageTexts,
     variant: &'static str,
     options: &'static [(&'static str, &'static str)],
     position: &'static str,
@@ -76,7 +76,7 @@ const PAGES: [Page; 11] = [
     page!("small-board", "G7", "even-odd", &[("board", "52")], SMALL, Shown::Position),
 ];
 
-pub(super) fn texts() -> Vec<Texts> {
+pub(super) fn texts() -> Vec<PageTexts> {
     PAGES.iter().map(|page| page.texts).collect()
 }
 

@@ -9,8 +9,7 @@ use super::{
 };
 use crate::{
     games::{
-        Cause, Draft, Event, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
-        pages::Texts,
+        Cause, Draft, Event, PageTexts, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot, Step, Viewer,
     },
     scene::{Scene, Shape},
     text::{Locale, Message},
@@ -84,7 +83,7 @@ impl Presentation for Triortan {
         sheet::sheet(locale)
     }
 
-    fn rules_texts() -> Vec<Texts> {
+    fn rules_texts() -> Vec<PageTexts> {
         rules_pages::texts()
     }
 

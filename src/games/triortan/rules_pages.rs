@@ -2,8 +2,8 @@
 
 use super::{Triortan, board::Point, problems::problems, rules::VARIANTS, state::Arrival};
 use crate::games::{
-    Highlight, Notation, Presentation, Rules, RulesPage, Seat, Setup,
-    pages::{self, Picture, Texts, texts},
+    Highlight, Notation, PageTexts, Presentation, Rules, RulesPage, Seat, Setup,
+    pages::{self, Picture, texts},
 };
 use crate::text::Locale;
 
@@ -28,7 +28,7 @@ enum Shown {
 }
 
 struct Page {
-    texts: Texts,
+    texts: PageTexts,
     /// The part after the options of a standard game; empty where the picture needs none.
     position: &'static str,
     edge: bool,
@@ -113,7 +113,7 @@ static PAGES: [Page; 22] = [
     page!("grand-display", "A6", "", Shown::Variant(3, &[])),
 ];
 
-pub(super) fn texts() -> Vec<Texts> {
+pub(super) fn texts() -> Vec<PageTexts> {
     PAGES.iter().map(|page| page.texts).collect()
 }
 

@@ -3,9 +3,9 @@
 use super::rules::{CELLS, Cell, Tritac};
 use crate::{
     games::{
-        Cause, Event, EventKind, Mark, Notation, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat, Spot,
-        Step, Viewer,
-        pages::{self, Picture, Texts, texts},
+        Cause, Event, EventKind, Mark, Notation, PageTexts, Presentation, RecordEntry, Rules, RulesPage, SceneRequest, Seat,
+        Spot, Step, Viewer,
+        pages::{self, Picture, texts},
     },
     scene::{Colour, Drawing, Ink, Point, Scene, Shape, card, marks, point},
     text::{Locale, Message, say},
@@ -28,7 +28,7 @@ fn disc(radius: f32, ink: Ink) -> Drawing {
     Drawing::new(vec![Shape::Polygon { points: (0..24).map(corner).collect(), fill: Some(ink), stroke: None }])
 }
 
-const PAGE: Texts = texts!("tritac", "rows", "R1 R2 R3");
+const PAGE: PageTexts = texts!("tritac", "rows", "R1 R2 R3");
 
 impl Presentation for Tritac {
     fn tell(&self, _before: &Tritac, cause: &Cause<Tritac>, _happened: &[Infallible], events: &mut Vec<Event>) {
@@ -94,7 +94,7 @@ impl Presentation for Tritac {
             .map_or_else(|| Scene::new(HEIGHT, Drawing::new(Vec::new())), |game| game.scene(&request))
     }
 
-    fn rules_texts() -> Vec<Texts> {
+    fn rules_texts() -> Vec<PageTexts> {
         vec![PAGE]
     }
 
