@@ -21,8 +21,11 @@ struct Manner {
     nodes: u64,
     /// Entries looked ahead, captures aside.
     depth: u32,
-    /// How much worse an entry may be (in expected results) to be drawn e times as rarely.
+    /// How much worse an entry may be (in expected results) to be drawn e times as rarely, at most.
     temperature: f64,
+    /// The same as a part of how much worse than the best the middle one of all entries is: where entries differ little, as in a
+    /// long approach, the better ones are preferred still, so that a game gets on.
+    keenness: f64,
     /// How much worse an entry may be at all.
     bound: f64,
     /// Of 256 replies, how many are overlooked.
@@ -30,14 +33,14 @@ struct Manner {
 }
 
 const MANNERS: [Manner; 8] = [
-    Manner { nodes: 20_000, depth: 1, temperature: 0.100, bound: 0.35, blind: 0 },
-    Manner { nodes: 20_000, depth: 2, temperature: 0.060, bound: 0.20, blind: 90 },
-    Manner { nodes: 20_000, depth: 2, temperature: 0.030, bound: 0.12, blind: 30 },
-    Manner { nodes: 40_000, depth: 3, temperature: 0.015, bound: 0.06, blind: 8 },
-    Manner { nodes: 3_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
-    Manner { nodes: 20_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
-    Manner { nodes: 120_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
-    Manner { nodes: 800_000, depth: 60, temperature: 0.0, bound: 0.0, blind: 0 },
+    Manner { nodes: 20_000, depth: 1, temperature: 0.100, keenness: 0.3, bound: 0.35, blind: 0 },
+    Manner { nodes: 20_000, depth: 2, temperature: 0.060, keenness: 0.22, bound: 0.20, blind: 90 },
+    Manner { nodes: 20_000, depth: 2, temperature: 0.030, keenness: 0.16, bound: 0.12, blind: 30 },
+    Manner { nodes: 40_000, depth: 3, temperature: 0.015, keenness: 0.12, bound: 0.06, blind: 8 },
+    Manner { nodes: 3_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
+    Manner { nodes: 20_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
+    Manner { nodes: 120_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
+    Manner { nodes: 800_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
 ];
 
 /// Positions that somebody of this level searches for an entry at most.
@@ -81,11 +84,11 @@ fn choose<E>(found: &Found<E>, manner: &Manner, random: &mut Rng) -> usize {
         return 0;
     }
     let best = odds::expected(best.value);
-    let weight = |value: i32| {
-        let worse = best - odds::expected(value);
-        if worse <= manner.bound { odds::exp(-worse / manner.temperature.max(1e-6)) } else { 0.0 }
-    };
-    let weights: Vec<f64> = found.entries.iter().map(|root| weight(root.value)).collect();
+    let worse: Vec<f64> = found.entries.iter().map(|root| best - odds::expected(root.value)).collect();
+    // They stand in order, the best first.
+    let temperature = manner.temperature.min(manner.keenness * worse[worse.len() / 2]).max(1e-6);
+    let weight = |worse: &f64| if *worse <= manner.bound { odds::exp((-worse / temperature).max(-30.0)) } else { 0.0 };
+    let weights: Vec<f64> = worse.iter().map(weight).collect();
     let mut drawn = random.f64() * weights.iter().sum::<f64>();
     for (index, weight) in weights.iter().enumerate() {
         drawn -= weight;
