@@ -1,13 +1,14 @@
-//! Where something is hidden: each entry is judged in many states that may be the true one, and what is best on average is
-//! taken (perfect-information Monte Carlo).
+//! Where something is hidden: what a seat may know stands for many states.
 //!
 //! The states are drawn by [`Evaluation::imagine`] from what the seat may know, so two deals that look the same to it get the
-//! same answer.
+//! same answer. Strong players grow one tree over all of them ([`sets`]); for weak ones, who choose among all entries, each
+//! entry is judged in some of them and its average counts (perfect-information Monte Carlo).
 
 use super::{
     alpha_beta::{self, Found, Plan, Root, RootEntry},
     budget::Budget,
     odds,
+    sets,
     table::Table,
 };
 use crate::games::{Evaluation, Seat, Viewer};
@@ -16,8 +17,22 @@ use fastrand::Rng;
 /// Nodes that one state is searched with: enough to see what the next turns bring.
 const EACH: u64 = 3_000;
 
+/// A playout makes some four entries: so many nodes it counts.
+const PLAYOUT: u64 = 4;
+
+/// The entry that was tried most, then the others. `None`: there is nothing to enter.
+pub(super) fn search<R: Evaluation>(game: &R, seat: Seat, budget: Budget, random: &mut Rng) -> Option<Found<R::Entry>> {
+    let playouts = Budget { nodes: (budget.nodes / PLAYOUT).max(1), stop: budget.stop };
+    let (outcomes, playouts) = sets::search(game, seat, playouts, sets::BEST, random)?;
+    let entries = outcomes.into_iter().map(|outcome| {
+        let value = odds::value_of(outcome.results[seat.index()]);
+        RootEntry { entry: outcome.entry, value, line: vec![outcome.entry] }
+    });
+    Some(Found { entries: entries.collect(), depth: 1, nodes: playouts * PLAYOUT, nodes_at_depth: playouts * PLAYOUT })
+}
+
 /// Every entry of `seat` with its value on average, the best first. `None`: there is nothing to enter.
-pub(super) fn search<R: Evaluation>(
+pub(super) fn judge<R: Evaluation>(
     table: &mut Table<R::Entry>,
     game: &R,
     seat: Seat,

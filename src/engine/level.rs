@@ -67,10 +67,10 @@ pub(super) fn search<R: Evaluation>(
     // An odd number is never 0, which means: no grain.
     let plan = Plan { depth: manner.depth, root, blind: manner.blind, seed: random.u64(..) | 1 };
     table.make_room(budget.nodes);
-    let found = if game.hides(Viewer::Seat(seat)) {
-        hidden::search(table, game, seat, budget, plan, random)?
-    } else {
-        alpha_beta::search(game, seat, budget, plan, table)?
+    let found = match (game.hides(Viewer::Seat(seat)), root) {
+        (true, Root::All) => hidden::judge(table, game, seat, budget, plan, random)?,
+        (true, Root::Best) => hidden::search(game, seat, budget, random)?,
+        (false, _) => alpha_beta::search(game, seat, budget, plan, table)?,
     };
     let at = if root == Root::All { choose(&found, manner, random) } else { 0 };
     Some((found, at))

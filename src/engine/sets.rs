@@ -1,17 +1,20 @@
 //! UCT where something is hidden: a tree of what the seat can tell apart (single-observer information-set UCT).
 //!
-//! Each playout begins in a state dealt anew for the seat ([`Rules::determinize`](crate::games::Rules::determinize)). A node stands
-//! for all states that look the same to the seat: its children are what was entered in any of them, and a child competes with those
-//! that were legal as often as it was. Otherwise it is the plain UCT of [`uct`](super::uct), with the same constants.
+//! Each playout begins in a state dealt anew for the seat ([`Rules::determinize`](crate::games::Rules::determinize), or
+//! [`Evaluation::imagine`] with what was seen before). A node stands for all states that look the same to the seat: its children are
+//! what was entered in any of them, and a child competes with those that were legal as often as it was. Played to the end ([`PLAIN`]),
+//! it is the plain UCT of [`uct`](super::uct), with the same constants; at full strength ([`BEST`]) playouts are short, and the
+//! evaluation says how they would end.
 
 use super::{
     budget::{Budget, Meter},
+    odds,
     ordering::key_of,
-    uct::{CUT, EXPLORATION, MOST_NODES, Tried, shares},
+    uct::{CUT, EXPLORATION, MOST_NODES, shares},
 };
 use crate::games::{Actors, Evaluation, Seat, Viewer, evaluation::MAX_SEATS, play_out};
 use fastrand::Rng;
-use std::hash::Hash;
+use std::{cmp::Reverse, hash::Hash};
 
 struct Node<E> {
     parent: u32,
@@ -77,18 +80,55 @@ impl<E: Copy + Eq + Hash> Tree<E> {
     }
 }
 
-/// Plays out from states that look to `seat`, who is on turn, like `game`. `None`: there is nothing to enter.
-pub(super) fn search<G: Evaluation>(game: &G, seat: Seat, budget: Budget, random: &mut Rng) -> Option<Tried<G::Entry>> {
+/// How it is searched.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    /// States are imagined from all that was seen, not only from what can be seen now.
+    pub imagine: bool,
+    /// After so many random entries the evaluation says how a playout would end; `None`: it is played to its end.
+    pub evaluate_after: Option<u32>,
+    /// c of UCB1.
+    pub exploration: f64,
+}
+
+/// Knowing nothing but the rules: the anchor of matches.
+pub(super) const PLAIN: Manner = Manner { imagine: false, evaluate_after: None, exploration: EXPLORATION };
+
+/// As well as it can.
+pub(super) const BEST: Manner = Manner { imagine: true, evaluate_after: Some(3), exploration: 1.0 };
+
+/// An entry of the seat that thinks, with what became of it.
+#[derive(Clone, Debug)]
+pub(super) struct Outcome<E> {
+    pub entry: E,
+    /// How often it was tried.
+    pub visits: u32,
+    /// The mean result of each seat after it.
+    pub results: Vec<f64>,
+}
+
+/// Plays out from states that look to `seat`, who is on turn, like `game`; all entries, the one tried most first, and the number of
+/// playouts. `None`: there is nothing to enter.
+pub(super) fn search<G: Evaluation>(
+    game: &G,
+    seat: Seat,
+    budget: Budget,
+    manner: Manner,
+    random: &mut Rng,
+) -> Option<(Vec<Outcome<G::Entry>>, u64)> {
     let legal = game.legal(seat);
     let first = *legal.first()?;
-    let mut search = Search { tree: Tree::new(), random, viewer: Viewer::Seat(seat), seats: game.seats(), path: Vec::new() };
+    let (viewer, seats) = (Viewer::Seat(seat), game.seats());
+    let mut search = Search { tree: Tree::new(), random, viewer, seats, path: Vec::new(), manner };
     // The root's entry is never looked at.
     search.tree.nodes.push(Node { parent: 0, entry: first, visits: 0, legal: 0, utility: 0.0 });
     let mut sums = vec![[0.0; MAX_SEATS]; legal.len()];
     let (mut meter, mut playouts) = (Meter::new(budget, 1), 0);
     loop {
         let random = &mut *search.random;
-        let mut state = game.determinize(search.viewer, &mut |below: usize| random.usize(..below));
+        let below = &mut |below: usize| random.usize(..below);
+        let mut state =
+            if manner.imagine { game.imagine(search.viewer, below) } else { game.determinize(search.viewer, below) };
         let results = search.descend(&mut state);
         playouts += 1;
         let entered = search.path.get(1).map(|(at, _)| search.tree.nodes[*at as usize].entry);
@@ -100,10 +140,14 @@ pub(super) fn search<G: Evaluation>(game: &G, seat: Seat, budget: Budget, random
         }
     }
     let visits = |entry: &G::Entry| search.tree.child(0, *entry).map_or(0, |at| search.tree.nodes[at as usize].visits);
-    let best = (0..legal.len()).rev().max_by_key(|at| visits(&legal[*at]))?;
-    let tried = f64::from(visits(&legal[best]).max(1));
-    let results = sums[best][..game.seats()].iter().map(|sum| sum / tried).collect();
-    Some(Tried { entry: legal[best], results, line: vec![legal[best]], playouts })
+    let outcome = |(entry, sums): (G::Entry, &[f64; MAX_SEATS])| {
+        let visits = visits(&entry);
+        let results = sums[..seats].iter().map(|sum| sum / f64::from(visits.max(1))).collect();
+        Outcome { entry, visits, results }
+    };
+    let mut outcomes: Vec<_> = legal.into_iter().zip(&sums).map(outcome).collect();
+    outcomes.sort_by_key(|outcome| Reverse(outcome.visits));
+    Some((outcomes, playouts))
 }
 
 struct Search<'a, E> {
@@ -113,6 +157,7 @@ struct Search<'a, E> {
     seats: usize,
     /// The nodes of this playout and who made their entries.
     path: Vec<(u32, Option<Seat>)>,
+    manner: Manner,
 }
 
 impl<E: Copy + Eq + Hash> Search<'_, E> {
@@ -148,8 +193,17 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
             at = next;
         }
         let random = &mut *self.random;
-        play_out(state, CUT, &mut |below: usize| random.usize(..below));
-        let results = shares(state.winners().unwrap_or(state.survivors()), self.seats);
+        let below = &mut |below: usize| random.usize(..below);
+        play_out(state, self.manner.evaluate_after.unwrap_or(CUT), below);
+        let results = match (state.winners(), self.manner.evaluate_after) {
+            (None, Some(_)) => {
+                let mut results = [0.0; MAX_SEATS];
+                let expected = odds::expectations(&state.scores(), state.survivors(), self.seats);
+                results.iter_mut().zip(expected).for_each(|(result, share)| *result = share);
+                results
+            }
+            (winners, _) => shares(winners.unwrap_or(state.survivors()), self.seats),
+        };
         for (at, actor) in &self.path {
             let node = &mut self.tree.nodes[*at as usize];
             node.visits += 1;
@@ -176,7 +230,7 @@ impl<E: Copy + Eq + Hash> Search<'_, E> {
             let node = &mut tree.nodes[child as usize];
             node.legal += 1;
             let visits = f64::from(node.visits.max(1));
-            let bound = f64::from(node.utility) / visits + EXPLORATION * (f64::from(node.legal).ln() / visits).sqrt();
+            let bound = f64::from(node.utility) / visits + self.manner.exploration * (f64::from(node.legal).ln() / visits).sqrt();
             if untried == 0 && bound > best {
                 (best, found) = (bound, Some(entry));
             }

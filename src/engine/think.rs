@@ -96,11 +96,13 @@ impl<R: Evaluation> Engine<R> {
         }
         let hides = game.hides(Viewer::Seat(seat));
         if strength == Strength::Playouts || R::FEATURES.is_empty() {
-            let tried = if hides {
-                sets::search(game, seat, budget, &mut random)?
-            } else {
-                uct::search(game, seat, budget, &mut random)?
-            };
+            if hides {
+                let (outcomes, playouts) = sets::search(game, seat, budget, sets::PLAIN, &mut random)?;
+                let best = outcomes.into_iter().next()?;
+                let (entry, line) = (RecordEntry::Entry(best.entry), vec![best.entry]);
+                return Some(Thought { entry, expected: best.results, line, depth: 1, nodes: playouts });
+            }
+            let tried = uct::search(game, seat, budget, &mut random)?;
             return Some(Thought {
                 entry: RecordEntry::Entry(tried.entry),
                 expected: tried.results,
@@ -111,7 +113,7 @@ impl<R: Evaluation> Engine<R> {
         }
         let (found, at) = match strength {
             Strength::Level(level) => level::search(&mut self.table, level, game, seat, budget, &mut random)?,
-            _ if hides => (hidden::search(&mut self.table, game, seat, budget, BEST, &mut random)?, 0),
+            _ if hides => (hidden::search(game, seat, budget, &mut random)?, 0),
             _ => {
                 self.table.make_room(budget.nodes);
                 (alpha_beta::search(game, seat, budget, BEST, &mut self.table)?, 0)

@@ -3,7 +3,7 @@
 //! Known are one's own hand, what lies, how many tiles every seat and the bank have, and what the phase says: in the phase
 //! `start` whoever is on turn holds the highest tile dealt (S5), and while a game goes on with an empty bank somebody can
 //! place (E3, E4). Every deal that agrees with this is equally likely. What earlier entries tell besides (a seat that drew
-//! had nothing to place, the one that opened held the highest tile) is not used.
+//! had nothing to place, the one that opened held the highest tile) is used only for computer players, see `clues`.
 
 use super::{
     Phase, Trioker,
@@ -11,6 +11,9 @@ use super::{
     tile::{Tile, TileSet},
 };
 use crate::games::{Seat, SeatSet, Viewer};
+
+/// How often a deal is tried that agrees with all that was seen.
+const TRIES: u32 = 8;
 
 /// The hands that a viewer does not see, and the tiles that may be in them.
 struct Hidden<'a> {
@@ -38,6 +41,15 @@ impl Trioker {
         let hidden = Hidden::of(self, viewer);
         let position = hidden.deal(below).unwrap_or(self.position);
         Trioker { position, ..self.clone() }
+    }
+
+    /// The same with what was seen of the hands: no seat gets more tiles that it had not than it drew since.
+    pub(super) fn dealt_by_clues(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Trioker {
+        let hidden = Hidden::of(self, viewer);
+        match (0..TRIES).find_map(|_| hidden.deal_by_clues(below)) {
+            Some(position) => Trioker { position, ..self.clone() },
+            None => self.dealt_anew(viewer, below),
+        }
     }
 
     /// Whether there is anything to deal anew. Once the bank is empty, who sees all hands but one knows that one too.
@@ -108,6 +120,37 @@ impl<'a> Hidden<'a> {
             (phase, _) => phase,
         };
         Some(position)
+    }
+
+    /// `None`: there is no deal like that, or luck was against it, or there are no clues.
+    fn deal_by_clues(&self, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Option<Position> {
+        let (terms, mut position) = (&self.game.terms, self.game.position);
+        let clues = self.active.iter().any(|seat| !position.clue(seat).absent().is_empty());
+        let all = position.bank.len() + self.count(self.active) + self.count(self.left);
+        if !clues || self.pool.len() != all || matches!(position.phase, Phase::Start(_)) {
+            return None;
+        }
+        let mut left = self.pool;
+        for seat in self.active.iter() {
+            let (count, clue) = (position.hand(seat).len(), position.clue(seat));
+            let fresh = u32::from(clue.fresh).min(count);
+            let old = { left.minus(clue.absent()) }.take(count - fresh, below);
+            left = left.minus(old);
+            position.hands[seat.index()] = old.or(left.take(fresh, below));
+            if position.hand(seat).len() < count {
+                return None;
+            }
+        }
+        for seat in self.left.iter() {
+            position.hands[seat.index()] = left.take(position.hand(seat).len(), below);
+        }
+        position.bank = left;
+        if matches!(position.phase, Phase::Drawn(_)) && self.active.contains(position.turn) {
+            position.phase = Phase::Drawn(position.hand(position.turn).take(1, below).iter().next()?);
+        }
+        // E3, E4: the game goes on.
+        let held = position.alive.iter().fold(TileSet::EMPTY, |held, seat| held.or(position.hand(seat)));
+        (!position.bank.is_empty() || position.can_place(terms, held)).then_some(position)
     }
 
     /// The tiles for the hidden hands of seats still in the game; `None`: nothing agrees with what is known.

@@ -8,7 +8,7 @@ use super::{
     tile::TileSet,
 };
 use crate::games::{
-    Evaluation, Seat,
+    Evaluation, Seat, Viewer,
     evaluation::{UNIT, Weights},
 };
 use std::sync::LazyLock;
@@ -129,13 +129,19 @@ impl Evaluation for Trioker {
         }
     }
 
+    fn imagine(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Trioker {
+        self.dealt_by_clues(viewer, below)
+    }
+
     #[inline]
     fn gain(&self, entry: Entry) -> i32 {
         let Entry::Place { tile, cell, .. } = entry else { return 0 };
         let position = &self.position;
         let last = if position.hand(position.turn).len() <= 1 { 10 * UNIT } else { 0 };
         match self.terms.kind {
-            Kind::EvenOdd => last + UNIT / 2 * self.terms.board.hexagons(cell, position.filled | cell.bit()) as i32,
+            Kind::EvenOdd => {
+                last + UNIT / 2 * self.terms.board.hexagons(cell, position.filled | cell.bit()) as i32
+            }
             Kind::Rapid | Kind::Original => {
                 let mark = match self.terms.mark(cell) {
                     Some(Mark::Again | Mark::Skip) => 8,

@@ -4,7 +4,8 @@
 //! ```text
 //!   rules         tile, board: what fits; cells and marks    data: boards and shapes from data/trioker/
 //!                 state, turns: what an entry does           movegen: what is legal    random: one of it
-//!                 determinize: hidden hands dealt anew
+//!                 determinize: hidden hands dealt anew     clues: what was seen of them
+//!   evaluation    who stands better
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, hand, glyphs: the picture    sheet, rules_pages
 //!   solo          puzzles, hints    solver, macmahon: fillings of shapes, exactly
@@ -12,6 +13,7 @@
 
 mod board;
 mod captions;
+mod clues;
 mod data;
 mod determinize;
 mod evaluation;

@@ -5,6 +5,7 @@
 
 use super::{
     board::{Board, Cell, MAX_CELLS, MAX_SITES, Mark, cells_of},
+    clues::Clue,
     tile::{Lying, OPEN, Tile, TileSet, Way},
 };
 use crate::games::{Seat, SeatSet, bits::split_mix};
@@ -271,6 +272,8 @@ pub struct Position {
     pub extra: u8,
     /// S6.
     pub heads: Option<bool>,
+    /// What has been seen of each hand. Not part of what a position is: its hash and its string do without.
+    pub(super) clues: [Clue; 4],
 }
 
 impl Position {
@@ -290,6 +293,7 @@ impl Position {
             phase: Phase::Play,
             extra: 0,
             heads: None,
+            clues: [Clue::default(); 4],
         };
         match terms.kind {
             Kind::EvenOdd => {

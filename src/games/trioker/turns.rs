@@ -39,6 +39,9 @@ impl Position {
     /// Makes a legal entry or a possible outcome.
     #[inline]
     pub fn make(&mut self, terms: &Terms, entry: Entry, happened: &mut impl FnMut(Happening)) {
+        if terms.kind.has_deal() {
+            self.note(terms, entry);
+        }
         match entry {
             Entry::Place { tile, cell, way } => self.place(terms, tile, cell, way, happened),
             Entry::Lift(cell) => {

@@ -1,0 +1,66 @@
+//! What a seat's entries tell of its hand, to everybody: whoever has to draw or pass had no tile that fits (T3, T4), and who opened
+//! had the highest one (S5). Computer players use it; the rules do not.
+
+use super::{
+    board::cells_of,
+    state::{Entry, Phase, Position, Terms},
+    tile::TileSet,
+};
+use crate::games::Seat;
+
+/// Of a hand's tiles, at most `fresh` are in `absent`: it had none of them, and was given so many since.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Clue {
+    /// Corner tiles, the first 25: a search copies this often.
+    absent: u32,
+    pub fresh: u8,
+}
+
+impl Clue {
+    pub fn absent(self) -> TileSet {
+        TileSet(u64::from(self.absent))
+    }
+
+    /// The hand has none of these.
+    fn lacks(&mut self, tiles: TileSet) {
+        // What it lacked before still holds unless something came since.
+        let before = if self.fresh == 0 { self.absent } else { 0 };
+        *self = Clue { absent: before | tiles.and(TileSet::CORNERS).0 as u32, fresh: 0 };
+    }
+}
+
+impl Position {
+    /// Takes note of an entry that is about to be made in a game with hidden hands.
+    #[inline]
+    pub(super) fn note(&mut self, terms: &Terms, entry: Entry) {
+        let turn = self.turn.index();
+        match (entry, self.phase) {
+            (Entry::Place { tile, .. }, Phase::Start(_)) => {
+                let higher = terms.board.tiles.iter().filter(|other| other.rank() > tile.rank());
+                let higher = higher.fold(TileSet::EMPTY, TileSet::with);
+                self.clues.iter_mut().for_each(|clue| clue.lacks(higher));
+            }
+            (Entry::Place { .. }, Phase::Drawn(_)) => self.clues[turn].fresh = self.clues[turn].fresh.saturating_sub(1),
+            (Entry::Place { tile, .. }, _) if self.clues[turn].absent().contains(tile) => {
+                self.clues[turn].fresh = self.clues[turn].fresh.saturating_sub(1);
+            }
+            (Entry::Draw, _) | (Entry::Pass, Phase::Play) => {
+                let fitting = self.fitting_anywhere(terms);
+                self.clues[turn].lacks(fitting);
+            }
+            (Entry::Drawn { seat, .. }, _) => self.clues[seat.index()].fresh += 1,
+            _ => {}
+        }
+    }
+
+    /// What is known of a hand beside its size.
+    pub(super) fn clue(&self, seat: Seat) -> Clue {
+        self.clues[seat.index()]
+    }
+
+    /// All tiles that could be laid now by somebody who had them.
+    fn fitting_anywhere(&self, terms: &Terms) -> TileSet {
+        let fitting = |cell| self.fitting(terms.board, cell).iter().fold(TileSet::EMPTY, |all, tiles| all.or(*tiles));
+        cells_of(self.allowed(terms)).fold(TileSet::EMPTY, |all, cell| all.or(fitting(cell)))
+    }
+}
