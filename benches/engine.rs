@@ -1,8 +1,10 @@
-//! The rules alone, through the contract: perft and random games. `cargo bench --bench engine -- <game>`
+//! The rules through the contract: perft and random games; and the search. `cargo bench --bench engine -- <game>`, `-- search` for
+//! the table of its nodes per second.
 //!
-//! One element is one sequence of a perft, or one entry of a random game; a picture of speed, not of Discord.
+//! One element is one sequence of a perft, one entry of a random game, or one node of a search; a picture of speed, not of Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use deltille::engine::bench::signature;
 use deltille::games::{
     Game, Rules, Setup, perft, perft_leaves, play_out, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation,
     trioker::Trioker, triortan::Triortan,
@@ -51,6 +53,29 @@ fn random_games<R: Rules>(criterion: &mut Criterion, name: &str, game: &R) {
     });
     group.finish();
 }
+
+/// The search in positions of random games, on one core.
+fn search<G: Game>(criterion: &mut Criterion, name: &str, game: &G) {
+    const NODES: u64 = 100_000;
+    let searched = || signature(game, NODES, 1).map_or(0, |(_, searched)| searched);
+    let mut group = criterion.benchmark_group("search");
+    group.sample_size(10).measurement_time(Duration::from_secs(4)).throughput(Throughput::Elements(searched()));
+    group.bench_function(format!("{}, {name}", G::info().id), |bencher| bencher.iter(searched));
+    group.finish();
+}
+
+fn searches(criterion: &mut Criterion) {
+    let standard = [("setup", "standard")];
+    search::<Triablo>(criterion, "two-player", &at("two-player", &standard, None));
+    search::<Triablo>(criterion, "three-player", &at("three-player", &standard, None));
+    search::<Torissogi>(criterion, "standard", &at("standard", &[], None));
+    search::<Triangulation>(criterion, "two-player", &at("two-player", &[], None));
+    search::<Triangulation>(criterion, "three-player", &at("three-player", &[], None));
+    search::<Triortan>(criterion, "standard", &at("standard", &[], None));
+    search::<Triortan>(criterion, "grand-display", &at("grand-display", &[], None));
+    search::<Trioker>(criterion, "even-odd", &at("even-odd", &[], None));
+}
+
 fn triablo(criterion: &mut Criterion) {
     let standard = [("setup", "standard")];
     let middle = "5/5r/2w1W2/7R/[wW]1[Wr]1r3[Rr]/1W6/4[rW]2/4R1/5 w wr 0";
@@ -164,5 +189,5 @@ fn trioker_solver(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, triablo, torissogi, triangulation, triortan, trioker, trioker_solver);
+criterion_group!(benches, searches, triablo, torissogi, triangulation, triortan, trioker, trioker_solver);
 criterion_main!(benches);

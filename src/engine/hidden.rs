@@ -7,8 +7,7 @@
 use super::{
     alpha_beta::{self, Found, Plan, Root, RootEntry},
     budget::Budget,
-    odds,
-    sets,
+    odds, sets,
     table::Table,
 };
 use crate::games::{Evaluation, Seat, Viewer};
@@ -17,8 +16,8 @@ use fastrand::Rng;
 /// Nodes that one state is searched with: enough to see what the next turns bring.
 const EACH: u64 = 3_000;
 
-/// A playout makes some four entries: so many nodes it counts.
-const PLAYOUT: u64 = 4;
+/// A playout makes about so many entries, in the tree and beyond it: so many nodes it counts.
+const PLAYOUT: u64 = 10;
 
 /// The entry that was tried most, then the others. `None`: there is nothing to enter.
 pub(super) fn search<R: Evaluation>(game: &R, seat: Seat, budget: Budget, random: &mut Rng) -> Option<Found<R::Entry>> {

@@ -139,9 +139,7 @@ impl Evaluation for Trioker {
         let position = &self.position;
         let last = if position.hand(position.turn).len() <= 1 { 10 * UNIT } else { 0 };
         match self.terms.kind {
-            Kind::EvenOdd => {
-                last + UNIT / 2 * self.terms.board.hexagons(cell, position.filled | cell.bit()) as i32
-            }
+            Kind::EvenOdd => last + UNIT / 2 * self.terms.board.hexagons(cell, position.filled | cell.bit()) as i32,
             Kind::Rapid | Kind::Original => {
                 let mark = match self.terms.mark(cell) {
                     Some(Mark::Again | Mark::Skip) => 8,
