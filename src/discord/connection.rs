@@ -32,6 +32,10 @@ const STUCK_AFTER: Duration = Duration::from_secs(5 * 60);
 const A_SHARD: Duration = Duration::from_secs(6);
 /// How often they may start anew in vain.
 const IN_VAIN: u32 = 3;
+/// How often Discord is looked at where there is no gateway, …
+const GLANCE: Duration = Duration::from_secs(20);
+/// … and how often in vain until the clocks stand still.
+const GLANCES: u32 = 2;
 /// So many starts of sessions are left over: for those that serenity makes by itself before anybody looks.
 const SPARE: u32 = 10;
 
@@ -101,6 +105,29 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
         }
         if in_vain >= IN_VAIN {
             return ServeError::Stuck;
+        }
+    }
+}
+
+/// Where there is no gateway: looks now and then whether Discord answers, and tells. Goes on for ever.
+pub async fn look(api: &Api, there: impl Fn(bool)) -> ServeError {
+    let mut silent = 0;
+    // It was reached a moment ago.
+    let mut last = true;
+    there(true);
+    loop {
+        sleep(GLANCE).await;
+        match api.reach().await {
+            Ok(()) => silent = 0,
+            Err(error) => {
+                silent += 1;
+                tracing::warn!(%error, silent, "Discord does not answer");
+            }
+        }
+        let now = silent < GLANCES;
+        if now != last {
+            there(now);
+            last = now;
         }
     }
 }
