@@ -1,6 +1,6 @@
 //! From a person's command to the board in the channel: the real program and its real client, through the playground.
 //!
-//! `cargo bench --bench loopback`. Prints percentiles in milliseconds; then how long a start takes, and the memory of a
+//! `cargo bench --bench loopback`; with `-- moves`, only the moves of [`AT_ONCE`] channels, for a profile. Prints percentiles in milliseconds; then how long a start takes, and the memory of a
 //! process that does nothing. The playground runs in this process, on the same cores as the program.
 
 use deltille::{
@@ -69,7 +69,9 @@ impl Game {
 }
 
 fn program(playground: &Playground, data: &Path) -> Program {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
+    // Another build of it, to compare them.
+    let other = std::env::var_os("LOOPBACK_PROGRAM");
+    let mut command = Command::new(other.unwrap_or_else(|| env!("CARGO_BIN_EXE_deltille").into()));
     command.arg("serve").env("DISCORD_TOKEN", playground.token()).env("DISCORD_API_BASE", playground.api_base());
     Program(command.env("DELTILLE_DATA", data).env("DELTILLE_LOG", "warn").stdout(Stdio::null()).spawn().expect("it starts"))
 }
@@ -147,8 +149,12 @@ async fn main() {
     assert!(playground.ready(PATIENCE).await, "it did not connect");
     let mut random = fastrand::Rng::with_seed(7);
 
+    let only_moves = std::env::args().any(|argument| argument == "moves");
     let mut games: Vec<Game> = Vec::new();
-    for open in [1, 100, 1000] {
+    while only_moves && games.len() < AT_ONCE {
+        games.push(Game::open(&playground, games.len()).await);
+    }
+    for open in [1, 100, 1000].into_iter().filter(|_| !only_moves) {
         while games.len() < open {
             games.push(Game::open(&playground, games.len()).await);
         }
@@ -187,6 +193,9 @@ async fn main() {
     percentiles(&format!("command to board, {AT_ONCE} at once"), times);
     println!("{:<38} {:.1} MB", "memory after all this", resident(&running).unwrap_or(f64::NAN));
     drop(running);
+    if only_moves {
+        return;
+    }
 
     start("start, empty store", &data.path().join("empty")).await;
     let many = data.path().join("many");

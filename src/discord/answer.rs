@@ -64,6 +64,8 @@ enum Given {
     Promised,
     /// That the press was seen; what was pressed stays as it is.
     Noted,
+    /// By somebody else to whom the interaction was delivered too: everything.
+    Elsewhere,
 }
 
 /// What is to be known of the first answer.
@@ -122,7 +124,7 @@ impl Api {
             }
         };
         let answered = self.first(exchange, body, Wish::Nothing, false).await?;
-        exchange.given = given;
+        exchange.given = if answered == Answered::Before { Given::Elsewhere } else { given };
         Ok(answered != Answered::Before)
     }
 
@@ -131,8 +133,10 @@ impl Api {
     /// # Errors
     /// The first answer or the public message behind it did not get through, as far as can be known.
     pub async fn answer(&self, exchange: &mut Exchange, reply: Reply, certain: bool) -> Result<Answered, RestError> {
-        if exchange.given != Given::Nothing {
-            return self.answer_deferred(exchange, reply).await;
+        match exchange.given {
+            Given::Nothing => {}
+            Given::Elsewhere => return Ok(Answered::Before),
+            Given::Promised | Given::Noted => return self.answer_deferred(exchange, reply).await,
         }
         match reply {
             Reply::Say { post, strip } => {

@@ -111,24 +111,32 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
 
 /// Where there is no gateway: looks now and then whether Discord answers, and tells. Goes on for ever.
 pub async fn look(api: &Api, there: impl Fn(bool)) -> ServeError {
-    let mut silent = 0;
     // It was reached a moment ago.
-    let mut last = true;
     there(true);
+    let mut glances = Glances::default();
     loop {
         sleep(GLANCE).await;
-        match api.reach().await {
-            Ok(()) => silent = 0,
-            Err(error) => {
-                silent += 1;
-                tracing::warn!(%error, silent, "Discord does not answer");
-            }
+        let answer = api.reach().await;
+        if let Err(error) = &answer {
+            tracing::warn!(%error, "Discord does not answer");
         }
-        let now = silent < GLANCES;
-        if now != last {
+        if let Some(now) = glances.seen(answer.is_ok()) {
             there(now);
-            last = now;
         }
+    }
+}
+
+/// How often in a row Discord did not answer.
+#[derive(Debug, Default)]
+struct Glances(u32);
+
+impl Glances {
+    /// Whether it is there, if that has changed.
+    fn seen(&mut self, answered: bool) -> Option<bool> {
+        let before = self.0;
+        self.0 = if answered { 0 } else { before.saturating_add(1) };
+        let there = |silent| silent < GLANCES;
+        (there(before) != there(self.0)).then_some(there(self.0))
     }
 }
 
@@ -239,6 +247,13 @@ mod tests {
 
     fn plan(shards: u32, remaining: u32) -> GatewayPlan {
         GatewayPlan { shards, starts: StartLimit { remaining, reset_after: 1 } }
+    }
+
+    #[test]
+    fn discord_is_away_when_it_has_not_answered_twice() {
+        let mut glances = Glances::default();
+        let seen = [true, false, true, false, false, false, true, true].map(|answered| glances.seen(answered));
+        assert_eq!(seen, [None, None, None, None, Some(false), None, Some(true), None]);
     }
 
     #[test]

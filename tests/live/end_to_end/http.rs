@@ -94,7 +94,9 @@ async fn late(stage: Stage) {
     let people = game(&stage).await;
     let faults = stage.playground.faults();
     faults.slow_interactions(Duration::from_millis(2300));
-    let before = stage.board();
+    let (before, boards) = (stage.board(), stage.boards());
+    // Delivered twice, it is answered once.
+    faults.duplicate_interactions(1);
     let pressed = people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
     assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
     let board = stage.after(before.id).await;
@@ -131,7 +133,9 @@ async fn late(stage: Stage) {
     faults.slow_interactions(Duration::ZERO);
     // Nothing of it is shown twice.
     assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
-    assert_eq!(stage.board().id, board.id);
+    assert_eq!((stage.board().id, stage.boards()), (board.id, boards + 1));
+    let notes = people[0].messages(stage.channel).into_iter().filter(|message| content(message).contains("below"));
+    assert_eq!(notes.count(), 1);
     stage.end().await;
 }
 
