@@ -105,8 +105,14 @@ pub struct Http {
     )]
     pub address: Option<SocketAddr>,
 
-    /// Besides, keep the connection to the gateway, for what only it tells: servers that remove the bot, and that it is online
-    #[arg(long, env = "DELTILLE_GATEWAY", requires = "http", hide_env_values = true)]
+    /// With --http, keep the connection to the gateway as well, for what only it tells: servers that remove the bot, and that it is online
+    #[arg(
+        long,
+        env = "DELTILLE_GATEWAY",
+        action = clap::ArgAction::SetTrue,
+        value_parser = clap::builder::BoolishValueParser::new(),
+        hide_env_values = true
+    )]
     pub gateway: bool,
 }
 
