@@ -1,6 +1,6 @@
 //! From a person's command to the board in the channel: the real program and its real client, through the playground.
 //!
-//! `cargo bench --bench loopback`. Prints percentiles in milliseconds; then how long a start takes, and the memory of a
+//! `cargo bench --bench loopback`; with `-- moves`, only the moves of [`AT_ONCE`] channels, for a profile. Prints percentiles in milliseconds; then how long a start takes, and the memory of a
 //! process that does nothing. The playground runs in this process, on the same cores as the program.
 
 use deltille::{
@@ -69,7 +69,9 @@ impl Game {
 }
 
 fn program(playground: &Playground, data: &Path) -> Program {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
+    // Another build of it, to compare them.
+    let other = std::env::var_os("LOOPBACK_PROGRAM");
+    let mut command = Command::new(other.unwrap_or_else(|| env!("CARGO_BIN_EXE_deltille").into()));
     command.arg("serve").env("DISCORD_TOKEN", playground.token()).env("DISCORD_API_BASE", playground.api_base());
     Program(command.env("DELTILLE_DATA", data).env("DELTILLE_LOG", "warn").stdout(Stdio::null()).spawn().expect("it starts"))
 }
@@ -85,6 +87,15 @@ fn resident(program: &Program) -> Option<f64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", program.0.id())).ok()?;
     let line = status.lines().find(|line| line.starts_with("VmRSS"))?;
     Some(line.split_whitespace().nth(1)?.parse::<f64>().ok()? / 1024.0)
+}
+
+/// Processor time that the process has used so far, in milliseconds, where the system tells.
+fn processor(program: &Program) -> Option<f64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/stat", program.0.id())).ok()?;
+    // The name, in brackets, may contain anything; user and system time are the 14th and 15th field, in hundredths of a second.
+    let mut fields = status.rsplit_once(") ")?.1.split(' ').skip(11);
+    let mut next = || fields.next()?.parse::<f64>().ok();
+    Some((next()? + next()?) * 10.0)
 }
 
 /// From the start of the process until it is connected and its commands are registered.
@@ -138,8 +149,12 @@ async fn main() {
     assert!(playground.ready(PATIENCE).await, "it did not connect");
     let mut random = fastrand::Rng::with_seed(7);
 
+    let only_moves = std::env::args().any(|argument| argument == "moves");
     let mut games: Vec<Game> = Vec::new();
-    for open in [1, 100, 1000] {
+    while only_moves && games.len() < AT_ONCE {
+        games.push(Game::open(&playground, games.len()).await);
+    }
+    for open in [1, 100, 1000].into_iter().filter(|_| !only_moves) {
         while games.len() < open {
             games.push(Game::open(&playground, games.len()).await);
         }
@@ -155,6 +170,7 @@ async fn main() {
         percentiles(&format!("command to board, {open} open tables"), times);
     }
 
+    let used = processor(&running);
     let mut tasks = Vec::new();
     for (number, mut game) in games.into_iter().take(AT_ONCE).enumerate() {
         tasks.push(tokio::spawn(async move {
@@ -172,9 +188,14 @@ async fn main() {
     for task in tasks {
         times.extend(task.await.expect("no panic"));
     }
+    let used = processor(&running).zip(used).map_or(f64::NAN, |(now, before)| (now - before) / times.len() as f64);
+    println!("{:<38} {used:.2} ms of processor time for each", format!("command to board, {AT_ONCE} at once"));
     percentiles(&format!("command to board, {AT_ONCE} at once"), times);
     println!("{:<38} {:.1} MB", "memory after all this", resident(&running).unwrap_or(f64::NAN));
     drop(running);
+    if only_moves {
+        return;
+    }
 
     start("start, empty store", &data.path().join("empty")).await;
     let many = data.path().join("many");

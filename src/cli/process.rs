@@ -75,6 +75,9 @@ pub enum ProcessError {
     Serve(#[from] ServeError),
     #[error("the status cannot be told at {address}: {error}")]
     Status { address: SocketAddr, error: io::Error },
+    #[cfg(feature = "endpoint")]
+    #[error("interactions cannot be taken at {address}: {error}")]
+    Endpoint { address: SocketAddr, error: io::Error },
     /// What was done stands in the output.
     #[error("not everything in the database could be repaired")]
     LeftOut,
@@ -96,6 +99,8 @@ impl ProcessError {
             ProcessError::Token(_) | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,
             ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
             ProcessError::Folder { .. } | ProcessError::Status { .. } => CONFIGURATION,
+            #[cfg(feature = "endpoint")]
+            ProcessError::Endpoint { .. } => CONFIGURATION,
             ProcessError::LeftOut => IN_PART,
             ProcessError::Serve(ServeError::Stuck) => UNAVAILABLE,
             ProcessError::Store(error) | ProcessError::Serve(ServeError::Store(error)) if error.is_storage() => STORAGE,

@@ -2,6 +2,8 @@
 //! whoever asks.
 
 use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtime, usable};
+#[cfg(feature = "endpoint")]
+use crate::discord::{Endpoint, config::Http};
 use crate::{
     bot::{Surroundings, System},
     discord::{
@@ -40,6 +42,8 @@ pub(super) struct Service {
     pub backups: Option<Schedule>,
     #[cfg(feature = "status")]
     pub status: Option<SocketAddr>,
+    #[cfg(feature = "endpoint")]
+    pub http: Option<Http>,
 }
 
 impl Service {
@@ -52,6 +56,8 @@ impl Service {
             backups: None,
             #[cfg(feature = "status")]
             status: None,
+            #[cfg(feature = "endpoint")]
+            http: None,
         }
     }
 }
@@ -66,6 +72,8 @@ pub fn serve(settings: &Config) -> Result<(), ProcessError> {
         backups: schedule(&settings.backups),
         #[cfg(feature = "status")]
         status: settings.status.address,
+        #[cfg(feature = "endpoint")]
+        http: Some(settings.http),
     };
     on_runtime(async {
         let stop = discord::asked_to_stop()?;
@@ -108,11 +116,26 @@ pub(super) async fn run_bot(
             error = store.failed() => tracing::error!(%error, "stopping: nothing can be kept any more"),
         }
     };
-    let provision = Provision { search_bytes: service.search.bytes(), metrics, journal: Some(journal) };
+    let provision = Provision {
+        search_bytes: service.search.bytes(),
+        metrics,
+        journal: Some(journal),
+        #[cfg(feature = "endpoint")]
+        endpoint: listening(service.http).await?,
+    };
     let end = discord::serve(token, base, Arc::clone(&store), System, provision, started, stop).await;
     copies.abort();
     store.check()?;
     Ok(end?)
+}
+
+/// Where interactions come over HTTP, if they do.
+#[cfg(feature = "endpoint")]
+async fn listening(http: Option<Http>) -> Result<Option<Endpoint>, ProcessError> {
+    let Some(Http { address: Some(address), gateway }) = http else { return Ok(None) };
+    let mut endpoint = Endpoint::bind(address).await.map_err(|error| ProcessError::Endpoint { address, error })?;
+    endpoint.gateway = gateway;
+    Ok(Some(endpoint))
 }
 
 async fn open(folder: &Path) -> Result<DiskStore, ProcessError> {

@@ -2,13 +2,13 @@
 
 use super::{
     budget::Class,
-    read::{Attached, ReturnAddress},
+    read::Attached,
     registered,
     rest::{DownloadError, Patience, Payer, Rest, RestError, code},
-    write::{self, Callback, Outgoing},
+    write::{self, Outgoing},
 };
 use crate::{
-    bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Reply, Seen, Updates, UploadError, Value},
+    bot::{CommandSpec, Deliver, DeliverError, LARGEST_UPLOAD, Post, Seen, UploadError, Value},
     ids::{ChannelId, MessageId, UserId},
 };
 use serde::{Deserialize, de::DeserializeOwned};
@@ -22,7 +22,7 @@ use tokio::sync::mpsc;
 /// Discord, as the bot uses it. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Api {
-    rest: Arc<Rest>,
+    pub(super) rest: Arc<Rest>,
     strips: mpsc::Sender<(ChannelId, MessageId)>,
 }
 
@@ -32,18 +32,10 @@ const WAITING_STRIPS: usize = 256;
 /// Messages looked through for a board that may be there already.
 const NEWEST: u8 = 50;
 
-/// How an answer ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Answered {
-    /// Discord has it. The message that shows it, where it is known.
-    Said(Option<MessageId>),
-    /// Somebody answered this interaction before; nothing was sent.
-    Before,
-}
-
+/// A message as far as it matters which one it is.
 #[derive(Deserialize)]
-struct Message {
-    id: serenity::all::MessageId,
+pub(super) struct Message {
+    pub id: serenity::all::MessageId,
 }
 
 /// A message as far as it is read back.
@@ -74,19 +66,16 @@ struct Channel {
     id: serenity::all::ChannelId,
 }
 
-#[derive(Deserialize)]
-struct CallbackResponse {
-    resource: Option<Resource>,
-}
-
-#[derive(Deserialize)]
-struct Resource {
-    message: Option<Message>,
-}
-
-#[derive(Deserialize)]
-struct Application {
-    id: ApplicationId,
+/// Whose token it is.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+pub struct Application {
+    pub id: ApplicationId,
+    /// By which interactions over HTTP are signed: 32 bytes in hexadecimal digits.
+    #[serde(default)]
+    pub verify_key: String,
+    /// Where Discord sends interactions instead of the gateway.
+    #[serde(default)]
+    pub interactions_endpoint_url: Option<String>,
 }
 
 /// How Discord wants the bot to connect.
@@ -129,10 +118,10 @@ impl Api {
     ///
     /// # Errors
     /// Refused with 401 if the token is wrong.
-    pub async fn application(&self) -> Result<ApplicationId, RestError> {
+    pub async fn application(&self) -> Result<Application, RestError> {
         let request = Request::new(Route::Oauth2ApplicationCurrent, LightMethod::Get);
         let body = self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await?;
-        Ok(json::<Application>(&body)?.id)
+        json(&body)
     }
 
     /// How many shards there should be, and how often they may start.
@@ -164,64 +153,6 @@ impl Api {
         self.rest.send(Payer::Bot(Class::Normal), Patience::START, request).await.map(|_| ())
     }
 
-    /// Gives the bot's answer to an interaction: the callback, and what follows it.
-    ///
-    /// # Errors
-    /// The callback or the public message behind it did not get through.
-    pub async fn answer(&self, to: &ReturnAddress, channel: ChannelId, reply: Reply) -> Result<Answered, RestError> {
-        match reply {
-            Reply::Say { post, strip } => {
-                let answered = self.say(to, write::message(post)).await?;
-                if answered != Answered::Before {
-                    self.strip_later(channel, strip);
-                }
-                Ok(answered)
-            }
-            Reply::Ephemeral(post) => self.callback(to, Callback::Say.with(write::ephemeral(post))).await,
-            Reply::Replace(post) => self.callback(to, Callback::Replace.with(write::message(post))).await,
-            Reply::ReplaceAndSay { strip, post } => {
-                let first = if strip { Callback::Replace.with(write::strip()) } else { Callback::Acknowledge.alone() };
-                self.callback_then_say(to, first, post).await
-            }
-            Reply::FinishAndSay { private, post, strip } => {
-                let first = Callback::Replace.with(write::message(private));
-                let answered = self.callback_then_say(to, first, post).await?;
-                if answered != Answered::Before {
-                    self.strip_later(channel, strip);
-                }
-                Ok(answered)
-            }
-            Reply::SayApart { private, post, nonce, visiting, strip } => {
-                let first = Callback::Say.with(write::ephemeral(private));
-                let answered = if visiting {
-                    self.callback_then_say(to, first, post).await?
-                } else {
-                    self.callback_then_post(to, first, channel, write::once(post, &nonce)).await?
-                };
-                if answered != Answered::Before {
-                    self.strip_later(channel, strip);
-                }
-                Ok(answered)
-            }
-            Reply::Watch { replace, public, post, updates } => {
-                let first = match (replace, public) {
-                    (true, _) => Callback::Replace.with(write::message(post)),
-                    (false, true) => Callback::Say.with(write::message(post)),
-                    (false, false) => Callback::Say.with(write::ephemeral(post)),
-                };
-                let answered = self.callback(to, first).await?;
-                if answered != Answered::Before {
-                    self.follow(to, updates).await;
-                }
-                Ok(answered)
-            }
-            // The handler opens it and has another answer by now.
-            Reply::OpenThread { .. } => Err(RestError::Built("a thread is no answer".to_owned())),
-            Reply::Choices(choices) => self.callback(to, Callback::Choices.with(write::choices(choices))).await,
-            Reply::Form(modal) => self.callback(to, Callback::Form.with(write::form(modal))).await,
-        }
-    }
-
     /// Opens a thread for a table: on a message of its own, which appears once for each `nonce`, so that a doubled request
     /// opens one thread.
     ///
@@ -248,85 +179,13 @@ impl Api {
         }
     }
 
-    /// A public message as the first answer; its id comes back with the callback.
-    async fn say(&self, to: &ReturnAddress, message: Outgoing) -> Result<Answered, RestError> {
-        let wanted = vec![("with_response", "true".to_owned())];
-        let request = callback_request(to, Callback::Say.with(message)).params(Some(wanted));
-        match first_answer(self.rest.send(Payer::Interaction, Patience::CALLBACK, request).await)? {
-            First::Accepted(body) => {
-                let response: CallbackResponse = json(&body)?;
-                let message = response.resource.and_then(|resource| resource.message);
-                Ok(Answered::Said(message.map(|message| MessageId(message.id.get()))))
-            }
-            First::AcceptedUnseen => {
-                let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
-                let request = Request::new(route, LightMethod::Get);
-                let body = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
-                Ok(Answered::Said(Some(MessageId(json::<Message>(&body)?.id.get()))))
-            }
-            First::Before => Ok(Answered::Before),
-        }
-    }
-
-    async fn callback(&self, to: &ReturnAddress, body: Outgoing) -> Result<Answered, RestError> {
-        let sent = self.rest.send(Payer::Interaction, Patience::CALLBACK, callback_request(to, body)).await;
-        Ok(match first_answer(sent)? {
-            First::Accepted(_) | First::AcceptedUnseen => Answered::Said(None),
-            First::Before => Answered::Before,
-        })
-    }
-
-    async fn callback_then_say(&self, to: &ReturnAddress, first: Outgoing, post: Post) -> Result<Answered, RestError> {
-        if self.callback(to, first).await? == Answered::Before {
-            return Ok(Answered::Before);
-        }
-        Ok(Answered::Said(Some(self.follow_up(to, write::message(post)).await?)))
-    }
-
-    /// A message that follows the answer.
-    async fn follow_up(&self, to: &ReturnAddress, message: Outgoing) -> Result<MessageId, RestError> {
-        let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
-        let request = with_body(Request::new(route, LightMethod::Post), message);
-        let body = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await?;
-        Ok(MessageId(json::<Message>(&body)?.id.get()))
-    }
-
-    /// The answer, and then a message that has nothing to do with it.
-    async fn callback_then_post(
-        &self,
-        to: &ReturnAddress,
-        first: Outgoing,
-        channel: ChannelId,
-        message: Outgoing,
-    ) -> Result<Answered, RestError> {
-        if self.callback(to, first).await? == Answered::Before {
-            return Ok(Answered::Before);
-        }
-        Ok(Answered::Said(Some(self.post_apart(channel, message).await?)))
-    }
-
-    async fn post_apart(&self, channel: ChannelId, message: Outgoing) -> Result<MessageId, RestError> {
+    /// A message of the channel that answers nothing.
+    pub(super) async fn post_apart(&self, channel: ChannelId, message: Outgoing) -> Result<MessageId, RestError> {
         let nowhere = |error: DeliverError| RestError::Built(error.to_string());
         let route = Route::ChannelMessages { channel_id: snowflake(channel.0).map_err(nowhere)?.into() };
         let request = with_body(Request::new(route, LightMethod::Post), message);
         let body = self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await?;
         Ok(MessageId(json::<Message>(&body)?.id.get()))
-    }
-
-    /// Changes the first answer to what it becomes, until that ends or the message is gone.
-    async fn follow(&self, to: &ReturnAddress, mut updates: Updates) {
-        while let Some(post) = updates.next().await {
-            let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
-            let request = with_body(Request::new(route, LightMethod::Patch), write::message(post));
-            match self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request).await {
-                Ok(_) => {}
-                // Dismissed, or too old.
-                Err(error @ RestError::Refused { .. }) => {
-                    return tracing::debug!(%error, "a message is not brought up to date");
-                }
-                Err(error) => tracing::debug!(%error, "a message was not brought up to date"),
-            }
-        }
     }
 
     /// Reads the files attached to a command into its options, as far as they are small enough and come in time.
@@ -367,7 +226,8 @@ impl Api {
         }
     }
 
-    fn strip_later(&self, channel: ChannelId, message: Option<MessageId>) {
+    /// Takes the buttons off an old board when there is time.
+    pub(super) fn strip_later(&self, channel: ChannelId, message: Option<MessageId>) {
         if let Some(message) = message {
             // Full: dropped, as it may be.
             let _ = self.strips.try_send((channel, message));
@@ -436,30 +296,7 @@ async fn strip_boards(rest: Arc<Rest>, mut waiting: mpsc::Receiver<(ChannelId, M
     }
 }
 
-enum First {
-    Accepted(Vec<u8>),
-    /// An earlier try got through although its answer did not.
-    AcceptedUnseen,
-    /// Another delivery of the same interaction was answered.
-    Before,
-}
-
-/// Tells our own earlier try from somebody else's answer.
-fn first_answer(sent: Result<Vec<u8>, RestError>) -> Result<First, RestError> {
-    match sent {
-        Ok(body) => Ok(First::Accepted(body)),
-        Err(RestError::Refused { code: code::ALREADY_ANSWERED, attempt: 1, .. }) => Ok(First::Before),
-        Err(RestError::Refused { code: code::ALREADY_ANSWERED, .. }) => Ok(First::AcceptedUnseen),
-        Err(error) => Err(error),
-    }
-}
-
-fn callback_request(to: &ReturnAddress, body: Outgoing) -> Request<'_> {
-    let route = Route::InteractionResponse { interaction_id: to.interaction, token: &to.token };
-    with_body(Request::new(route, LightMethod::Post), body)
-}
-
-fn with_body(request: Request<'_>, body: Outgoing) -> Request<'_> {
+pub(super) fn with_body(request: Request<'_>, body: Outgoing) -> Request<'_> {
     let json = body.json.to_string();
     match body.file {
         None => request.body(Some(json.into_bytes())),
@@ -471,12 +308,12 @@ fn with_body(request: Request<'_>, body: Outgoing) -> Request<'_> {
     }
 }
 
-fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, RestError> {
+pub(super) fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, RestError> {
     serde_json::from_slice(body).map_err(|error| RestError::Unreachable(format!("an answer that makes no sense ({error})")))
 }
 
 /// serenity's ids cannot be 0.
-fn snowflake(id: u64) -> Result<std::num::NonZeroU64, DeliverError> {
+pub(super) fn snowflake(id: u64) -> Result<std::num::NonZeroU64, DeliverError> {
     std::num::NonZeroU64::new(id).ok_or_else(|| DeliverError::Gone("there is no channel 0".to_owned()))
 }
 

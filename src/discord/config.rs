@@ -7,7 +7,7 @@ pub use super::token::{Token, TokenError};
 use super::log::Format;
 use crate::store::backup::schedule::SHORTEST;
 use clap::Args;
-#[cfg(feature = "status")]
+#[cfg(any(feature = "endpoint", feature = "status"))]
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::{num::NonZeroUsize, path::PathBuf, time::Duration};
 
@@ -29,6 +29,10 @@ pub struct Config {
 
     #[command(flatten)]
     pub backups: Backups,
+
+    #[cfg(feature = "endpoint")]
+    #[command(flatten)]
+    pub http: Http,
 
     #[cfg(feature = "status")]
     #[command(flatten)]
@@ -85,6 +89,33 @@ fn backup_time(text: &str) -> Result<Duration, String> {
     time.filter(|time| *time >= SHORTEST).ok_or_else(|| "from a minute to a year".to_owned())
 }
 
+/// How interactions reach the bot.
+#[cfg(feature = "endpoint")]
+#[derive(Args, Clone, Copy, Debug)]
+pub struct Http {
+    /// Take interactions over HTTP there, at /interactions, instead of the connection to Discord's gateway: a port on
+    /// 127.0.0.1, or an address with a port [default: by the gateway]
+    #[arg(
+        id = "http",
+        long,
+        env = "DELTILLE_HTTP",
+        value_name = "PORT or ADDRESS:PORT",
+        value_parser = address,
+        hide_env_values = true
+    )]
+    pub address: Option<SocketAddr>,
+
+    /// With --http, keep the connection to the gateway as well, for what only it tells: servers that remove the bot, and that it is online
+    #[arg(
+        long,
+        env = "DELTILLE_GATEWAY",
+        action = clap::ArgAction::SetTrue,
+        value_parser = clap::builder::BoolishValueParser::new(),
+        hide_env_values = true
+    )]
+    pub gateway: bool,
+}
+
 /// Who may watch the bot.
 #[cfg(feature = "status")]
 #[derive(Args, Clone, Copy, Debug)]
@@ -95,14 +126,14 @@ pub struct Status {
         long,
         env = "DELTILLE_STATUS",
         value_name = "PORT or ADDRESS:PORT",
-        value_parser = status_address,
+        value_parser = address,
         hide_env_values = true
     )]
     pub address: Option<SocketAddr>,
 }
 
-#[cfg(feature = "status")]
-fn status_address(text: &str) -> Result<SocketAddr, String> {
+#[cfg(any(feature = "endpoint", feature = "status"))]
+fn address(text: &str) -> Result<SocketAddr, String> {
     let text = text.trim();
     if let Ok(port) = text.parse() {
         return Ok((IpAddr::from(Ipv4Addr::LOCALHOST), port).into());
@@ -177,10 +208,10 @@ mod tests {
         assert!(wrong.iter().all(|wrong| minutes(wrong).is_err()));
     }
 
-    #[cfg(feature = "status")]
+    #[cfg(any(feature = "endpoint", feature = "status"))]
     #[test]
     fn a_port_alone_is_on_loopback() {
-        let read = |text| status_address(text).map(|address| address.to_string());
+        let read = |text| address(text).map(|address| address.to_string());
         assert_eq!(read("9464"), Ok("127.0.0.1:9464".to_owned()));
         assert_eq!(read(" 0.0.0.0:9464 "), Ok("0.0.0.0:9464".to_owned()));
         assert_eq!(read("[::1]:80"), Ok("[::1]:80".to_owned()));

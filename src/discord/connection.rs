@@ -32,6 +32,10 @@ const STUCK_AFTER: Duration = Duration::from_secs(5 * 60);
 const A_SHARD: Duration = Duration::from_secs(6);
 /// How often they may start anew in vain.
 const IN_VAIN: u32 = 3;
+/// How often Discord is looked at where there is no gateway, …
+const GLANCE: Duration = Duration::from_secs(20);
+/// … and how often in vain until the clocks stand still.
+const GLANCES: u32 = 2;
 /// So many starts of sessions are left over: for those that serenity makes by itself before anybody looks.
 const SPARE: u32 = 10;
 
@@ -102,6 +106,37 @@ pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
         if in_vain >= IN_VAIN {
             return ServeError::Stuck;
         }
+    }
+}
+
+/// Where there is no gateway: looks now and then whether Discord answers, and tells. Goes on for ever.
+pub async fn look(api: &Api, there: impl Fn(bool)) -> ServeError {
+    // It was reached a moment ago.
+    there(true);
+    let mut glances = Glances::default();
+    loop {
+        sleep(GLANCE).await;
+        let answer = api.reach().await;
+        if let Err(error) = &answer {
+            tracing::warn!(%error, "Discord does not answer");
+        }
+        if let Some(now) = glances.seen(answer.is_ok()) {
+            there(now);
+        }
+    }
+}
+
+/// How often in a row Discord did not answer.
+#[derive(Debug, Default)]
+struct Glances(u32);
+
+impl Glances {
+    /// Whether it is there, if that has changed.
+    fn seen(&mut self, answered: bool) -> Option<bool> {
+        let before = self.0;
+        self.0 = if answered { 0 } else { before.saturating_add(1) };
+        let there = |silent| silent < GLANCES;
+        (there(before) != there(self.0)).then_some(there(self.0))
     }
 }
 
@@ -212,6 +247,13 @@ mod tests {
 
     fn plan(shards: u32, remaining: u32) -> GatewayPlan {
         GatewayPlan { shards, starts: StartLimit { remaining, reset_after: 1 } }
+    }
+
+    #[test]
+    fn discord_is_away_when_it_has_not_answered_twice() {
+        let mut glances = Glances::default();
+        let seen = [true, false, true, false, false, false, true, true].map(|answered| glances.seen(answered));
+        assert_eq!(seen, [None, None, None, None, Some(false), None, Some(true), None]);
     }
 
     #[test]

@@ -1,16 +1,20 @@
 //! The bot on Discord, from the start to an orderly end.
 //!
 //! ```text
-//!   start   reach the server · whose token is it? · register the commands · connect, to be told of servers and nothing else
-//!   run     interactions (handler) · deadlines and boards nobody showed (the bot's background work)
+//!   start   reach the server · whose token is it? · register the commands · connect, to be told of servers and nothing else; or
+//!           answer at an address of our own (endpoint)
+//!   run     interactions (intake) · deadlines and boards nobody showed (the bot's background work)
 //!   end     take nothing new · finish what was taken · flush the store · close with a code that keeps the session
 //! ```
 
+#[cfg(feature = "endpoint")]
+use super::endpoint::{Endpoint, KeyError, PATH, Verifier};
 use super::{
-    api::Api,
+    api::{Api, Application},
     config::Token,
     connection::{self, Shards},
-    handler::{Handler, InFlight, Skipped},
+    handler::{Handler, Skipped},
+    intake::{InFlight, Intake},
     rest::{Rest, RestError},
 };
 use crate::{
@@ -25,7 +29,12 @@ use serenity::{
     client::ClientBuilder,
     http::{HttpBuilder, HttpError},
 };
-use std::{fmt::Display, future::Future, sync::Arc, time::Duration};
+use std::{
+    fmt::Display,
+    future::{Future, pending},
+    sync::Arc,
+    time::Duration,
+};
 use tokio::{
     sync::watch,
     time::{sleep, timeout},
@@ -49,6 +58,10 @@ pub enum ServeError {
     /// Neither with as many shards as Discord wants, nor after having started anew.
     #[error("Discord does not let the shards connect")]
     Stuck,
+    /// Requests over HTTP could not be told from forged ones.
+    #[cfg(feature = "endpoint")]
+    #[error("cannot check who asks over HTTP: {0}")]
+    Key(#[from] KeyError),
     #[error("the background work ended: {0}")]
     Background(String),
     #[error(transparent)]
@@ -72,7 +85,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(5 * 60);
 const REAL_GATEWAY: &str = "gateway.discord.gg";
 
 /// What the bot is given.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Provision {
     /// Memory of all computer players together, in bytes.
     pub search_bytes: usize,
@@ -80,6 +93,9 @@ pub struct Provision {
     pub metrics: Arc<Metrics>,
     /// Where it is noted whose data were deleted.
     pub journal: Option<Arc<Journal>>,
+    /// Where interactions come over HTTP instead of the gateway.
+    #[cfg(feature = "endpoint")]
+    pub endpoint: Option<Endpoint>,
 }
 
 /// Runs the bot until `stop` is done. `base`: another server than Discord's own. `surroundings`: where time comes from.
@@ -96,7 +112,11 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let Provision { search_bytes, metrics, journal } = provision;
+    let Provision { search_bytes, metrics, journal, .. } = provision;
+    #[cfg(feature = "endpoint")]
+    let (by_http, by_gateway) = (provision.endpoint.is_some(), provision.endpoint.as_ref().is_none_or(|it| it.gateway));
+    #[cfg(not(feature = "endpoint"))]
+    let (by_http, by_gateway) = (false, true);
     metrics.start(surroundings.now());
     let rest = Rest::new(token.clone(), base.map(str::to_owned)).map_err(ServeError::Requests)?;
     let api = Api::new(rest.counting(Arc::clone(&metrics)));
@@ -105,6 +125,9 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
         application = introduce(&api, base) => application?,
         () = &mut stop => return Ok(()),
     };
+    tell_of_the_way(&application, by_http);
+    #[cfg(feature = "endpoint")]
+    let verifier = provision.endpoint.as_ref().map(|_| Verifier::new(&application.verify_key)).transpose()?;
 
     let bot = Arc::new(Bot::counting(Arc::clone(&store), Arc::default(), Arc::clone(&metrics)));
     let in_flight = InFlight::default();
@@ -120,7 +143,13 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     }
     // Until the connection is made, nobody can press.
     bot.connection(false);
-    let handler = Arc::new(Handler::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone()));
+    let intake = Arc::new(Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone()));
+    let handler = Arc::new(Handler::new(Arc::clone(&intake), !by_http));
+    #[cfg(feature = "endpoint")]
+    let open = provision.endpoint.zip(verifier).map(|(endpoint, verifier)| {
+        tracing::info!(address = %endpoint.address(), path = PATH, "interactions are answered over HTTP");
+        endpoint.open(intake, verifier)
+    });
     started();
 
     let (stopping, stopped) = watch::channel(false);
@@ -132,14 +161,32 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     let shards = Shards::default();
     let mut connection = tokio::spawn({
         let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));
+        let metrics = Arc::clone(&metrics);
         async move {
-            let client = || client(&token, application, base.as_deref(), Arc::clone(&handler));
-            let lost = || {
+            let client = || client(&token, application.id, base.as_deref(), Arc::clone(&handler));
+            let there = |there| {
                 if let Some(bot) = watched.upgrade() {
-                    bot.connection(false);
+                    bot.connection(there);
                 }
             };
-            connection::keep(&connecting, client, &shards, &metrics.gateway, lost).await
+            let lost = || {
+                if !by_http {
+                    there(false)
+                }
+            };
+            let gateway = async {
+                if !by_gateway {
+                    return pending().await;
+                }
+                connection::keep(&connecting, client, &shards, &metrics.gateway, lost).await
+            };
+            if !by_http {
+                return gateway.await;
+            }
+            tokio::select! {
+                end = gateway => end,
+                end = connection::look(&connecting, there) => end,
+            }
         }
     });
     let end = tokio::select! {
@@ -153,6 +200,12 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
 
     tracing::info!("stopping: finishing what was taken");
     bot.analyses.stop();
+    #[cfg(feature = "endpoint")]
+    if let Some(open) = open {
+        // Whoever balances the load sends nothing more here.
+        metrics.gateway.connection(false);
+        open.close(FINISH).await;
+    }
     if !in_flight.close(FINISH).await {
         tracing::warn!("some interactions are still under way; their boards are posted after the next start");
     }
@@ -197,7 +250,7 @@ async fn client<S: Store, T: Surroundings>(
 }
 
 /// Says hello: whose token it is, and which commands there are. Asks again while Discord does not answer.
-async fn introduce(api: &Api, base: Option<&str>) -> Result<ApplicationId, ServeError> {
+async fn introduce(api: &Api, base: Option<&str>) -> Result<Application, ServeError> {
     if let Some(base) = base {
         let reached = until_answered(|| api.reach()).await;
         reached.map_err(|why| ServeError::Base { base: base.to_owned(), why })?;
@@ -207,9 +260,25 @@ async fn introduce(api: &Api, base: Option<&str>) -> Result<ApplicationId, Serve
         RestError::Refused { status: 401, .. } => ServeError::Token,
         error => ServeError::Application(error),
     })?;
-    let registered = until_answered(|| api.register(application, commands())).await;
+    let registered = until_answered(|| api.register(application.id, commands())).await;
     registered.map_err(ServeError::Commands)?;
     Ok(application)
+}
+
+/// Says so if Discord sends interactions another way than they are waited for.
+fn tell_of_the_way(application: &Application, by_http: bool) {
+    match (&application.interactions_endpoint_url, by_http) {
+        (Some(url), true) => tracing::info!(url, "Discord sends interactions there"),
+        (None, true) => tracing::warn!(
+            "the application has no Interactions Endpoint URL yet: set it in Discord's developer portal, or nobody can press"
+        ),
+        (Some(url), false) => tracing::warn!(
+            url,
+            "the application has an Interactions Endpoint URL: Discord sends interactions there, and none to this process. \
+             Remove it in the developer portal, or use --http"
+        ),
+        (None, false) => {}
+    }
 }
 
 /// Whether serenity's request may succeed later.

@@ -3,7 +3,8 @@
 //! ```text
 //!   gateway   the process on Discord, from the start to an orderly end   serve
 //!   connection   how many shards, and what is done when they cannot connect
-//!   handler   one task for each interaction: read → bot → write
+//!   handler   what the gateway tells              endpoint   interactions over HTTP
+//!   intake    one interaction: read → bot → write    answer   the first answer, and what follows it
 //!   read      interaction → bot::Request        write    bot's words → Discord's JSON
 //!   api       the endpoints that are used       rest     sends, waits, tries again
 //!   registered   whether Discord has our commands already
@@ -13,12 +14,16 @@
 //!
 //! Only this folder names serenity. It knows no game: what to say is the bot's business, what is kept the store's.
 
+mod answer;
 mod api;
 mod budget;
 pub mod config;
 mod connection;
+#[cfg(feature = "endpoint")]
+mod endpoint;
 mod gateway;
 mod handler;
+mod intake;
 pub mod log;
 mod read;
 mod registered;
@@ -27,5 +32,7 @@ mod shed;
 mod token;
 mod write;
 
+#[cfg(feature = "endpoint")]
+pub use endpoint::{Endpoint, PATH as ENDPOINT_PATH};
 pub use gateway::{Provision, ServeError, asked_to_stop, serve};
 pub use rest::RestError;

@@ -98,6 +98,12 @@ const DOWNLOAD: Duration = Duration::from_millis(1500);
 pub mod code {
     /// There is no such channel any more.
     pub const UNKNOWN_CHANNEL: u64 = 10003;
+    /// There is no such message.
+    pub const UNKNOWN_MESSAGE: u64 = 10008;
+    /// There is no such webhook; an interaction's is there when it has been answered.
+    pub const UNKNOWN_WEBHOOK: u64 = 10015;
+    /// There is no such interaction, or it was not answered in time.
+    pub const UNKNOWN_INTERACTION: u64 = 10062;
     /// There is no such person.
     pub const UNKNOWN_USER: u64 = 10013;
     /// A body that Discord does not take.

@@ -38,6 +38,8 @@ const ONE_LINE: u16 = 200;
 #[derive(Clone, Copy, Debug)]
 pub enum Callback {
     Say = 4,
+    /// A message follows; whoever asked sees that it is awaited.
+    Promise = 5,
     /// Takes note of a press and changes nothing.
     Acknowledge = 6,
     Replace = 7,
@@ -75,6 +77,11 @@ pub fn message(post: Post) -> Outgoing {
 /// A message only one person sees.
 pub fn ephemeral(post: Post) -> Outgoing {
     with(message(post), "flags", EPHEMERAL)
+}
+
+/// What says of a message that follows that only one person sees it.
+pub fn private() -> Outgoing {
+    json!({ "flags": EPHEMERAL }).into()
 }
 
 /// A message that appears once, however often it is sent.

@@ -13,6 +13,8 @@ pub struct FaultState {
     pub lost: u32,
     /// How many of the next interactions reach it when it is too late to answer.
     pub late: u32,
+    /// How long interactions are on their way to the bot.
+    pub delay: Duration,
     /// How many of the next interactions are delivered twice.
     pub duplicate: u32,
     /// Added before every answer to a request.

@@ -39,6 +39,11 @@ impl Faults {
         self.server.faults().late = count;
     }
 
+    /// From now on interactions are so long on their way to the bot.
+    pub fn slow_interactions(&self, delay: Duration) {
+        self.server.faults().delay = delay;
+    }
+
     /// The next `count` interactions are delivered twice.
     pub fn duplicate_interactions(&self, count: u32) {
         self.server.faults().duplicate = count;

@@ -8,7 +8,7 @@
 //!   faults   how it misbehaves when told to                        error     refusals in Discord's form
 //!   objects  the server and its channels as Discord writes them    sessions  what was sent to a bot, and its sockets
 //!   server   what all handlers share                               guard     who may come in
-//!   interactions   what a bot is told of a person's doings
+//!   interactions   what a bot is told of a person's doings         endpoint   how: by its socket, or over HTTP
 //! ```
 //!
 //! ```no_run
@@ -20,6 +20,7 @@
 //! ```
 
 mod check;
+mod endpoint;
 mod error;
 mod fault_state;
 mod faults;
@@ -34,6 +35,7 @@ mod server;
 mod sessions;
 mod world;
 
+pub use endpoint::{Delivery, EndpointRefused};
 pub use error::Failure;
 pub use faults::Faults;
 pub use people::{Person, Pressed};
@@ -100,6 +102,25 @@ impl Playground {
     /// The token a bot connects with.
     pub fn token(&self) -> &str {
         &self.server.token
+    }
+
+    /// Sends interactions there from now on, signed, instead of to the bot's socket; whoever answers there must answer a ping, and refuse
+    /// one that is not signed. `None`: to the socket again.
+    ///
+    /// # Errors
+    /// It does not do so.
+    pub async fn set_endpoint(&self, url: Option<&str>) -> Result<(), EndpointRefused> {
+        endpoint::set(&self.server, url).await
+    }
+
+    /// The signature of a request over HTTP.
+    pub fn sign(&self, timestamp: &str, body: &[u8]) -> String {
+        self.server.outside.sign(timestamp, body)
+    }
+
+    /// How interactions over HTTP ended so far.
+    pub fn deliveries(&self) -> Vec<Delivery> {
+        self.server.outside.deliveries()
     }
 
     /// How to make it misbehave.
@@ -207,7 +228,8 @@ impl Playground {
         let mut revision = self.server.revision.subscribe();
         let ready = async {
             loop {
-                if self.server.sessions().connected() && !self.server.world().commands.is_empty() {
+                let reachable = self.server.outside.url().is_some() || self.server.sessions().connected();
+                if reachable && !self.server.world().commands.is_empty() {
                     return;
                 }
                 if revision.changed().await.is_err() {

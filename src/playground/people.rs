@@ -2,6 +2,7 @@
 
 use super::{
     check::LOCALES,
+    endpoint,
     fault_state::take,
     interactions::{self, Origin},
     server::Server,
@@ -220,16 +221,15 @@ impl Person {
             None => None,
         };
         let data = if kind == 2 || kind == 4 { interactions::command(&world, &origin, data)? } else { data };
-        let (twice, lost, late) = {
+        let (twice, lost, late, delay) = {
             let mut faults = self.server.faults();
-            (take(&mut faults.duplicate), take(&mut faults.lost), take(&mut faults.late))
+            (take(&mut faults.duplicate), take(&mut faults.lost), take(&mut faults.late), faults.delay)
         };
         let interaction = world.add_interaction(self.id, channel, kind, message, late);
         let event = interactions::event(&world, &origin, &interaction, data, pressed);
         drop(world);
-        let mut sessions = self.server.sessions();
         for _ in usize::from(lost)..=usize::from(twice) {
-            sessions.dispatch("INTERACTION_CREATE", &event);
+            endpoint::deliver(&self.server, &interaction, event.clone(), delay);
         }
         Some(Pressed { server: self.server.clone(), id: interaction.id })
     }

@@ -1,6 +1,6 @@
 //! What all handlers share: the world, the bots' sessions, the faults, each behind a lock of its own.
 
-use super::{fault_state::FaultState, sessions::Sessions, world::World};
+use super::{endpoint::Outside, fault_state::FaultState, sessions::Sessions, world::World};
 use serde_json::{Value, json};
 use std::{
     net::SocketAddr,
@@ -20,6 +20,8 @@ pub struct Server {
     world: Mutex<World>,
     sessions: Mutex<Sessions>,
     faults: Mutex<FaultState>,
+    /// Where interactions are sent over HTTP.
+    pub outside: Outside,
     /// Rises with every change of the world; waiters look again.
     pub revision: watch::Sender<u64>,
     /// What the pages should look at again.
@@ -34,6 +36,7 @@ impl Server {
             world: Mutex::new(World::new(format!("http://{address}"))),
             sessions: Mutex::default(),
             faults: Mutex::default(),
+            outside: Outside::default(),
             revision: watch::channel(0).0,
             news: broadcast::channel(NEWS).0,
         }

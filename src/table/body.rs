@@ -15,7 +15,7 @@
 //! Reading replays the whole record and checks every line, so that a decoded table is a legal one.
 
 use super::{
-    Attempt, DecodeError, Ended, Home, Person, Phase, Recorded, Table,
+    Alone, Attempt, DecodeError, Ended, Home, Listed, Person, Phase, Recorded, Table,
     accord::{Accord, Count, is_default},
     ahead::{Ahead, Automatic},
     clock::{Clock, ClockContext, Standstill},
@@ -155,6 +155,37 @@ impl<'a> Body<'a> {
         }
     }
 
+    /// It is over, and does not say how: it is from before it was told.
+    fn must_be_replayed(&self) -> bool {
+        self.phase == Phase::Over && self.ended.is_none() && !self.is_found()
+    }
+
+    /// All of its task is found.
+    fn is_found(&self) -> bool {
+        self.task.as_ref().is_some_and(|task| task.is_done())
+    }
+
+    /// Of the seats of a puzzle one is for people.
+    fn soloist(&self) -> Option<(Seat, &(UserId, Cow<'a, str>))> {
+        (0..).map(Seat).zip(&self.seats).find_map(|(seat, person)| Some((seat, person.as_ref()?)))
+    }
+
+    /// Whether whoever played it alone has done it.
+    fn is_solved(&self) -> bool {
+        let won = |ended: &Ended| self.soloist().is_some_and(|(seat, _)| SeatSet(ended.winners).contains(seat));
+        self.phase == Phase::Over && (self.is_found() || self.ended.as_ref().is_some_and(won))
+    }
+
+    fn is_given_up(&self) -> bool {
+        self.phase == Phase::Over && self.entries.last().is_some_and(|(line, ..)| solo::resigns(line))
+    }
+
+    /// When the last entry was made; when the table was opened, if there is none.
+    fn last_at(&self) -> Time {
+        let seconds = self.entries.last().map_or(0, |(_, _, seconds)| *seconds);
+        Time(self.opened.0.saturating_add(seconds.saturating_mul(1000)))
+    }
+
     pub(super) fn write(&self) -> Vec<u8> {
         // Writing to memory cannot fail, and nothing in a body has keys that are no strings.
         serde_json::to_vec(self).expect("a body is plain JSON")
@@ -165,18 +196,12 @@ impl Attempt {
     /// Reads the body of an attempt at a puzzle. Only one from before it was told how games end is replayed.
     pub fn read(bytes: &[u8]) -> Result<Attempt, DecodeError> {
         let body = Body::read(bytes)?;
-        let over = body.phase == Phase::Over;
-        let done = body.task.as_ref().is_some_and(|task| task.is_done());
-        if over && body.ended.is_none() && !done {
+        if body.must_be_replayed() {
             return Table::decode(bytes).map(|table| Attempt::of(&table));
         }
-        // Of the seats of a puzzle one is for people.
-        let seated = (0..).map(Seat).zip(&body.seats).find_map(|(seat, person)| Some((seat, person.as_ref()?)));
-        let won = |ended: &Ended| seated.is_some_and(|(seat, _)| SeatSet(ended.winners).contains(seat));
-        let solved = over && (done || body.ended.as_ref().is_some_and(won));
-        let (last, seconds) = body.entries.last().map_or(("", 0), |(line, _, seconds)| (&**line, *seconds));
-        let given_up = over && solo::resigns(last);
-        let at = Time(body.opened.0.saturating_add(seconds.saturating_mul(1000)));
+        let (solved, given_up) = (body.is_solved(), body.is_given_up());
+        let seated = body.soloist();
+        let at = body.last_at();
         Ok(Attempt {
             id: body.id,
             grade: body.task.as_ref().map(|task| task.grade).or_else(|| registry::grade_of(&body.setup)),
@@ -190,6 +215,32 @@ impl Attempt {
             next: body.solo.next(solved || given_up, body.opened),
         })
     }
+}
+
+impl Listed {
+    /// Reads the body of a game that is over. Only one from before it was told how games end is replayed.
+    pub fn read(bytes: &[u8]) -> Result<Listed, DecodeError> {
+        let body = Body::read(bytes)?;
+        if body.must_be_replayed() {
+            return Table::decode(bytes).map(Listed::of);
+        }
+        let (setup, play) = first(&body)?;
+        let table = Table::unplayed(&body, setup, &play);
+        table.check_seats()?;
+        let alone = table.soloist().filter(|_| body.phase == Phase::Over);
+        Ok(Listed {
+            table,
+            entries: body.entries.len() as u32,
+            at: body.last_at(),
+            ended: body.ended.clone(),
+            alone: alone.map(|_| Alone::of(body.is_solved(), body.is_given_up())),
+        })
+    }
+}
+
+/// The game as it starts.
+fn first(body: &Body<'_>) -> Result<(Setup, AnyPlay), DecodeError> {
+    start(&body.setup, body.position.as_deref()).map_err(|why| DecodeError::Setup(why.to_string()))
 }
 
 impl Table {
@@ -232,7 +283,7 @@ impl Table {
     }
 
     /// How it ended, if it is over.
-    fn ended(&self) -> Option<Ended> {
+    pub(super) fn ended(&self) -> Option<Ended> {
         let outcome = self.outcome().filter(|_| self.phase == Phase::Over)?;
         let revision = registry::game(&self.setup.game).map_or(0, |info| info.revision);
         Some(Ended { revision, winners: outcome.winners.0, reason: outcome.reason.to_owned() })
@@ -263,8 +314,7 @@ impl Table {
     /// Reads a body, replaying its record. Costs as much as entering all entries: off the async runtime, if long.
     pub fn decode(bytes: &[u8]) -> Result<Table, DecodeError> {
         let body = Body::read(bytes)?;
-        let (setup, play) =
-            start(&body.setup, body.position.as_deref()).map_err(|why| DecodeError::Setup(why.to_string()))?;
+        let (setup, play) = first(&body)?;
         Table::unplayed(&body, setup, &play).resumed(&body, play)
     }
 

@@ -33,6 +33,7 @@ mod declined;
 mod deleted;
 pub mod fair;
 mod game;
+mod listed;
 mod lobby;
 mod record;
 pub mod solo;
@@ -50,6 +51,7 @@ use declined::Declined;
 pub use deleted::Named;
 use fair::Seed;
 use game::Illegal;
+pub use listed::{Alone, Listed};
 pub use lobby::{Guest, HostSeat, LOBBY_LASTS, Opening, Origin};
 pub use record::{ABORTED, ANONYMISED, MOST_ENTRIES, RecordError};
 
@@ -385,6 +387,11 @@ impl Table {
     /// The game in progress, or as it ended; `None` before the start.
     pub fn play(&self) -> Option<&AnyPlay> {
         self.play.as_ref()
+    }
+
+    /// Whether its game began, going on or over.
+    pub fn has_started(&self) -> bool {
+        matches!(self.phase, Phase::Play | Phase::Over | Phase::Aborted)
     }
 
     /// The names of the seats in the rules (`white`), in seat order.

@@ -5,7 +5,7 @@ use deltille::{
     bot::{Action, Component, Post, Reply, Upload, UploadError, Value},
     games::{Actors, AnyPlay, Setup, Viewer, registry},
     ids::{ChannelId, GuildId, TableId},
-    store::{Change, Key, Store, Subject, Version},
+    store::{Applied, Change, Key, Store, Subject, Version},
     table::Table,
 };
 
@@ -294,36 +294,54 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
 }
 
 #[tokio::test]
-async fn a_game_that_does_not_replay_is_told_and_the_others_are_shown() {
+async fn a_list_replays_nothing_and_what_cannot_be_read_is_told() {
     let mut room = Room::new();
     for _ in 0..2 {
         short_game(&mut room).await;
         resign(&mut room, BOB).await;
     }
     let reply = room.command(ANN, "game history", &[]).await;
-    let options = selects(ephemeral(&reply)).next().unwrap().options.clone();
+    let listed = ephemeral(&reply).clone();
+    let options = selects(&listed).next().unwrap().options.clone();
     let id = TableId(options[1].value.parse().unwrap());
     let loaded = room.store.load(Subject::Game(id)).await.unwrap().unwrap();
-    let change = Change {
-        subject: Subject::Game(id),
-        expected: Version(1),
-        body: String::from_utf8(loaded.body).unwrap().replace("e7-f6^", "e3-f3^").into_bytes(),
-        key: Key("damage".to_owned()),
-        answer: Vec::new(),
-        at: Default::default(),
-        deadlines: Vec::new(),
-        outgoing: Vec::new(),
-        labels: loaded.labels,
-        filed: Vec::new(),
+    let body = String::from_utf8(loaded.body).unwrap();
+    let mut version = 1;
+    let mut keep = async |room: &mut Room, body: String| {
+        let change = Change {
+            subject: Subject::Game(id),
+            expected: Version(version),
+            body: body.into_bytes(),
+            key: Key(format!("damage:{version}")),
+            answer: Vec::new(),
+            at: Default::default(),
+            deadlines: Vec::new(),
+            outgoing: Vec::new(),
+            labels: loaded.labels.clone(),
+            filed: Vec::new(),
+        };
+        version += 1;
+        let applied = room.store.apply(vec![change]).await.unwrap();
+        assert!(matches!(applied[..], [Applied::Committed(_)]));
     };
-    room.store.apply(vec![change]).await.unwrap();
+    // A rule that was mended refuses one of its entries: how it ended is known all the same, but the game cannot be gone through.
+    keep(&mut room, body.replace("e7-f6^", "e3-f3^")).await;
+    let reply = room.command(ANN, "game history", &[]).await;
+    assert_eq!(ephemeral(&reply), &listed);
+    let select = selects(&listed).next().unwrap();
+    let reply = room.press_id(ANN, &select.custom_id, &[&id.0.to_string()]).await;
+    assert!(ephemeral(&reply).text.contains("went wrong"), "{reply:?}");
+    // From before it was told how games end.
+    let mut older: serde_json::Value = serde_json::from_str(&body).unwrap();
+    older.as_object_mut().unwrap().remove("ended").expect("it is told");
+    keep(&mut room, older.to_string()).await;
+    let reply = room.command(ANN, "game history", &[]).await;
+    assert_eq!(ephemeral(&reply), &listed);
+    keep(&mut room, older.to_string().replace("e7-f6^", "e3-f3^")).await;
     let reply = room.command(ANN, "game history", &[]).await;
     let post = ephemeral(&reply).clone();
     assert!(post.text.contains("2. This game is kept, but this version cannot read it: entry 2"), "{}", post.text);
-    let select = selects(&post).next().unwrap();
-    assert_eq!(select.options.len(), 1);
-    let reply = room.press_id(ANN, &select.custom_id, &[&id.0.to_string()]).await;
-    assert!(ephemeral(&reply).text.contains("went wrong"), "{reply:?}");
+    assert_eq!(selects(&post).next().unwrap().options.len(), 1);
 }
 
 /// Everything in a reply that somebody can read.

@@ -150,6 +150,8 @@ permission-view-channel = Kanal anzeigen
 permission-send-messages = Nachrichten senden
 permission-attach-files = Dateien anhängen
 
+answer-late = Das hat einen Augenblick gedauert: Es steht in der Nachricht darunter.
+answer-late-form = Das hat zu lange gedauert, um sich zu öffnen. Bitte versuche es noch einmal.
 problem-unknown = Damit kann ich nichts anfangen; vielleicht ist der Knopf aus einer älteren Version. `/{ command-board-name }` zeigt dir das Brett, `/{ command-help-name }`, was ich kann.
 problem-no-table = In diesem Kanal gibt es kein Spiel. Beginne eins mit `/{ command-play-name }`.
 problem-old-table = Dieser Knopf gehört zu einem früheren Spiel. `/{ command-board-name }` zeigt das, was jetzt hier ist.

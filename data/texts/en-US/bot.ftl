@@ -150,6 +150,8 @@ permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-attach-files = Attach Files
 
+answer-late = This took a moment: it is in the message below.
+answer-late-form = This took too long to open. Please try once more.
 problem-unknown = I do not understand that: the button may be from an older version. `/{ command-board-name }` shows you the present board, `/{ command-help-name }` what I can do.
 problem-no-table = There is no game in this channel. Start one with `/{ command-play-name }`.
 problem-old-table = This button belongs to an earlier game. `/{ command-board-name }` shows the one that is here now.

@@ -48,7 +48,16 @@ fn escaped(locale: Locale, table: &Table, seat: Seat) -> Option<String> {
 
 /// `White (Ann)`, escaped.
 pub fn seat_and_name(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) -> String {
-    let seat_name = word(locale, &format!("seat-{}", play.name(seat)));
+    named(locale, table, play.name(seat), seat)
+}
+
+/// The same by what the table alone knows.
+pub fn known_seat_and_name(locale: Locale, table: &Table, seat: Seat) -> String {
+    named(locale, table, table.seat_names().get(seat.index()).copied().unwrap_or("?"), seat)
+}
+
+fn named(locale: Locale, table: &Table, seat_name: &str, seat: Seat) -> String {
+    let seat_name = word(locale, &format!("seat-{seat_name}"));
     match escaped(locale, table, seat) {
         Some(who) => format!("{seat_name} ({who})"),
         None => seat_name,
@@ -58,6 +67,11 @@ pub fn seat_and_name(locale: Locale, table: &Table, play: &AnyPlay, seat: Seat) 
 /// Several of them in one line.
 pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> String {
     seats.iter().map(|seat| seat_and_name(locale, table, play, seat)).collect::<Vec<_>>().join(", ")
+}
+
+/// The same by what the table alone knows.
+pub fn known_list(locale: Locale, table: &Table, seats: SeatSet) -> String {
+    seats.iter().map(|seat| known_seat_and_name(locale, table, seat)).collect::<Vec<_>>().join(", ")
 }
 
 /// `Triablo · two players`.
@@ -75,7 +89,7 @@ pub fn setup_line_of(locale: Locale, setup: &Setup) -> String {
 pub fn players(locale: Locale, table: &Table) -> String {
     let seats = table.seat_names().iter().zip((0..).map(Seat)).filter_map(|(name, seat)| {
         let who = escaped(locale, table, seat)?;
-        if table.drawn && table.play().is_none() {
+        if table.drawn && !table.has_started() {
             return Some(who);
         }
         Some(format!("{who} ({})", word(locale, &format!("seat-{name}"))))

@@ -3,12 +3,12 @@
 use super::{
     consent,
     escape::sentence,
-    names::{self, list, seat_and_name},
+    names::{self, known_list, seat_and_name},
     widgets::t,
 };
 use crate::{
-    games::{Actors, AnyPlay, Outcome, SeatSet},
-    table::{Phase, Table},
+    games::{Actors, AnyPlay, Outcome, Seat, SeatSet},
+    table::{Alone, Listed, Phase, Table},
     text::{Locale, Message, game_word, say, word},
 };
 
@@ -56,22 +56,38 @@ pub fn setting_up(play: &AnyPlay, seats: SeatSet) -> bool {
 
 /// How a game ended, in a sentence.
 pub fn result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> String {
-    if let Some(alone) = solo_result(locale, table, play, outcome) {
-        return alone;
+    let alone = solo_result(locale, table, play, outcome);
+    alone.unwrap_or_else(|| together(locale, table, outcome.winners, outcome.reason))
+}
+
+/// The same of a game in a list; empty if it was ended without a result.
+pub fn listed(locale: Locale, game: &Listed) -> String {
+    let reason = game.ended.as_ref().map_or("", |ended| &ended.reason);
+    match (game.alone, game.table.soloist(), &game.ended) {
+        (Some(how), Some(seat), _) => alone(locale, &game.table, seat, how, reason),
+        (_, _, Some(ended)) => together(locale, &game.table, SeatSet(ended.winners), reason),
+        _ => String::new(),
     }
-    let reason = reason(locale, &table.setup.game, outcome);
-    let id = match outcome.winners.len() {
+}
+
+/// How a game of several ended.
+fn together(locale: Locale, table: &Table, winners: SeatSet, reason: &str) -> String {
+    let id = match winners.len() {
         0 => "result-nobody",
         1 => "result-win",
         _ => "result-draw",
     };
-    let who = list(locale, table, play, outcome.winners);
-    say(locale, &Message::new(id).with("who", who).with("reason", sentence(&reason)))
+    let reason = sentence(&in_words(locale, &table.setup.game, reason));
+    say(locale, &Message::new(id).with("who", known_list(locale, table, winners)).with("reason", reason))
 }
 
 /// Why a game ended, in words.
 pub fn reason(locale: Locale, game: &str, outcome: &Outcome) -> String {
-    game_word(locale, "reason", game, outcome.reason).unwrap_or_else(|| outcome.reason.replace('-', " "))
+    in_words(locale, game, outcome.reason)
+}
+
+fn in_words(locale: Locale, game: &str, reason: &str) -> String {
+    game_word(locale, "reason", game, reason).unwrap_or_else(|| reason.replace('-', " "))
 }
 
 /// That all is found, though the game is not over.
@@ -84,14 +100,23 @@ fn found(locale: Locale, table: &Table, play: &AnyPlay) -> Option<String> {
 /// How the game of somebody who plays alone ended.
 pub fn solo_result(locale: Locale, table: &Table, play: &AnyPlay, outcome: &Outcome) -> Option<String> {
     let seat = table.soloist().filter(|_| table.phase == Phase::Over && play.ply() as usize == table.entries.len())?;
-    let who = names::seat_and_name(locale, table, play, seat);
-    Some(if table.is_solved() {
-        say(locale, &Message::new("board-solved").with("who", who))
-    } else if table.is_given_up() {
-        say(locale, &Message::new("board-given-up").with("who", who))
-    } else {
-        let reason = sentence(&reason(locale, &table.setup.game, outcome));
-        let again = t(locale, "button-try-again");
-        say(locale, &Message::new("board-failed").with("reason", reason).with("button", again))
-    })
+    let how = match (table.is_solved(), table.is_given_up()) {
+        (true, _) => Alone::Solved,
+        (false, true) => Alone::GivenUp,
+        (false, false) => Alone::Failed,
+    };
+    Some(alone(locale, table, seat, how, outcome.reason))
+}
+
+fn alone(locale: Locale, table: &Table, seat: Seat, how: Alone, reason: &str) -> String {
+    let who = names::known_seat_and_name(locale, table, seat);
+    match how {
+        Alone::Solved => say(locale, &Message::new("board-solved").with("who", who)),
+        Alone::GivenUp => say(locale, &Message::new("board-given-up").with("who", who)),
+        Alone::Failed => {
+            let reason = sentence(&in_words(locale, &table.setup.game, reason));
+            let again = t(locale, "button-try-again");
+            say(locale, &Message::new("board-failed").with("reason", reason).with("button", again))
+        }
+    }
 }

@@ -69,6 +69,16 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     }
 }
 
+/// Takes the response to an interaction that was sent over HTTP for its first answer.
+pub async fn respond(server: &Server, id: u64, token: &str, response: Request) -> Result<(), Failure> {
+    let (body, files) = parts(response).await?;
+    let call = Call { server, body: &body, files: files.clone(), with_response: false };
+    let outcome = interactions::callback(call, id, token);
+    let status = outcome.as_ref().map_or_else(|failure| failure.status, |(status, _)| *status);
+    log(server, &Method::POST, &format!("/interactions/{id}/{token}/callback"), body, &files, status);
+    outcome.map(drop)
+}
+
 fn strike(status: u16, code: u32) -> Response {
     if code != 0 {
         return Failure::new(status, code, "Refused on demand").into_response();
@@ -151,7 +161,9 @@ fn answer(call: Call<'_>, method: &str, route: &str, authorised: bool) -> Result
         ("GET", ["gateway"]) => Ok((200, json!({"url": server.socket()}))),
         ("GET", ["gateway", "bot"]) => Ok((200, gateway(server))),
         ("GET", ["users", "@me"]) => Ok((200, server.world().bot())),
-        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => Ok((200, application(&server.world()))),
+        ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
+            Ok((200, application(&server.world(), &server.outside.verify_key(), server.outside.url())))
+        }
         ("GET", ["applications", _, "commands"]) => Ok((200, server.world().commands.clone().into())),
         ("PUT", ["applications", _, "commands"]) => register(call),
         ("GET", ["guilds", id]) if number(id)? == GUILD => Ok((200, objects::guild(&server.world()))),
@@ -199,8 +211,8 @@ fn register(call: Call<'_>) -> Result<Success, Failure> {
     Ok((200, commands.into()))
 }
 
-fn application(world: &World) -> Value {
+fn application(world: &World, key: &str, endpoint: Option<String>) -> Value {
     json!({"id": APPLICATION.to_string(), "name": "Deltille", "icon": null, "description": "", "bot_public": true,
-           "bot_require_code_grant": false, "summary": "", "verify_key": "0", "flags": 0, "bot": world.bot(), "owner": world.user(1001),
+           "bot_require_code_grant": false, "summary": "", "verify_key": key, "interactions_endpoint_url": endpoint, "flags": 0, "bot": world.bot(), "owner": world.user(1001),
            "team": null, "rpc_origins": [], "tags": []})
 }

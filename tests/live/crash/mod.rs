@@ -4,6 +4,7 @@ mod clocks;
 mod computers;
 mod deletion;
 mod ends;
+mod http;
 mod kills;
 mod process;
 mod watched;

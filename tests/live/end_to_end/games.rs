@@ -12,15 +12,19 @@ use deltille::{
 };
 
 #[derive(Clone, Copy, PartialEq)]
-enum By {
+pub enum By {
     Commands,
     Taps,
 }
 
 async fn play(game: &str, name: &str, by: By) {
+    play_on(Stage::new().await, game, name, by).await;
+}
+
+/// Plays a recorded game to its end.
+pub async fn play_on(stage: Stage, game: &str, name: &str, by: By) {
     let fixture = recorded::named(game, name);
     let options: Vec<_> = fixture.options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
-    let stage = Stage::new().await;
     let mut play = AnyPlay::start(&fixture.setup).unwrap();
     let names = ["Mira", "Jonas", "Tuğçe", "Ada", "Ben", "Zoya"];
     let people: Vec<_> = names[..play.seats().len()].iter().map(|name| stage.person(name)).collect();

@@ -4,6 +4,7 @@
 mod ahead;
 mod flood;
 mod games;
+mod http;
 mod judges;
 mod outages;
 mod places;

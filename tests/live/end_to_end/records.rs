@@ -31,7 +31,10 @@ async fn import(stage: &Stage, who: &Person, name: &str, bytes: Vec<u8>) -> Mess
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_is_recorded_stepped_through_archived_and_played_on_from() {
-    let stage = Stage::new().await;
+    recorded_and_played_on_from(Stage::new().await).await;
+}
+
+pub async fn recorded_and_played_on_from(stage: Stage) {
     let (white, red) = finished(&stage).await;
     let ada = stage.person("Ada");
     let record = stage.command(&ada, "game record", &[]).await;
@@ -85,7 +88,10 @@ async fn a_game_is_recorded_stepped_through_archived_and_played_on_from() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn files_are_imported_and_survive_a_restart() {
-    let mut stage = Stage::new().await;
+    imported(Stage::new().await).await;
+}
+
+pub async fn imported(mut stage: Stage) {
     let ada = stage.person("Ada");
     let text = "# game: triablo\n# option setup: standard\ne3-f3v\ne7-f6^\n";
     let view = import(&stage, &ada, "my game.txt", text.into()).await;

@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 16] = [
+const ROUTES: [(&str, &str); 17] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -25,6 +25,7 @@ const ROUTES: [(&str, &str); 16] = [
     ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
     ("get", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
     ("patch", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
+    ("patch", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"),
     ("post", "/webhooks/{webhook_id}/{webhook_token}"),
     ("get", "/channels/{channel_id}/messages"),
     ("post", "/channels/{channel_id}/messages"),
@@ -153,7 +154,7 @@ pub fn limits(method: &str, path: &str, body: &Value) -> Vec<String> {
                 Some(7) => message(data, false, &mut wrong),
                 Some(8) => choices(data, &mut wrong),
                 Some(9) => form(data, &mut wrong),
-                Some(6) => {}
+                Some(5 | 6) => {}
                 kind => wrong.push(format!("callback of type {kind:?}")),
             }
         }

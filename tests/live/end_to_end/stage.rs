@@ -6,7 +6,7 @@ use super::{
 };
 use deltille::{
     bot::{Surroundings, System, presence::Presence},
-    discord::{self, Provision, ServeError, config::Token},
+    discord::{self, ENDPOINT_PATH, Endpoint, Provision, ServeError, config::Token},
     ids::Time,
     metrics::Metrics,
     playground::{Config, Playground},
@@ -55,6 +55,10 @@ pub struct Stage {
     bot: Option<Running>,
     description: Option<Description>,
     clock: Clock,
+    /// Interactions come over HTTP; with `Some(true)` there is a gateway as well.
+    http: Option<bool>,
+    /// Where to.
+    endpoint: String,
     /// Notes the bot's presence while a test lets time pass.
     presence: Option<Presence<DiskStore>>,
     /// What all bots of this stage counted.
@@ -89,14 +93,24 @@ impl Deref for Stage {
 
 impl Stage {
     pub async fn new() -> Stage {
+        Stage::open(None).await
+    }
+
+    /// A bot that is told of interactions over HTTP; `gateway`: and of everything else by the gateway.
+    pub async fn over_http(gateway: bool) -> Stage {
+        Stage::open(Some(gateway)).await
+    }
+
+    async fn open(http: Option<bool>) -> Stage {
         LazyLock::force(&LOG);
         let playground = Playground::start(Config::default()).await.unwrap();
         let channel = playground.channel("board-games").unwrap();
         let room = Room { playground: Arc::new(playground), channel };
         let data = tempfile::tempdir().unwrap();
         let (clock, presence) = (Clock::default(), None);
-        let mut stage =
-            Stage { room, data, bot: None, description: Description::load(), clock, presence, metrics: Arc::default() };
+        let (description, metrics) = (Description::load(), Arc::default());
+        let endpoint = String::new();
+        let mut stage = Stage { room, data, bot: None, description, clock, http, endpoint, presence, metrics };
         stage.start_bot().await;
         stage
     }
@@ -110,6 +124,13 @@ impl Stage {
         let (token, base) = (Token::new(self.playground.token()), self.playground.api_base());
         let (stop, stopped) = oneshot::channel();
         let metrics = Arc::clone(&self.metrics);
+        let mut endpoint = None;
+        if let Some(gateway) = self.http {
+            let mut bound = Endpoint::bind(([127, 0, 0, 1], 0).into()).await.unwrap();
+            bound.gateway = gateway;
+            endpoint = Some(bound);
+        }
+        let url = endpoint.as_ref().map(|it| format!("http://{}{ENDPOINT_PATH}", it.address()));
         let task = tokio::spawn(async move {
             let stop = async move { drop(stopped.await) };
             discord::serve(
@@ -117,13 +138,18 @@ impl Stage {
                 Some(&base),
                 store,
                 clock,
-                Provision { search_bytes: 64 << 20, metrics, journal: None },
+                Provision { search_bytes: 64 << 20, metrics, journal: None, endpoint },
                 || (),
                 stop,
             )
             .await
         });
         self.bot = Some(Running { stop, task });
+        if let Some(url) = url {
+            // As the bot's owner does in the developer portal; it is answered as soon as the bot listens.
+            self.playground.set_endpoint(Some(&url)).await.unwrap();
+            self.endpoint = url;
+        }
         assert!(self.playground.ready(PATIENCE).await, "the bot did not connect");
     }
 
@@ -149,6 +175,11 @@ impl Stage {
         self.presence.as_ref().unwrap().noted().await.unwrap()
     }
 
+    /// Where interactions over HTTP go.
+    pub fn endpoint(&self) -> &str {
+        &self.endpoint
+    }
+
     pub async fn stop_bot(&mut self) {
         self.presence = None;
         let Running { stop, task } = self.bot.take().unwrap();
@@ -160,13 +191,14 @@ impl Stage {
     pub async fn end(mut self) {
         self.stop_bot().await;
         let codes = self.playground.close_codes();
-        assert!(
-            !codes.is_empty() && codes.iter().all(|code| ![1000, 1001].contains(code)),
-            "sessions were ended: {codes:?}"
-        );
+        assert_eq!(codes.is_empty(), self.http == Some(false), "a gateway that nobody asked for, or none");
+        assert!(codes.iter().all(|code| ![1000, 1001].contains(code)), "sessions were ended: {codes:?}");
         requests::judge_all(&self.playground, self.description.as_ref());
         let log = log_so_far();
-        assert!(log.contains("connected to Discord"), "the log is not listened to");
+        assert!(
+            log.contains(if self.http.is_some() { "answered over HTTP" } else { "connected to Discord" }),
+            "the log is not listened to"
+        );
         for secret in [self.playground.token(), "interaction-token-"] {
             let found = log.lines().find(|line| line.contains(secret));
             assert_eq!(found, None, "a secret in the log");

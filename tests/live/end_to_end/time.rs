@@ -13,7 +13,10 @@ const DAY: u64 = 24 * 60 * MINUTE;
 
 /// A game with this clock and the standard set-up, at its first move.
 async fn game(names: &[&str], clock: &str) -> (Stage, Vec<Person>) {
-    let stage = Stage::new().await;
+    game_on(Stage::new().await, names, clock).await
+}
+
+async fn game_on(stage: Stage, names: &[&str], clock: &str) -> (Stage, Vec<Person>) {
     let people: Vec<Person> = names.iter().map(|name| stage.person(name)).collect();
     stage.open_with(&people, clock, &[("setup", "standard")]).await;
     (stage, people)
@@ -32,7 +35,11 @@ async fn asks(stage: &Stage, who: &Person, action: &str) -> Message {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn little_time_then_none_and_the_game_goes_on() {
-    let (mut stage, people) = game(&["Mira", "Jonas", "Ada"], "1 day for each move").await;
+    little_time_then_none(Stage::new().await).await;
+}
+
+pub async fn little_time_then_none(stage: Stage) {
+    let (mut stage, people) = game_on(stage, &["Mira", "Jonas", "Ada"], "1 day for each move").await;
     let first = stage.board();
     let end = shown(&first);
     assert!(content(&first).contains(&format!("<t:{end}:R>")), "{}", content(&first));

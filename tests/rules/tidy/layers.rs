@@ -72,7 +72,9 @@ const LAYERS: &[Layer] = &[
 /// What only some layers may name, with those that may.
 const KEPT_APART: &[(&str, &[&str])] = &[
     ("serenity", &["discord"]),
-    ("reqwest", &["discord"]),
+    ("reqwest", &["discord", "playground"]),
+    ("hyper", &["discord"]),
+    ("ed25519_dalek", &["discord", "playground"]),
     ("axum", &["playground", "status"]),
     ("clap", &["cli", "discord"]),
     ("prometheus_client", &["metrics"]),

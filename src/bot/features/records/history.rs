@@ -1,6 +1,6 @@
 //! `/game history`: games that are over, found again.
 //!
-//! A finished game is a subject of its own in the store, with the table's body; reading it replays the whole record. Who may look:
+//! A finished game is a subject of its own in the store, with the table's body, in which it stands how it ended: the list replays none. Who may look:
 //! everybody on a server at the games of that server, and people at their own wherever they played them.
 
 use super::{
@@ -23,15 +23,15 @@ use crate::{
             escape::{cut, sentence},
             message::{Post, SelectOption},
             names::{self, setup_line},
-            outcome::result,
+            outcome::listed,
             request::Request,
             widgets::{close, grey, rows, select, select_option, t, words},
         },
     },
     games::{Seat, registry},
-    ids::{Ply, TableId, UserId},
+    ids::{TableId, UserId},
     store::{Label, Loaded, Store, Subject},
-    table::Table,
+    table::Listed,
     text::{Locale, Message, say, word},
 };
 use std::borrow::Cow;
@@ -151,9 +151,10 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
     let mut options: Vec<SelectOption> = Vec::new();
     for (number, (subject, loaded)) in found.iter().take(PAGE).enumerate() {
         let number = usize::from(listing.page) * PAGE + number + 1;
-        match Table::decode(&loaded.body) {
-            Ok(table) => {
-                lines.push(format!("{number}. {}", line(locale, &table)));
+        match Listed::read(&loaded.body) {
+            Ok(game) => {
+                lines.push(format!("{number}. {}", line(locale, &game)));
+                let table = game.table;
                 let seats = (0..table.seats.len() as u8).map(Seat);
                 let names: Vec<String> = seats.filter_map(|seat| names::sitting(locale, &table, seat)).collect();
                 let label = format!("{number}. {}", names.join(", "));
@@ -186,15 +187,12 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
 }
 
 /// A game in one line: what, who, how it ended, when.
-fn line(locale: Locale, table: &Table) -> String {
-    let outcome = table.play().zip(table.outcome());
-    let end = outcome.map(|(play, outcome)| result(locale, table, play, &outcome)).unwrap_or_default();
-    let at = table.entries.last().map_or(table.opened, |entry| entry.at);
+fn line(locale: Locale, game: &Listed) -> String {
     let message = Message::new("history-line")
-        .with("setup", sentence(&setup_line(locale, table)))
-        .with("players", names::players(locale, table))
-        .with("end", end)
-        .with("count", Ply(table.entries.len() as u32).0)
-        .with("when", format!("<t:{}:d>", at.0 / 1000));
+        .with("setup", sentence(&setup_line(locale, &game.table)))
+        .with("players", names::players(locale, &game.table))
+        .with("end", listed(locale, game))
+        .with("count", game.entries)
+        .with("when", format!("<t:{}:d>", game.at.0 / 1000));
     cut(&say(locale, &message), 180)
 }

@@ -1,0 +1,422 @@
+//! Answers to interactions: the first one, for which Discord waits three seconds, and what follows it.
+//!
+//! ```text
+//!   came over the gateway   the first answer is a request to Discord's callback
+//!   came over HTTP          it is the response to Discord's own request (discord/endpoint)
+//!   either way              what follows are requests to the interaction's webhook
+//!   not ready in time       Discord is told to wait (defer), and the answer is given afterwards
+//! ```
+//!
+//! A response to Discord's request is not acknowledged: whether it arrived is known when the webhook opens, which only an answered
+//! interaction's does.
+
+use super::{
+    api::{Api, Message, json, snowflake, with_body},
+    read::ReturnAddress,
+    rest::{Patience, Payer, RestError, code},
+    write::{self, Callback, Outgoing},
+};
+use crate::{
+    bot::{Action, DeliverError, Post, Reply, Updates},
+    ids::{ChannelId, MessageId},
+    text::{Locale, word},
+};
+use serde::Deserialize;
+use serenity::http::{LightMethod, Request, Route};
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::oneshot, time::sleep};
+
+/// How an answer ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Answered {
+    /// Discord has it. The message that shows it, where it is known.
+    Said(Option<MessageId>),
+    /// Somebody answered this interaction before; nothing was sent.
+    Before,
+}
+
+/// Where the first answer goes.
+#[derive(Debug)]
+pub enum Way {
+    /// To the callback of the interaction.
+    Callback,
+    /// Into the response to the request that brought it; whoever waits for that is gone if this is closed.
+    Response(oneshot::Sender<Outgoing>),
+}
+
+/// An interaction that is being answered.
+pub struct Exchange {
+    to: Arc<ReturnAddress>,
+    channel: ChannelId,
+    locale: Locale,
+    /// For the first answer; used up by it, if it is a response.
+    way: Option<Way>,
+    given: Given,
+    /// The first answer was a response, and Discord has not shown yet that it has it.
+    settling: bool,
+}
+
+/// What Discord was told so far.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Given {
+    Nothing,
+    /// That a private message follows.
+    Promised,
+    /// That the press was seen; what was pressed stays as it is.
+    Noted,
+    /// By somebody else to whom the interaction was delivered too: everything.
+    Elsewhere,
+}
+
+/// What is to be known of the first answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Wish {
+    /// Nothing more: something follows that tells.
+    Nothing,
+    /// That Discord has it.
+    Certainty,
+    /// Which message it is.
+    Message,
+}
+
+/// Which message becomes another.
+#[derive(Clone, Copy, Debug)]
+enum Which {
+    /// The first answer, or the pressed message.
+    Original,
+    FollowUp(MessageId),
+}
+
+/// How long Discord may take to take note of a response: looked at after this, and then twice as long each time, …
+const SETTLE_FIRST: Duration = Duration::from_millis(50);
+/// … until a wait would be longer than this. About six seconds together.
+const SETTLE_LONGEST: Duration = Duration::from_millis(3200);
+
+#[derive(Deserialize)]
+struct CallbackResponse {
+    resource: Option<Resource>,
+}
+
+#[derive(Deserialize)]
+struct Resource {
+    message: Option<Message>,
+}
+
+impl Exchange {
+    pub fn new(to: ReturnAddress, channel: ChannelId, locale: Locale, way: Way) -> Exchange {
+        Exchange { to: Arc::new(to), channel, locale, way: Some(way), given: Given::Nothing, settling: false }
+    }
+}
+
+impl Api {
+    /// Tells Discord that the answer takes longer, so that it waits 15 minutes instead of three seconds. A press is noted; what a command
+    /// answers is promised as private, because it may be. `false`: there is nothing to wait for (suggestions while somebody types), or
+    /// somebody answered before.
+    ///
+    /// # Errors
+    /// It did not get through; the answer will not either.
+    pub async fn defer(&self, exchange: &mut Exchange, action: &Action) -> Result<bool, RestError> {
+        let (given, body) = match action {
+            Action::Autocomplete { .. } => return Ok(false),
+            Action::Press { .. } | Action::Submit { message: Some(_), .. } => (Given::Noted, Callback::Acknowledge.alone()),
+            Action::Command { .. } | Action::Submit { message: None, .. } => {
+                (Given::Promised, Callback::Promise.with(write::private()))
+            }
+        };
+        let answered = self.first(exchange, body, Wish::Nothing, false).await?;
+        exchange.given = if answered == Answered::Before { Given::Elsewhere } else { given };
+        Ok(answered != Answered::Before)
+    }
+
+    /// Gives the bot's answer to an interaction: the first answer, and what follows it. `certain`: it must be known that Discord has it.
+    ///
+    /// # Errors
+    /// The first answer or the public message behind it did not get through, as far as can be known.
+    pub async fn answer(&self, exchange: &mut Exchange, reply: Reply, certain: bool) -> Result<Answered, RestError> {
+        match exchange.given {
+            Given::Nothing => {}
+            Given::Elsewhere => return Ok(Answered::Before),
+            Given::Promised | Given::Noted => return self.answer_deferred(exchange, reply).await,
+        }
+        match reply {
+            Reply::Say { post, strip } => {
+                let answered =
+                    self.first(exchange, Callback::Say.with(write::message(post)), Wish::Message, certain).await?;
+                if answered != Answered::Before {
+                    self.strip_later(exchange.channel, strip);
+                }
+                Ok(answered)
+            }
+            Reply::Ephemeral(post) => self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await,
+            Reply::Replace(post) => self.say(exchange, Callback::Replace.with(write::message(post)), certain).await,
+            Reply::ReplaceAndSay { strip, post } => {
+                let first = if strip { Callback::Replace.with(write::strip()) } else { Callback::Acknowledge.alone() };
+                self.first_then_say(exchange, first, post).await
+            }
+            Reply::FinishAndSay { private, post, strip } => {
+                let first = Callback::Replace.with(write::message(private));
+                let answered = self.first_then_say(exchange, first, post).await?;
+                if answered != Answered::Before {
+                    self.strip_later(exchange.channel, strip);
+                }
+                Ok(answered)
+            }
+            Reply::SayApart { private, post, nonce, visiting, strip } => {
+                let first = Callback::Say.with(write::ephemeral(private));
+                if self.first(exchange, first, Wish::Nothing, certain).await? == Answered::Before {
+                    return Ok(Answered::Before);
+                }
+                self.say_apart(exchange, post, &nonce, visiting, strip).await
+            }
+            Reply::Watch { replace, public, post, updates } => {
+                let first = match (replace, public) {
+                    (true, _) => Callback::Replace.with(write::message(post)),
+                    (false, true) => Callback::Say.with(write::message(post)),
+                    (false, false) => Callback::Say.with(write::ephemeral(post)),
+                };
+                let answered = self.say(exchange, first, certain).await?;
+                if answered != Answered::Before {
+                    self.follow(exchange, Which::Original, updates).await;
+                }
+                Ok(answered)
+            }
+            Reply::OpenThread { .. } => Err(no_answer()),
+            Reply::Choices(choices) => self.say(exchange, Callback::Choices.with(write::choices(choices)), certain).await,
+            Reply::Form(modal) => self.say(exchange, Callback::Form.with(write::form(modal)), certain).await,
+        }
+    }
+
+    /// The same when Discord was told to wait.
+    async fn answer_deferred(&self, exchange: &mut Exchange, reply: Reply) -> Result<Answered, RestError> {
+        let channel = exchange.channel;
+        match reply {
+            Reply::Say { post, strip } => {
+                let message = self.late_public(exchange, post).await?;
+                self.strip_later(channel, strip);
+                Ok(Answered::Said(Some(message)))
+            }
+            Reply::Ephemeral(post) => self.late_private(exchange, post).await.map(|_| Answered::Said(None)),
+            Reply::Replace(post) => self.edit(exchange, Which::Original, write::message(post)).await,
+            Reply::ReplaceAndSay { strip, post } => {
+                if strip && exchange.given == Given::Noted {
+                    self.edit(exchange, Which::Original, write::strip()).await?;
+                }
+                Ok(Answered::Said(Some(self.late_public(exchange, post).await?)))
+            }
+            Reply::FinishAndSay { private, post, strip } => {
+                self.edit(exchange, Which::Original, write::message(private)).await?;
+                let message = self.follow_up(exchange, write::message(post)).await?;
+                self.strip_later(channel, strip);
+                Ok(Answered::Said(Some(message)))
+            }
+            Reply::SayApart { private, post, nonce, visiting, strip } => {
+                self.late_private(exchange, private).await?;
+                self.say_apart(exchange, post, &nonce, visiting, strip).await
+            }
+            Reply::Watch { replace, public, post, updates } => {
+                let which = if replace {
+                    self.edit(exchange, Which::Original, write::message(post)).await?;
+                    Which::Original
+                } else if public {
+                    Which::FollowUp(self.late_public(exchange, post).await?)
+                } else {
+                    self.late_private(exchange, post).await?
+                };
+                self.follow(exchange, which, updates).await;
+                Ok(Answered::Said(None))
+            }
+            // Discord opens none after it was told to wait.
+            Reply::Form(_) => {
+                let post = Post { text: word(exchange.locale, "answer-late-form"), ..Post::default() };
+                self.late_private(exchange, post).await.map(|_| Answered::Said(None))
+            }
+            Reply::Choices(_) | Reply::OpenThread { .. } => Err(no_answer()),
+        }
+    }
+
+    /// A public message after Discord was told to wait. Where it was told to wait for a private one, that one points to it.
+    async fn late_public(&self, exchange: &mut Exchange, post: Post) -> Result<MessageId, RestError> {
+        if exchange.given == Given::Promised {
+            let text = word(exchange.locale, "answer-late");
+            self.edit(exchange, Which::Original, write::message(Post { text, ..Post::default() })).await?;
+        }
+        self.follow_up(exchange, write::message(post)).await
+    }
+
+    /// A private message after Discord was told to wait: the one that was promised, or another.
+    async fn late_private(&self, exchange: &mut Exchange, post: Post) -> Result<Which, RestError> {
+        if exchange.given == Given::Promised {
+            self.edit(exchange, Which::Original, write::message(post)).await?;
+            return Ok(Which::Original);
+        }
+        Ok(Which::FollowUp(self.follow_up(exchange, write::ephemeral(post)).await?))
+    }
+
+    async fn say(&self, exchange: &mut Exchange, first: Outgoing, certain: bool) -> Result<Answered, RestError> {
+        self.first(exchange, first, Wish::Certainty, certain).await
+    }
+
+    /// The first answer, and a public message behind it.
+    async fn first_then_say(&self, exchange: &mut Exchange, first: Outgoing, post: Post) -> Result<Answered, RestError> {
+        if self.first(exchange, first, Wish::Nothing, false).await? == Answered::Before {
+            return Ok(Answered::Before);
+        }
+        Ok(Answered::Said(Some(self.follow_up(exchange, write::message(post)).await?)))
+    }
+
+    /// Behind a private answer, a message of the channel that answers nothing.
+    async fn say_apart(
+        &self,
+        exchange: &mut Exchange,
+        post: Post,
+        nonce: &str,
+        visiting: bool,
+        strip: Option<MessageId>,
+    ) -> Result<Answered, RestError> {
+        let message = if visiting {
+            self.follow_up(exchange, write::message(post)).await?
+        } else {
+            self.post_apart(exchange.channel, write::once(post, nonce)).await?
+        };
+        self.strip_later(exchange.channel, strip);
+        Ok(Answered::Said(Some(message)))
+    }
+
+    /// Gives the first answer, by the way that the interaction came.
+    async fn first(
+        &self,
+        exchange: &mut Exchange,
+        body: Outgoing,
+        wish: Wish,
+        certain: bool,
+    ) -> Result<Answered, RestError> {
+        match exchange.way.take() {
+            Some(Way::Callback) => {
+                exchange.way = Some(Way::Callback);
+                self.callback(exchange, body, wish == Wish::Message).await
+            }
+            Some(Way::Response(response)) => {
+                let gone = |_| RestError::Unreachable("Discord's request was given up before its answer".to_owned());
+                response.send(body).map_err(gone)?;
+                exchange.settling = true;
+                if certain && wish != Wish::Nothing {
+                    return Ok(Answered::Said(Some(self.original(exchange).await?)));
+                }
+                Ok(Answered::Said(None))
+            }
+            None => Err(RestError::Built("a request has one response".to_owned())),
+        }
+    }
+
+    /// `which`: the message it made is to be told.
+    async fn callback(&self, exchange: &mut Exchange, body: Outgoing, which: bool) -> Result<Answered, RestError> {
+        let to = Arc::clone(&exchange.to);
+        let route = Route::InteractionResponse { interaction_id: to.interaction, token: &to.token };
+        let mut request = with_body(Request::new(route, LightMethod::Post), body);
+        if which {
+            request = request.params(Some(vec![("with_response", "true".to_owned())]));
+        }
+        let answered = match first_answer(self.rest.send(Payer::Interaction, Patience::CALLBACK, request).await)? {
+            First::Before => return Ok(Answered::Before),
+            First::Accepted(body) if which => {
+                let response: CallbackResponse = json(&body)?;
+                let message = response.resource.and_then(|resource| resource.message);
+                message.map(|message| MessageId(message.id.get()))
+            }
+            First::AcceptedUnseen if which => Some(self.original(exchange).await?),
+            First::Accepted(_) | First::AcceptedUnseen => None,
+        };
+        Ok(Answered::Said(answered))
+    }
+
+    /// The message that the first answer made or changed.
+    async fn original(&self, exchange: &mut Exchange) -> Result<MessageId, RestError> {
+        let to = Arc::clone(&exchange.to);
+        let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
+        let body = self.send_after(exchange, Request::new(route, LightMethod::Get)).await?;
+        Ok(MessageId(json::<Message>(&body)?.id.get()))
+    }
+
+    /// A message that follows the answer.
+    async fn follow_up(&self, exchange: &mut Exchange, message: Outgoing) -> Result<MessageId, RestError> {
+        let to = Arc::clone(&exchange.to);
+        let route = Route::WebhookFollowupMessages { application_id: to.application, token: &to.token };
+        let body = self.send_after(exchange, with_body(Request::new(route, LightMethod::Post), message)).await?;
+        Ok(MessageId(json::<Message>(&body)?.id.get()))
+    }
+
+    async fn edit(&self, exchange: &mut Exchange, which: Which, message: Outgoing) -> Result<Answered, RestError> {
+        let to = Arc::clone(&exchange.to);
+        let route = match which {
+            Which::Original => {
+                Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token }
+            }
+            Which::FollowUp(message) => {
+                let nowhere = |error: DeliverError| RestError::Built(error.to_string());
+                let message_id = snowflake(message.0).map_err(nowhere)?.into();
+                Route::WebhookFollowupMessage { application_id: to.application, token: &to.token, message_id }
+            }
+        };
+        self.send_after(exchange, with_body(Request::new(route, LightMethod::Patch), message)).await?;
+        Ok(Answered::Said(None))
+    }
+
+    /// Sends what only an answered interaction allows. Discord may still be reading the response that answers it, and says until then that
+    /// there is no such webhook.
+    async fn send_after(&self, exchange: &mut Exchange, request: Request<'_>) -> Result<Vec<u8>, RestError> {
+        let mut wait = SETTLE_FIRST;
+        loop {
+            let sent = self.rest.send(Payer::Interaction, Patience::FOLLOW_UP, request.clone()).await;
+            let early = matches!(
+                &sent,
+                Err(RestError::Refused {
+                    code: code::UNKNOWN_WEBHOOK | code::UNKNOWN_MESSAGE | code::UNKNOWN_INTERACTION,
+                    ..
+                })
+            );
+            if !early || !exchange.settling || wait > SETTLE_LONGEST {
+                exchange.settling &= sent.is_err();
+                return sent;
+            }
+            sleep(wait).await;
+            wait *= 2;
+        }
+    }
+
+    /// Changes a message to what it becomes, until that ends or the message is gone.
+    async fn follow(&self, exchange: &mut Exchange, which: Which, mut updates: Updates) {
+        while let Some(post) = updates.next().await {
+            match self.edit(exchange, which, write::message(post)).await {
+                Ok(_) => {}
+                // Dismissed, or too old.
+                Err(error @ RestError::Refused { .. }) => {
+                    return tracing::debug!(%error, "a message is not brought up to date");
+                }
+                Err(error) => tracing::debug!(%error, "a message was not brought up to date"),
+            }
+        }
+    }
+}
+
+enum First {
+    Accepted(Vec<u8>),
+    /// An earlier try got through although its answer did not.
+    AcceptedUnseen,
+    /// Another delivery of the same interaction was answered.
+    Before,
+}
+
+/// Tells our own earlier try from somebody else's answer.
+fn first_answer(sent: Result<Vec<u8>, RestError>) -> Result<First, RestError> {
+    match sent {
+        Ok(body) => Ok(First::Accepted(body)),
+        Err(RestError::Refused { code: code::ALREADY_ANSWERED, attempt: 1, .. }) => Ok(First::Before),
+        Err(RestError::Refused { code: code::ALREADY_ANSWERED, .. }) => Ok(First::AcceptedUnseen),
+        Err(error) => Err(error),
+    }
+}
+
+/// A thread is opened by whoever handles the interaction, who has another answer by then; nobody waits for suggestions.
+fn no_answer() -> RestError {
+    RestError::Built("this is no answer".to_owned())
+}

@@ -1,0 +1,168 @@
+//! How a bot is told of an interaction: by its socket, or, where it has an address for that, by a signed request whose response is the
+//! first answer.
+
+use super::{
+    rest,
+    server::Server,
+    world::{ANSWER_WITHIN, Interaction},
+};
+use axum::{body::Body, extract::Request, http::header::CONTENT_TYPE};
+use data_encoding::HEXLOWER;
+use ed25519_dalek::{Signer, SigningKey};
+use reqwest::StatusCode;
+use serde_json::{Value, json};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, SystemTime, UNIX_EPOCH},
+};
+
+/// Where interactions are sent over HTTP, and what came of it.
+#[derive(Debug)]
+pub struct Outside {
+    key: SigningKey,
+    client: reqwest::Client,
+    state: Mutex<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    url: Option<String>,
+    deliveries: Vec<Delivery>,
+}
+
+/// How an interaction over HTTP ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Delivery {
+    /// Its response was the first answer.
+    Answered,
+    /// Its response is no answer that Discord takes.
+    Wrong,
+    /// Refused, with this status.
+    Status(u16),
+    /// Nobody listens there.
+    Unreachable,
+    /// Accepted, and then no response came, or not wholly.
+    Cut,
+    /// No response in Discord's three seconds.
+    Silent,
+}
+
+/// Why an address is not taken for interactions.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EndpointRefused {
+    #[error("nobody answers there: {0}")]
+    Unreachable(String),
+    #[error("a ping is answered with status {0}")]
+    Ping(u16),
+    #[error("a ping that is wrongly signed is answered with status {0}")]
+    Unchecked(u16),
+}
+
+impl Default for Outside {
+    fn default() -> Outside {
+        // It opens nothing anywhere else.
+        let key = SigningKey::from_bytes(&std::array::from_fn(|_| fastrand::u8(..)));
+        Outside { key, client: reqwest::Client::new(), state: Mutex::default() }
+    }
+}
+
+impl Outside {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn url(&self) -> Option<String> {
+        self.state().url.clone()
+    }
+
+    pub fn deliveries(&self) -> Vec<Delivery> {
+        self.state().deliveries.clone()
+    }
+
+    /// By which requests can be checked, in hexadecimal digits.
+    pub fn verify_key(&self) -> String {
+        HEXLOWER.encode(self.key.verifying_key().as_bytes())
+    }
+
+    pub fn sign(&self, timestamp: &str, body: &[u8]) -> String {
+        HEXLOWER.encode(&self.key.sign(&[timestamp.as_bytes(), body].concat()).to_bytes())
+    }
+
+    async fn send(&self, url: &str, body: String, ahead: Duration, rightly: bool) -> reqwest::Result<reqwest::Response> {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default() + ahead;
+        let timestamp = now.as_secs().to_string();
+        let signed = if rightly { body.as_bytes() } else { b"something else" };
+        let signature = self.sign(&timestamp, signed);
+        let request =
+            self.client.post(url).header("X-Signature-Ed25519", signature).header("X-Signature-Timestamp", timestamp);
+        request.header(CONTENT_TYPE, "application/json").timeout(ANSWER_WITHIN).body(body).send().await
+    }
+}
+
+/// Sends interactions to this address from now on, if whoever answers there knows who sends them.
+pub async fn set(server: &Server, url: Option<&str>) -> Result<(), EndpointRefused> {
+    if let Some(url) = url {
+        let ping = json!({"application_id": super::world::APPLICATION.to_string(), "id": "1", "token": "ping", "type": 1, "version": 1});
+        let ahead = server.world().ahead;
+        let ask = async |rightly| {
+            let asked = server.outside.send(url, ping.to_string(), ahead, rightly).await;
+            asked.map_err(|error| EndpointRefused::Unreachable(error.to_string()))
+        };
+        let ponged = ask(true).await?;
+        let status = ponged.status();
+        let pong: Value = serde_json::from_slice(&ponged.bytes().await.unwrap_or_default()).unwrap_or_default();
+        if status != StatusCode::OK || pong["type"] != 1 {
+            return Err(EndpointRefused::Ping(status.as_u16()));
+        }
+        let refused = ask(false).await?.status();
+        if refused != StatusCode::UNAUTHORIZED {
+            return Err(EndpointRefused::Unchecked(refused.as_u16()));
+        }
+    }
+    server.outside.state().url = url.map(str::to_owned);
+    server.changed(json!({"gateway": true}));
+    Ok(())
+}
+
+/// Tells the bot of an interaction, after a while.
+pub fn deliver(server: &Arc<Server>, interaction: &Interaction, event: Value, delay: Duration) {
+    let url = server.outside.url();
+    if url.is_none() && delay.is_zero() {
+        return server.sessions().dispatch("INTERACTION_CREATE", &event);
+    }
+    let (server, id, token) = (server.clone(), interaction.id, interaction.token.clone());
+    tokio::spawn(async move {
+        tokio::time::sleep(delay).await;
+        let Some(url) = url else { return server.sessions().dispatch("INTERACTION_CREATE", &event) };
+        let delivery = post(&server, &url, id, &token, event).await;
+        server.outside.state().deliveries.push(delivery);
+        server.changed(json!({"gateway": true}));
+    });
+}
+
+async fn post(server: &Server, url: &str, id: u64, token: &str, event: Value) -> Delivery {
+    let ahead = server.world().ahead;
+    let response = match server.outside.send(url, event.to_string(), ahead, true).await {
+        Ok(response) => response,
+        Err(error) if error.is_timeout() => return Delivery::Silent,
+        Err(error) if error.is_connect() => return Delivery::Unreachable,
+        Err(_) => return Delivery::Cut,
+    };
+    let status = response.status();
+    if status != StatusCode::OK {
+        return Delivery::Status(status.as_u16());
+    }
+    let kind = response.headers().get(CONTENT_TYPE).cloned();
+    let Ok(bytes) = response.bytes().await else { return Delivery::Cut };
+    let mut answer = Request::new(Body::from(bytes));
+    if let Some(kind) = kind {
+        answer.headers_mut().insert(CONTENT_TYPE, kind);
+    }
+    if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
+        return Delivery::Cut;
+    }
+    match rest::respond(server, id, token, answer).await {
+        Ok(()) => Delivery::Answered,
+        Err(_) => Delivery::Wrong,
+    }
+}

@@ -1,0 +1,103 @@
+//! An orderly end while interactions come over HTTP from everywhere.
+
+use super::{
+    process::Host,
+    room::{PATIENCE, standard_game},
+};
+use deltille::{
+    discord::ENDPOINT_PATH,
+    playground::{Delivery, Person},
+};
+use serde_json::json;
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
+    },
+    time::{Duration, Instant},
+};
+
+const PEOPLE: usize = 24;
+
+/// Starts the process with an endpoint on any port, and has interactions sent there.
+async fn start(host: &mut Host) {
+    let before = std::fs::read_to_string(host.log()).unwrap_or_default().lines().count();
+    host.spawn_with(|command| _ = command.args(["--http", "127.0.0.1:0"]));
+    let since = Instant::now();
+    let address = loop {
+        let log = std::fs::read_to_string(host.log()).unwrap_or_default();
+        let told = log.lines().skip(before).find(|line| line.contains("answered over HTTP"));
+        // It is coloured for nobody: a file.
+        let address = told.and_then(|line| line.split("address=").nth(1)?.split_whitespace().next().map(str::to_owned));
+        if let Some(address) = address {
+            break address;
+        }
+        assert!(since.elapsed() < PATIENCE, "it does not listen:\n{log}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    host.playground.set_endpoint(Some(&format!("http://{address}{ENDPOINT_PATH}"))).await.unwrap();
+    assert!(host.playground.ready(PATIENCE).await);
+}
+
+/// Asks for help again and again until somebody says stop; how often.
+async fn ask(who: Person, channel: u64, stop: Arc<AtomicBool>, asked: Arc<AtomicUsize>) {
+    while !stop.load(SeqCst) {
+        let pressed = who.slash(channel, "help", &[]).unwrap();
+        asked.fetch_add(1, SeqCst);
+        // Nobody answers after the end.
+        pressed.answered_within(Duration::from_millis(300)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_who_was_let_in_is_left_without_an_answer() {
+    let mut host = Host::new().await;
+    start(&mut host).await;
+    let room = host.room(host.playground.channel("lounge").unwrap());
+    let people = [room.person("Mira"), room.person("Jonas")];
+    room.open(&people, &[("setup", "standard")]).await;
+    let mut made: Vec<String> = Vec::new();
+    for _ in 0..2 {
+        let (stop, asked) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
+        let crowd: Vec<_> = (0..PEOPLE)
+            .map(|number| {
+                let who = host.playground.add_person(&format!("Visitor {number}"));
+                tokio::spawn(ask(who, room.channel, stop.clone(), asked.clone()))
+            })
+            .collect();
+        let mut play = standard_game();
+        for line in &made {
+            play.enter(line).unwrap();
+        }
+        let entry = play.legal().unwrap().swap_remove(0);
+        tokio::time::sleep(Duration::from_millis(700)).await;
+        // The last move is on its way when the end comes.
+        let pressed = people[made.len() % 2].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+        tokio::time::sleep(Duration::from_millis(30)).await;
+        assert_eq!(host.terminate().await.code(), Some(0));
+        stop.store(true, SeqCst);
+        for task in crowd {
+            task.await.unwrap();
+        }
+        assert!(pressed.answered_within(Duration::ZERO).await.is_some(), "the last move is not answered");
+        made.push(entry);
+        let deliveries = host.playground.deliveries();
+        let count = |wanted: Delivery| deliveries.iter().filter(|delivery| **delivery == wanted).count();
+        let answered = count(Delivery::Answered);
+        println!(
+            "asked {}, answered so far {answered}, refused {} and nobody there {}",
+            asked.load(SeqCst),
+            count(Delivery::Status(503)),
+            count(Delivery::Unreachable)
+        );
+        assert!(answered > PEOPLE, "{answered}");
+        let fine = [Delivery::Answered, Delivery::Status(503), Delivery::Unreachable];
+        let others: Vec<_> = deliveries.iter().filter(|delivery| !fine.contains(delivery)).collect();
+        assert!(others.is_empty(), "let in, and left without an answer: {others:?}");
+        // The next process goes on with everything.
+        start(&mut host).await;
+        assert_eq!(room.record(&people[0]).await, made);
+    }
+    assert_eq!(host.terminate().await.code(), Some(0));
+    assert!(host.playground.close_codes().is_empty(), "no gateway");
+}

@@ -1,0 +1,231 @@
+//! Interactions over HTTP: the same games, from the same people, without a gateway; and requests that are not Discord's.
+
+use super::{
+    games::{By, play_on},
+    records,
+    room::{PATIENCE, button, buttons, content, picture, selects},
+    stage::Stage,
+    time,
+};
+use deltille::playground::{Delivery, Outcome, Person, Pressed};
+use serde_json::json;
+use std::time::Duration;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_by_commands_over_http() {
+    play_on(Stage::over_http(false).await, "triablo", "two-captures", By::Commands).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_by_taps_over_http() {
+    play_on(Stage::over_http(false).await, "triangulation", "two-player-green-wins", By::Taps).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn records_animations_and_the_archive_over_http() {
+    records::recorded_and_played_on_from(Stage::over_http(false).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn files_and_forms_over_http() {
+    records::imported(Stage::over_http(false).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn deadlines_fire_without_a_gateway() {
+    time::little_time_then_none(Stage::over_http(false).await).await;
+}
+
+/// A game of two at its first move.
+async fn game(stage: &Stage) -> [Person; 2] {
+    let people = [stage.person("Mira"), stage.person("Jonas")];
+    stage.open(&people, &[("setup", "standard")]).await;
+    people
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn suggestions_come_over_http() {
+    let stage = Stage::over_http(false).await;
+    let people = game(&stage).await;
+    let typed = people[0].complete(stage.channel, "move", &[("entry", json!("e3"))], "entry").unwrap();
+    let Some(Outcome::Choices(choices)) = typed.answered().await else { panic!("no choices") };
+    assert!(
+        choices.iter().any(|choice| choice["value"].as_str().is_some_and(|entry| entry.starts_with("e3"))),
+        "{choices:?}"
+    );
+    assert!(stage.playground.deliveries().iter().all(|delivery| *delivery == Delivery::Answered));
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_twice_is_done_once() {
+    let stage = Stage::over_http(false).await;
+    let people = game(&stage).await;
+    stage.playground.faults().duplicate_interactions(1);
+    stage.type_move(&people[0], "e3-f3^").await;
+    assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
+    let refused = stage.playground.deliveries().into_iter().filter(|delivery| *delivery == Delivery::Status(401)).count();
+    assert_eq!(refused, 1, "the same request, with the same signature");
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_whose_response_is_lost_is_posted() {
+    let stage = Stage::over_http(false).await;
+    let people = game(&stage).await;
+    let before = stage.boards();
+    stage.playground.faults().fail_requests("/callback", 502, 1);
+    people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    for _ in 0..40 {
+        // The bot asks for a while whether its answer is there, and the worker looks every five seconds of the machine's clock.
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        stage.pass(30).await;
+        if stage.boards() > before {
+            break;
+        }
+    }
+    assert_eq!(stage.boards(), before + 1);
+    assert!(stage.playground.deliveries().contains(&Delivery::Cut));
+    stage.end().await;
+}
+
+/// Discord is told to wait when an interaction has come too late for an answer at once.
+async fn late(stage: Stage) {
+    let people = game(&stage).await;
+    let faults = stage.playground.faults();
+    faults.slow_interactions(Duration::from_millis(2300));
+    let (before, boards) = (stage.board(), stage.boards());
+    // Delivered twice, it is answered once.
+    faults.duplicate_interactions(1);
+    let pressed = people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
+    let board = stage.after(before.id).await;
+    assert!(picture(&board).is_some() && content(&board).contains("e3-f3^"), "{}", board.value);
+    assert!(content(&stage.private(&people[0])).contains("below"), "whoever asked is told where");
+    // A press is only noted, and its private answer follows.
+    let pressed = people[1].press(stage.channel, board.id, &button(&board, "Move")).unwrap();
+    assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
+    let menu = people[1].wait_for(stage.channel, PATIENCE, |messages| {
+        messages.iter().rfind(|message| message.only_for == Some(people[1].id)).cloned()
+    });
+    let menu = menu.await.expect("a menu");
+    assert_eq!(stage.board().value["components"], board.value["components"], "the board keeps its buttons");
+    // What changes a message that was pressed changes it, later.
+    let changed = async |pressed: Pressed| {
+        assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
+        let other = people[1].wait_for(stage.channel, PATIENCE, |messages| {
+            messages.iter().find(|message| message.id == menu.id && message.value != menu.value).cloned()
+        });
+        other.await.expect("it stays as it was")
+    };
+    let piece = selects(&menu).next().map(|select| (select["custom_id"].clone(), select["options"][0]["value"].clone()));
+    let chosen = match piece {
+        Some((id, value)) => people[1].select(stage.channel, menu.id, id.as_str().unwrap(), &[value.as_str().unwrap()]),
+        None => people[1].press(stage.channel, menu.id, &buttons(&menu).next().unwrap().1),
+    };
+    let menu = changed(chosen.unwrap()).await;
+    assert!(picture(&menu).is_some(), "{}", menu.value);
+    // What needs no work is answered at once, also now.
+    let cancel = people[1].press(stage.channel, menu.id, &button(&menu, "Cancel")).unwrap();
+    assert_eq!(cancel.answered().await, Some(Outcome::Updated(menu.id)));
+    let form = people[0].slash(stage.channel, "game import", &[]).unwrap();
+    assert!(matches!(form.answered().await, Some(Outcome::Modal(_))));
+    faults.slow_interactions(Duration::ZERO);
+    // Nothing of it is shown twice.
+    assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
+    assert_eq!((stage.board().id, stage.boards()), (board.id, boards + 1));
+    let notes = people[0].messages(stage.channel).into_iter().filter(|message| content(message).contains("below"));
+    assert_eq!(notes.count(), 1);
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn discord_is_told_to_wait_over_http() {
+    late(Stage::over_http(false).await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn discord_is_told_to_wait_over_the_gateway() {
+    late(Stage::new().await).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_a_gateway_beside_it_servers_that_remove_the_bot_are_known() {
+    let stage = Stage::over_http(true).await;
+    let people = game(&stage).await;
+    stage.type_move(&people[0], "e3-f3^").await;
+    let since = std::time::Instant::now();
+    while stage.playground.shards().is_empty() {
+        assert!(since.elapsed() < PATIENCE, "no gateway");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    // The gateway may break: the clocks do not.
+    let before = stage.uptime().await;
+    stage.playground.faults().drop_socket();
+    stage.type_move(&people[1], "e7-f6^").await;
+    assert_eq!(stage.uptime().await.down, before.down);
+    stage.end().await;
+}
+
+/// A request as anybody may send it: its status.
+async fn ask(
+    stage: &Stage,
+    body: &str,
+    change: impl FnOnce(reqwest::RequestBuilder, &str, &str) -> reqwest::RequestBuilder,
+) -> u16 {
+    let url = stage.endpoint();
+    let timestamp = (stage.now().0 / 1000).to_string();
+    let signature = stage.playground.sign(&timestamp, body.as_bytes());
+    let request = change(reqwest::Client::new().post(url).body(body.to_owned()), &timestamp, &signature);
+    request.send().await.unwrap().status().as_u16()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_what_discord_signed_just_now_is_answered() {
+    const SIGNATURE: &str = "X-Signature-Ed25519";
+    const TIMESTAMP: &str = "X-Signature-Timestamp";
+    let stage = Stage::over_http(false).await;
+    let ping = json!({ "type": 1, "id": "1", "application_id": "2", "token": "x", "version": 1 }).to_string();
+    let rightly = |request: reqwest::RequestBuilder, timestamp: &str, signature: &str| {
+        request.header(SIGNATURE, signature).header(TIMESTAMP, timestamp)
+    };
+    assert_eq!(ask(&stage, &ping, rightly).await, 200);
+    assert_eq!(ask(&stage, &format!("{ping} "), |request, _, _| request).await, 401, "unsigned");
+    let without_time = |request: reqwest::RequestBuilder, _: &str, signature: &str| request.header(SIGNATURE, signature);
+    assert_eq!(ask(&stage, &ping, without_time).await, 401);
+    let forged = |request: reqwest::RequestBuilder, timestamp: &str, signature: &str| {
+        let other = if signature.starts_with('0') { "1" } else { "0" };
+        request.header(SIGNATURE, format!("{other}{}", &signature[1..])).header(TIMESTAMP, timestamp)
+    };
+    assert_eq!(ask(&stage, &ping, forged).await, 401);
+    for off in [-60_i64, 60] {
+        let made = (stage.now().0 / 1000).saturating_add_signed(off).to_string();
+        let signature = stage.playground.sign(&made, ping.as_bytes());
+        let stale = |request: reqwest::RequestBuilder, _: &str, _: &str| rightly(request, &made, &signature);
+        assert_eq!(ask(&stage, &ping, stale).await, 401, "{off} s");
+    }
+    // Once more, byte for byte.
+    let made = (stage.now().0 / 1000 + 1).to_string();
+    let signature = stage.playground.sign(&made, ping.as_bytes());
+    let again = |request: reqwest::RequestBuilder, _: &str, _: &str| rightly(request, &made, &signature);
+    assert_eq!([ask(&stage, &ping, again).await, ask(&stage, &ping, again).await], [200, 401]);
+
+    // Signed, and still no interaction.
+    for wrong in ["", "{", "[]", "null", r#"{"type":99,"id":"1"}"#, r#"{"type":2}"#, "\u{0}"] {
+        assert_eq!(ask(&stage, wrong, rightly).await, 400, "{wrong:?}");
+    }
+    let large = format!("{ping}{}", " ".repeat(1 << 20));
+    assert_eq!(ask(&stage, &large, rightly).await, 413);
+    let url = stage.endpoint();
+    let origin = url.trim_end_matches("/interactions");
+    let client = reqwest::Client::new();
+    for (path, status) in [("", 404), ("/", 404), ("/interactions/", 404), ("/readyz", 404), ("/interactions", 405)] {
+        let got = client.get(format!("{origin}{path}")).send().await.unwrap();
+        assert_eq!(got.status().as_u16(), status, "{path}");
+        assert!(got.bytes().await.unwrap().is_empty(), "nothing is told");
+    }
+    // It is there for others all the while.
+    let people = game(&stage).await;
+    stage.type_move(&people[0], "e3-f3^").await;
+    stage.end().await;
+}
