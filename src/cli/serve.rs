@@ -10,7 +10,7 @@ use crate::{
     },
     metrics::Metrics,
     store::{
-        self, DiskStore, Sealer, Store,
+        self, ChosenStore, DiskStore, Sealer, Store, StoreAddress,
         backup::{self, schedule::Schedule},
         database_folder,
         journal::Journal,
@@ -36,6 +36,7 @@ const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub data: PathBuf,
+    pub database: Option<StoreAddress>,
     pub search: Search,
     pub backups: Option<Schedule>,
     #[cfg(feature = "status")]
@@ -48,6 +49,7 @@ impl Service {
     pub fn plain(data: PathBuf, search: Search) -> Service {
         Service {
             data,
+            database: None,
             search,
             backups: None,
             #[cfg(feature = "status")]
@@ -62,6 +64,7 @@ pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     log(&settings.log)?;
     let service = Service {
         data: settings.data.folder.clone(),
+        database: settings.database.address.clone(),
         search: settings.search,
         backups: schedule(&settings.backups),
         #[cfg(feature = "status")]
@@ -91,7 +94,7 @@ pub(super) async fn run_bot(
         // Better now than in six hours.
         usable("backup", &backups.folder)?;
     }
-    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder).await?);
+    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder, service.database.as_ref()).await?);
     let store = Arc::new(store.counting(Arc::clone(&metrics)));
     let sealer = Sealer::of(&folder, is_private)?;
     let journal = Arc::new(Journal::of(&folder, Sealer::of(&folder, is_private)?));
@@ -115,7 +118,10 @@ pub(super) async fn run_bot(
     Ok(end?)
 }
 
-async fn open(folder: &Path) -> Result<DiskStore, ProcessError> {
+async fn open(folder: &Path, database: Option<&StoreAddress>) -> Result<ChosenStore, ProcessError> {
+    if let Some(address) = database {
+        return Ok(ChosenStore::at(address).await?);
+    }
     let database = database_folder(folder);
     // A panic while opening would be the engine's, which contains them itself.
     let opening = move || {
@@ -126,14 +132,14 @@ async fn open(folder: &Path) -> Result<DiskStore, ProcessError> {
     for store::SetAside { what, why } in store.set_aside() {
         tracing::error!(what, why, "unreadable, set aside; everything else goes on");
     }
-    Ok(store)
+    Ok(ChosenStore::Disk(store))
 }
 
 /// What is copied from while the bot runs.
 struct Keeping {
     folder: PathBuf,
     sealer: Sealer,
-    store: Arc<DiskStore>,
+    store: Arc<ChosenStore>,
     metrics: Arc<Metrics>,
 }
 
@@ -158,12 +164,12 @@ impl Keeping {
 
 /// Tells whoever asks there how the bot is.
 #[cfg(feature = "status")]
-async fn watched(address: SocketAddr, metrics: &Arc<Metrics>, store: &Arc<DiskStore>) -> Result<Status, ProcessError> {
+async fn watched(address: SocketAddr, metrics: &Arc<Metrics>, store: &Arc<ChosenStore>) -> Result<Status, ProcessError> {
     let readiness = {
         let (metrics, store) = (Arc::clone(metrics), Arc::clone(store));
         move || Readiness {
             gateway: metrics.gateway.is_connected(),
-            store: store.check().is_ok(),
+            store: store.is_ready(),
             worker: metrics.deadlines.is_alive(System.now()),
         }
     };

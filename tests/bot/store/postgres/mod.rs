@@ -1,0 +1,10 @@
+//! PostgreSQL as the engine: what goes beyond the contract that all engines share.
+
+mod backups;
+mod killed;
+mod line;
+mod opening;
+pub mod server;
+mod several;
+mod speed;
+mod unknown;
