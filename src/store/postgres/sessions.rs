@@ -13,6 +13,8 @@ use rustls::{
     pki_types::{CertificateDer, pem::PemObject},
 };
 use std::{
+    error::Error as _,
+    io,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering::SeqCst},
@@ -79,28 +81,50 @@ impl Trouble {
     /// As whoever asked is told.
     pub fn told(&self) -> StoreError {
         let why = self.to_string();
-        if self.passes() { StoreError::Unreachable(why) } else { StoreError::Engine(why) }
+        if self.is_refusal() {
+            StoreError::Refused(why)
+        } else if self.passes() {
+            StoreError::Unreachable(why)
+        } else {
+            StoreError::Engine(why)
+        }
+    }
+
+    /// Whether somebody has to change something first: who logs in, their rights, the database, whom to trust.
+    fn is_refusal(&self) -> bool {
+        let Trouble::Server(error) = self else { return false };
+        match error.code() {
+            Some(code) => ["28", "3D", "42501"].iter().any(|class| code.code().starts_with(class)),
+            // It tells its kinds in words only.
+            None => {
+                let word = error.to_string();
+                word == "authentication error" || word == "invalid configuration" || sources(error).any(is_untrusted)
+            }
+        }
     }
 
     /// Whether it may be otherwise in a moment, perhaps on another connection.
     pub fn passes(&self) -> bool {
         match self {
             Trouble::Silent | Trouble::Unconfirmed | Trouble::Connecting(_) => true,
-            Trouble::Server(error) => error.code().is_none_or(|code| {
-                let passing = [
-                    &SqlState::LOCK_NOT_AVAILABLE,
-                    &SqlState::ADMIN_SHUTDOWN,
-                    &SqlState::CRASH_SHUTDOWN,
-                    &SqlState::CANNOT_CONNECT_NOW,
-                    &SqlState::TOO_MANY_CONNECTIONS,
-                    &SqlState::READ_ONLY_SQL_TRANSACTION,
-                    &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
-                    &SqlState::QUERY_CANCELED,
-                    // A prepared statement that a migration of the same moment has changed.
-                    &SqlState::FEATURE_NOT_SUPPORTED,
-                ];
-                passing.contains(&code) || ["08", "40"].iter().any(|class| code.code().starts_with(class))
-            }),
+            Trouble::Server(error) => {
+                !self.is_refusal()
+                    && error.code().is_none_or(|code| {
+                        let passing = [
+                            &SqlState::LOCK_NOT_AVAILABLE,
+                            &SqlState::ADMIN_SHUTDOWN,
+                            &SqlState::CRASH_SHUTDOWN,
+                            &SqlState::CANNOT_CONNECT_NOW,
+                            &SqlState::TOO_MANY_CONNECTIONS,
+                            &SqlState::READ_ONLY_SQL_TRANSACTION,
+                            &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+                            &SqlState::QUERY_CANCELED,
+                            // A prepared statement that a migration of the same moment has changed.
+                            &SqlState::FEATURE_NOT_SUPPORTED,
+                        ];
+                        passing.contains(&code) || ["08", "40"].iter().any(|class| code.code().starts_with(class))
+                    })
+            }
         }
     }
 }
@@ -109,8 +133,23 @@ impl Trouble {
 pub fn said(error: &Error) -> String {
     match error.as_db_error() {
         Some(said) => format!("{} ({})", said.message(), said.code().code()),
-        None => error.to_string(),
+        None => {
+            let words: Vec<String> =
+                [error.to_string()].into_iter().chain(sources(error).map(ToString::to_string)).collect();
+            words.join(": ")
+        }
     }
+}
+
+/// What an error comes from.
+fn sources(error: &Error) -> impl Iterator<Item = &(dyn std::error::Error + 'static)> {
+    std::iter::successors(error.source(), |error| (**error).source())
+}
+
+/// Whether it is that a server is not who it should be, or encrypts nothing.
+fn is_untrusted(error: &(dyn std::error::Error + 'static)) -> bool {
+    let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+    inner.is_some_and(|inner| inner.is::<rustls::Error>()) || error.to_string() == "server does not support TLS"
 }
 
 /// When a new try is made, and whether one is.

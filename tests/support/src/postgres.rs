@@ -46,6 +46,7 @@ fn other_user() -> Option<(u32, u32)> {
 /// A server.
 pub struct Server {
     folder: PathBuf,
+    port: u16,
     settings: Vec<String>,
     keeper: Option<Child>,
     removed: bool,
@@ -54,6 +55,11 @@ pub struct Server {
 impl Server {
     /// A new one; `None`, and said, where PostgreSQL is not installed.
     pub fn start(settings: &[&str]) -> Option<Server> {
+        Server::start_at(5432, settings)
+    }
+
+    /// The same with another port than usual.
+    pub fn start_at(port: u16, settings: &[&str]) -> Option<Server> {
         let Some(programs) = programs() else {
             let required = std::env::var_os("DELTILLE_REQUIRE_POSTGRES").is_some_and(|value| value == "1");
             assert!(!required, "PostgreSQL is not installed (initdb is neither in /usr/lib/postgresql/*/bin nor in PATH)");
@@ -71,7 +77,7 @@ impl Server {
             .unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
         let settings = settings.iter().map(|setting| (*setting).to_owned()).collect();
-        let mut server = Server { folder, settings, keeper: None, removed: false };
+        let mut server = Server { folder, port, settings, keeper: None, removed: false };
         server.run();
         Some(server)
     }
@@ -88,7 +94,13 @@ impl Server {
                 let (user, group) = (format!("--reuid={user}"), format!("--regid={group}"));
                 command.args(["setpriv", &user, &group, "--clear-groups"]);
             }
-            command.arg(programs.join("postgres")).arg("-D").arg(self.folder.join("data")).arg("-k").arg(&self.folder);
+            command
+                .arg(programs.join("postgres"))
+                .args(["-p", &self.port.to_string()])
+                .arg("-D")
+                .arg(self.folder.join("data"))
+                .arg("-k")
+                .arg(&self.folder);
             for setting in ["listen_addresses=", "logging_collector=off", "log_min_messages=fatal"] {
                 command.args(["-c", setting]);
             }
@@ -111,7 +123,7 @@ impl Server {
     }
 
     fn socket(&self) -> PathBuf {
-        self.folder.join(".s.PGSQL.5432")
+        self.folder.join(format!(".s.PGSQL.{}", self.port))
     }
 
     fn postmaster(&self) -> Option<u32> {
@@ -141,11 +153,19 @@ impl Server {
 
     /// The address of a schema in it, by the folder of its socket.
     pub fn address(&self, schema: &str) -> String {
-        self.address_at(&self.folder.display().to_string(), schema)
+        let Server { folder, port, .. } = self;
+        let host = folder.display();
+        format!("postgres:///postgres?host={host}&port={port}&user=deltille&options=-csearch_path%3D{schema}")
     }
 
-    fn address_at(&self, host: &str, schema: &str) -> String {
-        format!("postgres:///postgres?host={host}&user=deltille&options=-csearch_path%3D{schema}")
+    /// Its folder, for what it is to read.
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// A program that runs as the server does.
+    pub fn beside(program: &str) -> Command {
+        as_other(Path::new(program))
     }
 
     /// Makes an empty schema; its name. Blocking.
@@ -155,7 +175,18 @@ impl Server {
         let since = Instant::now();
         loop {
             let mut psql = Command::new(programs().expect("they were there").join("psql"));
-            psql.args(["-q", "-U", "deltille", "-c", &format!("CREATE SCHEMA {name}"), "postgres", "-h"]).arg(&self.folder);
+            psql.args([
+                "-q",
+                "-U",
+                "deltille",
+                "-p",
+                &self.port.to_string(),
+                "-c",
+                &format!("CREATE SCHEMA {name}"),
+                "postgres",
+                "-h",
+            ])
+            .arg(&self.folder);
             let made = psql.output().unwrap();
             if made.status.success() {
                 return name;

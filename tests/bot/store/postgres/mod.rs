@@ -1,6 +1,7 @@
 //! PostgreSQL as the engine: what goes beyond the contract that all engines share.
 
 mod backups;
+mod encrypted;
 mod killed;
 mod line;
 mod opening;

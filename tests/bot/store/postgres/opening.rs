@@ -5,6 +5,7 @@ use super::{
     server::{Place, Server, client},
 };
 use deltille::store::{Applied, PostgresStore, Store, StoreError, Version};
+use std::time::Duration;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn processes_that_start_at_once_make_the_tables_once() {
@@ -53,4 +54,16 @@ async fn where_the_database_does_not_wait_for_its_disk_commits_do() {
     store.apply(vec![change(channel(1), 0, "a", "body")]).await.unwrap();
     let seen: String = client.query_one("SELECT setting FROM seen", &[]).await.unwrap().get(0);
     assert_eq!(seen, "on");
+}
+
+#[tokio::test]
+async fn what_only_a_host_can_mend_is_not_waited_for() {
+    let Some(place) = Place::new().await else { return };
+    // No such database, nobody of that name.
+    for wrong in [place.address.replace("/postgres?", "/nowhere?"), place.address.replace("user=deltille", "user=nobody")] {
+        let wrong = wrong.parse().unwrap();
+        let opened = tokio::time::timeout(Duration::from_secs(5), PostgresStore::open(&wrong));
+        let error = opened.await.expect("no use in waiting").unwrap_err();
+        assert!(matches!(error, StoreError::Refused(_)), "{error}");
+    }
 }
