@@ -4,11 +4,11 @@ use crate::{
     bot::{self, Surroundings, System, people::PersonSettings},
     discord::{
         self, ServeError,
-        config::{Data, Log, TokenError},
+        config::{Data, Database, Log, TokenError},
         log::Format,
     },
     store::{
-        self, DiskStore, Sealer, StoreError, backup, database_folder,
+        self, ChosenStore, DiskStore, Sealer, StoreError, backup, database_folder,
         disk::{compact, repair},
         journal::Journal,
     },
@@ -34,6 +34,8 @@ pub struct Copy {
     file: PathBuf,
     #[command(flatten)]
     data: Data,
+    #[command(flatten)]
+    database: Database,
 }
 
 /// What `compact` does, for its help.
@@ -97,6 +99,7 @@ impl ProcessError {
     pub fn exit_status(&self) -> u8 {
         match self {
             ProcessError::Token(_) | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,
+            ProcessError::Store(StoreError::Refused(_)) => CONFIGURATION,
             ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
             ProcessError::Folder { .. } | ProcessError::Status { .. } => CONFIGURATION,
             #[cfg(feature = "endpoint")]
@@ -122,24 +125,37 @@ pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let sealer = Sealer::of(usable("data", &copy.data.folder)?, is_private)?;
     let count = on_runtime(async {
-        Ok::<_, ProcessError>(backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?)
+        let count = match &copy.database.address {
+            Some(address) => backup::write(&ChosenStore::at(address).await?, &copy.file, &sealer).await?,
+            None => backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?,
+        };
+        Ok::<_, ProcessError>(count)
     })?;
     Ok(writeln!(out, "{count} tables and settings written to {}", copy.file.display())?)
 }
 
-/// `deltille restore`: into a data folder without a database.
+/// `deltille restore`: into a data folder without a database, or an empty database elsewhere.
 pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let folder = usable("data", &copy.data.folder)?;
     let (database, sealer) = (database_folder(folder), Sealer::of(folder, is_private)?);
     let journal = Arc::new(Journal::of(folder, Sealer::of(folder, is_private)?));
-    let mut again = 0;
+    let (mut again, now) = (0, System.now());
     let restored = on_runtime(async {
-        let then = async |store: &Arc<DiskStore>| {
-            again = bot::forget_again(store, journal, System.now()).await?;
-            Ok(again > 0)
+        let restored = if let Some(address) = &copy.database.address {
+            let then = async |store: &Arc<ChosenStore>| {
+                again = bot::forget_again(store, journal, now).await?;
+                Ok(())
+            };
+            ChosenStore::restore(address, &copy.file, now, &sealer, then).await?
+        } else {
+            let then = async |store: &Arc<DiskStore>| {
+                again = bot::forget_again(store, journal, now).await?;
+                Ok(again > 0)
+            };
+            backup::restore(&database, &copy.file, now, &sealer, then).await?
         };
-        Ok::<_, ProcessError>(backup::restore(&database, &copy.file, System.now(), &sealer, then).await?)
+        Ok::<_, ProcessError>(restored)
     })?;
     writeln!(out, "{} tables and settings read from {}", restored.subjects, copy.file.display())?;
     if again > 0 {

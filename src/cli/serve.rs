@@ -12,7 +12,7 @@ use crate::{
     },
     metrics::Metrics,
     store::{
-        self, DiskStore, Sealer, Store,
+        self, ChosenStore, DiskStore, Sealer, Store, StoreAddress,
         backup::{self, schedule::Schedule},
         database_folder,
         journal::Journal,
@@ -38,6 +38,7 @@ const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub data: PathBuf,
+    pub database: Option<StoreAddress>,
     pub search: Search,
     pub backups: Option<Schedule>,
     #[cfg(feature = "status")]
@@ -52,6 +53,7 @@ impl Service {
     pub fn plain(data: PathBuf, search: Search) -> Service {
         Service {
             data,
+            database: None,
             search,
             backups: None,
             #[cfg(feature = "status")]
@@ -68,6 +70,7 @@ pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     log(&settings.log)?;
     let service = Service {
         data: settings.data.folder.clone(),
+        database: settings.database.address.clone(),
         search: settings.search,
         backups: schedule(&settings.backups),
         #[cfg(feature = "status")]
@@ -99,7 +102,7 @@ pub(super) async fn run_bot(
         // Better now than in six hours.
         usable("backup", &backups.folder)?;
     }
-    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder).await?);
+    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder, service.database.as_ref()).await?);
     let store = Arc::new(store.counting(Arc::clone(&metrics)));
     let sealer = Sealer::of(&folder, is_private)?;
     let journal = Arc::new(Journal::of(&folder, Sealer::of(&folder, is_private)?));
@@ -138,7 +141,10 @@ async fn listening(http: Option<Http>) -> Result<Option<Endpoint>, ProcessError>
     Ok(Some(endpoint))
 }
 
-async fn open(folder: &Path) -> Result<DiskStore, ProcessError> {
+async fn open(folder: &Path, database: Option<&StoreAddress>) -> Result<ChosenStore, ProcessError> {
+    if let Some(address) = database {
+        return Ok(ChosenStore::at(address).await?);
+    }
     let database = database_folder(folder);
     // A panic while opening would be the engine's, which contains them itself.
     let opening = move || {
@@ -149,14 +155,14 @@ async fn open(folder: &Path) -> Result<DiskStore, ProcessError> {
     for store::SetAside { what, why } in store.set_aside() {
         tracing::error!(what, why, "unreadable, set aside; everything else goes on");
     }
-    Ok(store)
+    Ok(ChosenStore::Disk(store))
 }
 
 /// What is copied from while the bot runs.
 struct Keeping {
     folder: PathBuf,
     sealer: Sealer,
-    store: Arc<DiskStore>,
+    store: Arc<ChosenStore>,
     metrics: Arc<Metrics>,
 }
 
@@ -181,12 +187,12 @@ impl Keeping {
 
 /// Tells whoever asks there how the bot is.
 #[cfg(feature = "status")]
-async fn watched(address: SocketAddr, metrics: &Arc<Metrics>, store: &Arc<DiskStore>) -> Result<Status, ProcessError> {
+async fn watched(address: SocketAddr, metrics: &Arc<Metrics>, store: &Arc<ChosenStore>) -> Result<Status, ProcessError> {
     let readiness = {
         let (metrics, store) = (Arc::clone(metrics), Arc::clone(store));
         move || Readiness {
             gateway: metrics.gateway.is_connected(),
-            store: store.check().is_ok(),
+            store: store.is_ready(),
             worker: metrics.deadlines.is_alive(System.now()),
         }
     };

@@ -5,7 +5,7 @@
 pub use super::token::{Token, TokenError};
 
 use super::log::Format;
-use crate::store::backup::schedule::SHORTEST;
+use crate::store::{StoreAddress, backup::schedule::SHORTEST};
 use clap::Args;
 #[cfg(any(feature = "endpoint", feature = "status"))]
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -19,6 +19,9 @@ const LONGEST_BETWEEN: Duration = Duration::from_secs(366 * 24 * 60 * 60);
 pub struct Config {
     #[command(flatten)]
     pub data: Data,
+
+    #[command(flatten)]
+    pub database: Database,
 
     /// Another server that speaks Discord's API [default: Discord's own]
     #[arg(long, env = "DISCORD_API_BASE", value_name = "URL", hide_env_values = true)]
@@ -176,6 +179,14 @@ pub struct Data {
         hide_env_values = true
     )]
     pub folder: PathBuf,
+}
+
+/// A database that several processes share.
+#[derive(Args, Clone, Debug)]
+pub struct Database {
+    /// PostgreSQL in the place of the folder's database: postgres://user:password@host/database [default: the folder]
+    #[arg(id = "store", long, env = "DELTILLE_STORE", value_name = "URL", hide_env_values = true)]
+    pub address: Option<StoreAddress>,
 }
 
 /// What is logged, to stderr.

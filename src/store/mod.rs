@@ -10,6 +10,8 @@
 //!   rows     the byte keys and values, each with a format number and a checksum
 //!   memory   the ledger over a map behind a mutex
 //!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
+//!   postgres the contract in SQL: one database for several processes (feature `postgres`)
+//!   chosen   the one of the two that a host has chosen
 //!   backup   every body as plain text, and back; again and again, while the bot runs
 //!   seal     but what is hidden in unfinished games
 //!   journal  whose data were deleted, recognised and not told, outside of the database
@@ -19,16 +21,22 @@
 //! Not here: what a body means (the table's business), caches and queues for speed (the bot's).
 
 pub mod backup;
+pub mod chosen;
 pub mod disk;
 pub mod journal;
 mod ledger;
 pub mod memory;
+#[cfg(feature = "postgres")]
+pub mod postgres;
 pub mod private;
 mod rows;
 pub mod seal;
 
+pub use chosen::{ChosenStore, StoreAddress};
 pub use disk::DiskStore;
 pub use memory::MemoryStore;
+#[cfg(feature = "postgres")]
+pub use postgres::PostgresStore;
 pub use seal::Sealer;
 
 use crate::ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, Time, UserId};
@@ -228,6 +236,13 @@ pub enum StoreError {
     /// Something was written and nobody knows whether it is on the disk. The store refuses everything from then on.
     #[error("the database can no longer be written: {0}")]
     Failed(String),
+    /// A database on another machine does not answer, and did not for a while; of a change that was under way nobody knows whether it was
+    /// made. It may answer again.
+    #[error("the database does not answer: {0}")]
+    Unreachable(String),
+    /// A database on another machine must not be used as it is; somebody has to change something there.
+    #[error("the database cannot be used: {0}")]
+    Refused(String),
     /// The disk is nearly full: what is left is for what is there already.
     #[error("the disk is nearly full")]
     NoRoom,
@@ -259,11 +274,16 @@ impl StoreError {
         match self {
             StoreError::Engine(_)
             | StoreError::Failed(_)
+            | StoreError::Unreachable(_)
             | StoreError::NoRoom
             | StoreError::Damaged { .. }
             | StoreError::Nothing { .. }
             | StoreError::Unreadable { .. } => true,
-            StoreError::InUse(_) | StoreError::Exists(_) | StoreError::Backup { .. } | StoreError::NotEmpty => false,
+            StoreError::Refused(_)
+            | StoreError::InUse(_)
+            | StoreError::Exists(_)
+            | StoreError::Backup { .. }
+            | StoreError::NotEmpty => false,
         }
     }
 }

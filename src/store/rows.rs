@@ -96,7 +96,8 @@ pub fn decode<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, &[u8]), Fault> {
     Ok((value, tail))
 }
 
-fn subject_bytes(subject: Subject) -> [u8; 9] {
+/// A subject in keys.
+pub fn subject_bytes(subject: Subject) -> [u8; 9] {
     let (kind, id) = match subject {
         Subject::Channel(ChannelId(id)) => (0, id),
         Subject::User(UserId(id)) => (1, id),
@@ -113,7 +114,8 @@ fn subject_bytes(subject: Subject) -> [u8; 9] {
     bytes
 }
 
-fn subject_of(bytes: &[u8]) -> Option<Subject> {
+/// The subject of such bytes; `None`: of a kind that is not known.
+pub fn subject_of(bytes: &[u8]) -> Option<Subject> {
     let (kind, id) = bytes.split_first()?;
     let id = u64::from_be_bytes(id.try_into().ok()?);
     match kind {

@@ -59,8 +59,13 @@ const OF_TESTS: [&str; 5] = [
     "DELTILLE_REQUIRE_POSTGRES",
 ];
 
-const PACKAGING: [&str; 4] =
-    ["Containerfile", "compose.yaml", "packaging/deltille.service", ".github/workflows/release.yml"];
+const PACKAGING: [&str; 5] = [
+    "Containerfile",
+    "compose.yaml",
+    "compose.postgres.yaml",
+    "packaging/deltille.service",
+    ".github/workflows/release.yml",
+];
 
 /// README and what is below `docs/`, but for the rules.
 fn documents() -> Vec<PathBuf> {

@@ -11,6 +11,9 @@ use deltille::{
 use proptest::prelude::*;
 use std::{sync::Arc, time::Duration};
 
+#[cfg(feature = "postgres")]
+use super::postgres::server::Place;
+
 pub fn channel(id: u64) -> Subject {
     Subject::Channel(ChannelId(id))
 }
@@ -277,7 +280,8 @@ async fn backups<S: Store>(store: &S, folder: &std::path::Path) {
     }
 }
 
-macro_rules! on_both {
+/// On all engines.
+macro_rules! on_all {
     ($($name:ident),*) => {$(
         mod $name {
             #[tokio::test]
@@ -289,11 +293,17 @@ macro_rules! on_both {
                 let folder = tempfile::tempdir().unwrap();
                 super::$name(&super::DiskStore::open(folder.path()).unwrap()).await;
             }
+            #[cfg(feature = "postgres")]
+            #[tokio::test]
+            async fn postgres() {
+                let Some(place) = super::Place::new().await else { return };
+                super::$name(&place.store().await).await;
+            }
         }
     )*};
 }
 
-on_both!(versions_and_keys, deadlines_and_outgoing, scanning, labels_and_what_is_filed, removing, old_keys_are_forgotten);
+on_all!(versions_and_keys, deadlines_and_outgoing, scanning, labels_and_what_is_filed, removing, old_keys_are_forgotten);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn writers_in_memory() {
@@ -304,6 +314,20 @@ async fn writers_in_memory() {
 async fn writers_on_disk() {
     let folder = tempfile::tempdir().unwrap();
     concurrent_writers_add_up(Arc::new(DiskStore::open(folder.path()).unwrap())).await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn writers_in_postgres() {
+    let Some(place) = Place::new().await else { return };
+    concurrent_writers_add_up(Arc::new(place.store().await)).await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn backups_of_postgres() {
+    let Some(place) = Place::new().await else { return };
+    backups(&place.store().await, tempfile::tempdir().unwrap().path()).await;
 }
 
 #[tokio::test]
@@ -363,6 +387,23 @@ async fn a_body_too_large_is_refused() {
     let large = Change { body: vec![b'x'; deltille::store::disk::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
     assert!(store.apply(vec![large]).await.is_err());
     assert_eq!(store.load(channel(1)).await.unwrap(), None);
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test]
+async fn what_the_server_would_refuse_is_refused_alone() {
+    let Some(place) = Place::new().await else { return };
+    let store = place.store().await;
+    let large = Change { body: vec![b'x'; deltille::store::disk::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
+    let odd = Change { labels: labels(&["a\0b"]), ..change(channel(2), 0, "b", "") };
+    let (large, odd, fine) = tokio::join!(
+        store.apply(vec![large]),
+        store.apply(vec![odd]),
+        store.apply(vec![change(channel(3), 0, "c", "body")])
+    );
+    assert!(large.is_err() && odd.is_err());
+    assert_eq!(fine.unwrap(), [Applied::Committed(Version(1))]);
+    assert_eq!(store.scan(None, 9).await.unwrap().len(), 1);
 }
 
 #[derive(Clone, Debug)]
@@ -438,6 +479,30 @@ proptest! {
                     disk = DiskStore::open(folder.path()).unwrap();
                 }
                 assert_eq!(perform(&disk, act).await, perform(&memory, act).await, "{act:?}");
+            }
+        });
+    }
+
+    /// So does the one in PostgreSQL, also as another process's engine. Time only goes on: where it goes back, leases are forgotten in memory.
+    #[cfg(feature = "postgres")]
+    #[test]
+    fn postgres_is_as_memory(acts in prop::collection::vec(act(), 1..40), reopen in 0usize..40) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let Some(place) = Place::new().await else { return };
+            let memory = MemoryStore::new();
+            let (mut store, mut latest) = (place.store().await, 0);
+            for (index, act) in acts.iter().enumerate() {
+                if index == reopen {
+                    store = place.store().await;
+                }
+                let mut act = act.clone();
+                if let Act::Due(now) | Act::Claim(now) = &mut act {
+                    latest = latest.max(*now);
+                    *now = latest;
+                }
+                let act = &act;
+                assert_eq!(perform(&store, act).await, perform(&memory, act).await, "{act:?}");
             }
         });
     }

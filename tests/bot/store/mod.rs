@@ -7,5 +7,7 @@ mod damage;
 pub mod disk_faults;
 mod killed;
 mod opening;
+#[cfg(feature = "postgres")]
+pub mod postgres;
 mod repair;
 mod upgrade;

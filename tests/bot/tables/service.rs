@@ -268,7 +268,12 @@ impl Board {
 
 /// Two services play on one store, in several channels at once; deliveries are doubled, late, or their answers lost.
 async fn two_services_on_one_store<S: Store>(store: Arc<S>, channels: u64, moves: usize) {
-    let services = Arc::new([Arc::new(Tables::new(store.clone())), Arc::new(Tables::new(store))]);
+    two_services([store.clone(), store], channels, moves).await;
+}
+
+/// Each on its own engine, on one and the same database.
+async fn two_services<S: Store>(stores: [Arc<S>; 2], channels: u64, moves: usize) {
+    let services = Arc::new(stores.map(|store| Arc::new(Tables::new(store))));
     let board = Board::default();
     board.set(NOON);
     let ids = Arc::new(AtomicU64::new(1));
@@ -375,6 +380,13 @@ async fn two_services_share_a_store() {
 async fn two_services_share_a_store_on_disk() {
     let folder = tempfile::tempdir().unwrap();
     two_services_on_one_store(Arc::new(DiskStore::open(folder.path()).unwrap()), 6, 12).await;
+}
+
+#[cfg(feature = "postgres")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_services_share_a_database() {
+    let Some(place) = crate::store::postgres::server::Place::new().await else { return };
+    two_services([Arc::new(place.store().await), Arc::new(place.store().await)], 6, 12).await;
 }
 
 #[tokio::test]

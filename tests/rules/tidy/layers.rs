@@ -79,6 +79,8 @@ const KEPT_APART: &[(&str, &[&str])] = &[
     ("clap", &["cli", "discord"]),
     ("prometheus_client", &["metrics"]),
     ("sled", &["store"]),
+    ("tokio_postgres", &["store"]),
+    ("deadpool_postgres", &["store"]),
     ("ab_glyph", &["scene", "picture"]),
     ("fluent_bundle", &["text"]),
     ("getrandom", &["bot", "store"]),

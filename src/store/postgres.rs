@@ -1,0 +1,267 @@
+//! The contract in PostgreSQL: one database for several processes, any of which may handle any channel.
+//!
+//! ```text
+//!   address   where the database is, and whom to trust as its server
+//!   sessions  connections; what passes is tried again, what is late is hung up on
+//!   schema    what is looked at before it is used; migrations
+//!   group     what a group of changes does, decided from what is there
+//!   commit    the writer of this process: groups of changes in two round trips
+//!   lease     what falls due, given to one process at a time
+//!   values    columns, and back
+//! ```
+//!
+//! The promises are those of the engine on disk, with one more outcome: if the server does not answer for long, a change ends with
+//! [`StoreError::Unreachable`], and nobody is told that it was made. If it was, its boards are posted from the rows that it left, and its key
+//! answers whoever asks again. Nothing but what is in the database is shared between processes, and nothing is remembered here.
+
+pub mod address;
+mod commit;
+mod group;
+pub mod lease;
+mod schema;
+mod sessions;
+mod values;
+
+pub use address::{Address, AddressError};
+pub use lease::LeaseClock;
+
+use super::{
+    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version, disk::MAX_BODY,
+};
+use crate::{ids::Time, metrics::Metrics};
+use commit::Job;
+use sessions::Sessions;
+use std::{
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::sync::{mpsc, oneshot};
+use tokio_postgres::Row;
+use values::{LOADED, loaded, saturated, stored, unreadable};
+
+/// A server that starts is waited for so long.
+const OPENING: Duration = Duration::from_secs(30);
+/// In the table of notes: a restore that is not finished, and when it began.
+const RESTORING: &str = "restoring";
+
+/// A store in a database. Needs a tokio runtime; what is queued when it is dropped is still written while that runs.
+#[derive(Debug)]
+pub struct PostgresStore {
+    sessions: Arc<Sessions>,
+    jobs: mpsc::UnboundedSender<Job>,
+    clock: LeaseClock,
+    metrics: Arc<Metrics>,
+}
+
+impl PostgresStore {
+    /// Looks at the server, and makes or brings forward the tables. Waits for a server that starts.
+    ///
+    /// # Errors
+    /// It cannot be reached or must not be used, or a restore into it was not finished.
+    pub async fn open(address: &Address) -> Result<PostgresStore, StoreError> {
+        let store = PostgresStore::connect(address, LeaseClock::Server).await?;
+        if store.is_half_restored().await? {
+            let why = "a restore into it was not finished: run it again";
+            return Err(StoreError::Refused(why.to_owned()));
+        }
+        Ok(store)
+    }
+
+    /// The same, with leases by another clock and whatever a restore has left.
+    ///
+    /// # Errors
+    /// As [`PostgresStore::open`].
+    pub async fn connect(address: &Address, clock: LeaseClock) -> Result<PostgresStore, StoreError> {
+        let sessions = Arc::new(Sessions::new(address)?);
+        schema::prepare(&sessions, OPENING).await?;
+        let seed = getrandom::u64().map_err(|why| StoreError::Engine(format!("no randomness: {why}")))?;
+        let (jobs, queue) = mpsc::unbounded_channel();
+        tokio::spawn(commit::write(Arc::clone(&sessions), queue, fastrand::Rng::with_seed(seed)));
+        Ok(PostgresStore { sessions, jobs, clock, metrics: Arc::default() })
+    }
+
+    /// Counts there what it is asked.
+    pub fn counting(mut self, metrics: Arc<Metrics>) -> PostgresStore {
+        self.metrics = metrics;
+        self
+    }
+
+    /// Whether the last question was answered.
+    pub fn is_reached(&self) -> bool {
+        self.sessions.is_reached()
+    }
+
+    /// Makes the database ready for a restore: it must hold nothing, or what a restore left that was not finished.
+    ///
+    /// # Errors
+    /// [`StoreError::NotEmpty`], or it does not answer.
+    pub async fn begin_restore(&self, now: Time) -> Result<(), StoreError> {
+        if self.is_half_restored().await? {
+            let all = "TRUNCATE subjects, deadlines, outgoing, posts, labels, keys";
+            self.sessions.write(all, &[]).await?;
+        }
+        if !self.scan(None, 1).await?.is_empty() {
+            return Err(StoreError::NotEmpty);
+        }
+        let note = "INSERT INTO notes (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        self.sessions.write(note, &[&RESTORING, &saturated(now)]).await.map(|_| ())
+    }
+
+    /// From now on it can be used.
+    ///
+    /// # Errors
+    /// It does not answer.
+    pub async fn end_restore(&self) -> Result<(), StoreError> {
+        self.sessions.write("DELETE FROM notes WHERE name = $1", &[&RESTORING]).await.map(|_| ())
+    }
+
+    async fn is_half_restored(&self) -> Result<bool, StoreError> {
+        Ok(!self.sessions.read("SELECT 1 FROM notes WHERE name = $1", &[&RESTORING]).await?.is_empty())
+    }
+
+    fn all(rows: &[Row]) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        let found: Result<Vec<_>, StoreError> = rows.iter().map(loaded).collect();
+        // Subjects of a kind that only a newer program knows are its own business.
+        Ok(found?.into_iter().flatten().collect())
+    }
+
+    async fn commit(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
+        let subjects: Vec<Subject> = changes.iter().map(|change| change.subject).collect();
+        let mut waiting = Vec::with_capacity(changes.len());
+        for change in changes {
+            let (answer, answered) = oneshot::channel();
+            match fitting(&change) {
+                Ok(()) => self.jobs.send(Job::Apply(change, answer)).map_err(|_| stopped())?,
+                // Nobody else waits for it, and so it reaches its receiver.
+                Err(why) => drop(answer.send(Err(why))),
+            }
+            waiting.push(answered);
+        }
+        let mut applied = Vec::with_capacity(waiting.len());
+        for (subject, answered) in subjects.into_iter().zip(waiting) {
+            let outcome = answered.await.map_err(|_| stopped())??;
+            applied.push(match outcome {
+                Some(outcome) => outcome,
+                None => Applied::Stale(self.load(subject).await?),
+            });
+        }
+        Ok(applied)
+    }
+}
+
+fn stopped() -> StoreError {
+    StoreError::Engine("the writer has stopped".to_owned())
+}
+
+/// Refuses what the server would refuse, before it stands in a group with others.
+fn fitting(change: &Change) -> Result<(), StoreError> {
+    let filed = change.filed.iter().map(|filed| (filed.subject, filed.body.len()));
+    for (subject, bytes) in filed.chain([(change.subject, change.body.len())]) {
+        if bytes > MAX_BODY {
+            return Err(StoreError::Engine(format!("{subject} has {bytes} bytes, more than {MAX_BODY}")));
+        }
+    }
+    let labels = change.filed.iter().flat_map(|filed| &filed.labels).chain(&change.labels).map(|label| &label.0);
+    let kinds = change.deadlines.iter().map(|row| &row.kind).chain(change.outgoing.iter().map(|row| &row.kind));
+    if labels.chain(kinds).any(|text| text.contains('\0')) {
+        return Err(StoreError::Engine(format!("{} has a label or a kind that is no text", change.subject)));
+    }
+    Ok(())
+}
+
+impl Store for PostgresStore {
+    async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
+        let sql = format!("SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject = $1");
+        let rows = self.sessions.read(&sql, &[&stored(subject)]).await?;
+        Ok(Self::all(&rows)?.pop().map(|(_, loaded)| loaded))
+    }
+
+    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
+        let (count, since) = (changes.len(), Instant::now());
+        let _waiting = self.metrics.commits.waiting();
+        let applied = self.commit(changes).await;
+        let outcomes = match &applied {
+            Ok(applied) => applied.iter().map(Applied::word).collect(),
+            Err(_) => vec!["failed"; count],
+        };
+        self.metrics.commits.answered(since.elapsed(), &outcomes);
+        applied
+    }
+
+    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        let rows = self.sessions.read("SELECT answer FROM keys WHERE key = $1", &[&key.0.as_bytes()]).await?;
+        rows.first().map(|row| row.try_get(0).map_err(unreadable)).transpose()
+    }
+
+    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
+        lease::due(&self.sessions, self.clock, (now, limit, lease)).await
+    }
+
+    async fn next_due(&self) -> Result<Option<Time>, StoreError> {
+        lease::next_due(&self.sessions).await
+    }
+
+    async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
+        lease::claim(&self.sessions, self.clock, (now, limit, lease)).await
+    }
+
+    async fn delivered(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        posted: Option<Posted>,
+    ) -> Result<(), StoreError> {
+        let (subject, version) = (stored(subject), version.0.cast_signed());
+        let gone = "DELETE FROM outgoing WHERE subject = $1 AND version = $2 AND kind = $3";
+        self.sessions.read(gone, &[&subject, &version, &kind]).await?;
+        let Some(Posted { channel, message, version }) = posted else { return Ok(()) };
+        let place = "INSERT INTO posts (subject, channel, message, version) VALUES ($1, $2, $3, $4) ON CONFLICT (subject) \
+                     DO UPDATE SET channel = EXCLUDED.channel, message = EXCLUDED.message, version = EXCLUDED.version \
+                     WHERE posts.version <= EXCLUDED.version";
+        let [channel, message, version] = [channel.0, message.0, version.0].map(u64::cast_signed);
+        self.sessions.read(place, &[&subject, &channel, &message, &version]).await.map(|_| ())
+    }
+
+    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        let sql = format!(
+            "SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject > $1 ORDER BY s.subject LIMIT $2"
+        );
+        // No subject is as short as nothing.
+        let (after, limit) = (after.map(stored).unwrap_or_default(), i64::try_from(limit).unwrap_or(i64::MAX));
+        Self::all(&self.sessions.read(&sql, &[&after, &limit]).await?)
+    }
+
+    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        let sql = format!(
+            "SELECT {LOADED} FROM (SELECT subject FROM labels WHERE label = $1 ORDER BY subject DESC OFFSET $2 LIMIT $3) AS l \
+             JOIN subjects AS s USING (subject) LEFT JOIN posts AS p USING (subject) ORDER BY s.subject DESC"
+        );
+        let [skip, limit] = [skip, limit].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
+        Self::all(&self.sessions.read(&sql, &[&label.0, &skip, &limit]).await?)
+    }
+
+    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
+        commit::remove(&self.sessions, subject, expected).await
+    }
+
+    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
+        let sql = "WITH gone AS (DELETE FROM keys USING unnest($1::bytea[]) AS word \
+                   WHERE length(word) > 0 AND (position(word IN key) > 0 OR position(word IN answer) > 0) RETURNING key) \
+                   SELECT count(*) FROM gone";
+        let rows = self.sessions.write(sql, &[&words]).await?;
+        let count = rows.first().map_or(Ok(0), |row| row.try_get::<_, i64>(0)).map_err(unreadable)?;
+        Ok(usize::try_from(count).unwrap_or(0))
+    }
+
+    /// Nothing is set aside: the server checks its own pages, and each value has its column.
+    fn set_aside(&self) -> Vec<SetAside> {
+        Vec::new()
+    }
+
+    async fn flush(&self) -> Result<(), StoreError> {
+        let (done, flushed) = oneshot::channel();
+        self.jobs.send(Job::Flush(done)).map_err(|_| stopped())?;
+        flushed.await.map_err(|_| stopped())
+    }
+}

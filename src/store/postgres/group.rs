@@ -1,0 +1,246 @@
+//! What a group of changes does, decided from what is there: no connection, no clock. The same steps as the ledger's.
+
+use crate::store::{Applied, Change, Deadline, Filed, Key, Label, Outgoing, Subject, Version, rows};
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, HashMap};
+
+/// What is there of a subject.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Head {
+    pub version: Version,
+    pub labels: Vec<Label>,
+}
+
+/// What is there of an idempotency key.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Known {
+    pub answer: Vec<u8>,
+    pub version: Version,
+    pub mark: i64,
+}
+
+/// What is there of all subjects and keys that a group names.
+#[derive(Debug, Default)]
+pub struct Present {
+    pub heads: HashMap<Subject, Head>,
+    pub keys: HashMap<Key, Known>,
+}
+
+/// What became of a change, before the state that a stale one is told.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Decided {
+    Committed(Version),
+    Stale,
+    Duplicate(Vec<u8>),
+}
+
+impl Decided {
+    /// The answer; `None` for a stale one.
+    pub fn applied(self) -> Option<Applied> {
+        match self {
+            Decided::Committed(version) => Some(Applied::Committed(version)),
+            Decided::Duplicate(answer) => Some(Applied::Duplicate(answer)),
+            Decided::Stale => None,
+        }
+    }
+}
+
+/// A subject as the group leaves it.
+#[derive(Debug)]
+pub struct Written<'a> {
+    pub version: Version,
+    pub body: &'a [u8],
+    pub deadlines: &'a [Deadline],
+    pub outgoing: &'a [Outgoing],
+    pub labels: &'a [Label],
+    /// Whether they are others than before the group.
+    pub relabelled: bool,
+}
+
+/// A key that the group adds.
+#[derive(Debug)]
+pub struct Added<'a> {
+    pub change: &'a Change,
+    pub version: Version,
+    pub mark: i64,
+}
+
+/// A group, decided.
+#[derive(Debug, Default)]
+pub struct Plan<'a> {
+    pub decided: Vec<Decided>,
+    pub subjects: BTreeMap<Subject, Written<'a>>,
+    pub keys: Vec<Added<'a>>,
+}
+
+/// The mark of a group's change: whoever finds it beside a key knows that this very try committed it.
+fn mark(base: i64, index: usize) -> i64 {
+    // Groups are small; wrapping keeps marks apart all the same.
+    base.wrapping_add_unsigned(index as u64)
+}
+
+/// Carries out changes one after the other, each wholly or not at all. `base`: the group's own number; a key that bears it was
+/// committed by an earlier try of which no answer came.
+pub fn decide<'a>(changes: &'a [Change], present: &Present, base: i64) -> Plan<'a> {
+    let mut plan = Plan::default();
+    let mut answered: HashMap<&Key, &[u8]> = HashMap::new();
+    for (index, change) in changes.iter().enumerate() {
+        let decided = one(change, mark(base, index), present, &mut plan, &mut answered);
+        plan.decided.push(decided);
+    }
+    plan
+}
+
+fn one<'a>(
+    change: &'a Change,
+    mark: i64,
+    present: &Present,
+    plan: &mut Plan<'a>,
+    answered: &mut HashMap<&'a Key, &'a [u8]>,
+) -> Decided {
+    if let Some(answer) = answered.get(&change.key) {
+        return Decided::Duplicate(answer.to_vec());
+    }
+    if let Some(known) = present.keys.get(&change.key) {
+        if known.mark == mark {
+            answered.insert(&change.key, &change.answer);
+            return Decided::Committed(known.version);
+        }
+        return Decided::Duplicate(known.answer.clone());
+    }
+    let version = |plan: &Plan, subject: Subject| {
+        let written = plan.subjects.get(&subject).map(|written| written.version);
+        written.unwrap_or_else(|| present.heads.get(&subject).map_or(Version(0), |head| head.version))
+    };
+    let filed = || change.filed.iter().map(|filed| (filed.subject, filed.expected));
+    if filed().chain([(change.subject, change.expected)]).any(|(subject, expected)| version(plan, subject) != expected) {
+        return Decided::Stale;
+    }
+    for Filed { subject, expected, body, labels } in &change.filed {
+        let written = Written {
+            version: Version(expected.0 + 1),
+            body,
+            deadlines: &[],
+            outgoing: &[],
+            labels,
+            relabelled: relabelled(present, *subject, labels),
+        };
+        plan.subjects.insert(*subject, written);
+    }
+    // Also if it filed itself: the change's own body is the last word.
+    let version = Version(change.expected.0 + 1);
+    let written = Written {
+        version,
+        body: &change.body,
+        deadlines: &change.deadlines,
+        outgoing: &change.outgoing,
+        labels: &change.labels,
+        relabelled: relabelled(present, change.subject, &change.labels),
+    };
+    plan.subjects.insert(change.subject, written);
+    plan.keys.push(Added { change, version, mark });
+    answered.insert(&change.key, &change.answer);
+    Decided::Committed(version)
+}
+
+fn relabelled(present: &Present, subject: Subject, labels: &[Label]) -> bool {
+    present.heads.get(&subject).map_or(!labels.is_empty(), |head| head.labels != labels)
+}
+
+/// The numbers of the locks that a group needs, in the order in which everybody takes them: of its subjects and of its keys.
+pub fn locks<'a>(changes: impl IntoIterator<Item = &'a Change>) -> Vec<i64> {
+    let mut locks = Vec::new();
+    for change in changes {
+        locks.push(lock(b"k", change.key.0.as_bytes()));
+        locks.extend(change.filed.iter().map(|filed| filed.subject).chain([change.subject]).map(subject_lock));
+    }
+    locks.sort_unstable();
+    locks.dedup();
+    locks
+}
+
+/// The number of a subject's lock.
+pub fn subject_lock(subject: Subject) -> i64 {
+    lock(b"s", &rows::subject_bytes(subject))
+}
+
+/// Two things with the same number only wait for each other.
+fn lock(kind: &[u8], name: &[u8]) -> i64 {
+    let hash: [u8; 32] = Sha256::new().chain_update(b"deltille ").chain_update(kind).chain_update(name).finalize().into();
+    let [a, b, c, d, e, f, g, h, ..] = hash;
+    i64::from_be_bytes([a, b, c, d, e, f, g, h])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ids::{ChannelId, TableId, Time};
+
+    fn change(id: u64, expected: u64, key: &str) -> Change {
+        let key = Key(key.to_owned());
+        let subject = Subject::Channel(ChannelId(id));
+        let answer = format!("{}!", key.0).into_bytes();
+        Change { answer, ..Change::of_body(subject, Version(expected), b"body".to_vec(), key, Time(1)) }
+    }
+
+    fn labelled(texts: &[&str]) -> Vec<Label> {
+        texts.iter().map(|text| Label((*text).to_owned())).collect()
+    }
+
+    #[test]
+    fn changes_of_a_group_see_those_before_them() {
+        let changes = [change(1, 0, "a"), change(1, 0, "late"), change(1, 1, "b"), change(2, 5, "c"), change(1, 9, "a")];
+        let plan = decide(&changes, &Present::default(), 7);
+        let (committed, stale) = (|version| Decided::Committed(Version(version)), Decided::Stale);
+        assert_eq!(plan.decided, [committed(1), stale.clone(), committed(2), stale, Decided::Duplicate(b"a!".to_vec())]);
+        assert_eq!(plan.subjects.values().map(|written| written.version).collect::<Vec<_>>(), [Version(2)]);
+        assert_eq!(plan.keys.iter().map(|added| added.mark).collect::<Vec<_>>(), [7, 9]);
+    }
+
+    #[test]
+    fn a_try_of_which_no_answer_came_is_known_again() {
+        let changes = [change(1, 3, "a"), change(1, 4, "b"), change(2, 0, "c"), change(1, 3, "a")];
+        let known = |mark, version| Known { answer: b"told".to_vec(), version: Version(version), mark };
+        let mut present = Present::default();
+        present.heads.insert(changes[0].subject, Head { version: Version(5), labels: Vec::new() });
+        // What was committed in one transaction is there as a whole; the third key is another's.
+        present.keys.extend(
+            [("a", known(7, 4)), ("b", known(8, 5)), ("c", known(99, 1))].map(|(key, known)| (Key(key.into()), known)),
+        );
+        let plan = decide(&changes, &present, 7);
+        let duplicate = |text: &[u8]| Decided::Duplicate(text.to_vec());
+        let committed = |version| Decided::Committed(Version(version));
+        assert_eq!(plan.decided, [committed(4), committed(5), duplicate(b"told"), duplicate(b"a!")]);
+        assert!(plan.subjects.is_empty() && plan.keys.is_empty());
+    }
+
+    #[test]
+    fn what_is_filed_is_written_with_its_change_or_not_at_all() {
+        let game = |id, expected| Filed {
+            subject: Subject::Game(TableId(id)),
+            expected: Version(expected),
+            body: b"game".to_vec(),
+            labels: labelled(&["g"]),
+        };
+        let changes = [
+            Change { filed: vec![game(7, 0), game(8, 1)], ..change(1, 0, "late") },
+            Change { filed: vec![game(7, 0)], labels: labelled(&["u"]), ..change(1, 0, "now") },
+        ];
+        let plan = decide(&changes, &Present::default(), 0);
+        assert_eq!(plan.decided, [Decided::Stale, Decided::Committed(Version(1))]);
+        assert_eq!(plan.subjects.keys().copied().collect::<Vec<_>>(), [changes[0].subject, Subject::Game(TableId(7))]);
+        assert!(plan.subjects.values().all(|written| written.relabelled));
+        let mut present = Present::default();
+        present.heads.insert(changes[1].subject, Head { version: Version(0), labels: labelled(&["u"]) });
+        assert!(!decide(&changes[1..], &present, 0).subjects[&changes[1].subject].relabelled);
+    }
+
+    #[test]
+    fn locks_are_taken_in_one_order_by_everybody() {
+        let (one, two) = ([change(1, 0, "a"), change(2, 0, "b")], [change(2, 0, "b"), change(1, 0, "a"), change(1, 1, "a")]);
+        assert_eq!(locks(&one), locks(&two));
+        assert_eq!(locks(&one).len(), 4);
+        // Programs of all versions and machines must agree on it.
+        assert_eq!(subject_lock(Subject::Channel(ChannelId(1))), -7_974_677_504_064_445_960);
+    }
+}

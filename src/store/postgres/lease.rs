@@ -1,0 +1,98 @@
+//! What falls due, given to one process at a time. A lease is a moment in the row, by the server's clock, so that it does not matter whose clock is wrong; a row that
+//! another process is taking this very moment is passed over. A change replaces the rows of its subject, and so ends their leases and is their fence.
+
+use super::{
+    sessions::Sessions,
+    values::{moment, recipients, saturated, subject, unreadable},
+};
+use crate::{
+    ids::Time,
+    store::{Claimed, Deadline, Due, Outgoing, StoreError, Version},
+};
+use std::time::Duration;
+
+/// By which clock leases end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeaseClock {
+    /// The server's, the same for all processes.
+    Server,
+    /// That of whoever asks: for tests, which say what time it is.
+    Asker,
+}
+
+const DUE: &str = "\
+WITH clock AS MATERIALIZED (SELECT COALESCE($3::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now),
+taken AS MATERIALIZED (
+    SELECT subject, place FROM deadlines WHERE at <= $1 AND leased_until <= (SELECT now FROM clock)
+    ORDER BY at, subject, place LIMIT $2 FOR UPDATE SKIP LOCKED)
+UPDATE deadlines AS d SET leased_until = (SELECT now FROM clock) + $4
+FROM taken WHERE d.subject = taken.subject AND d.place = taken.place
+RETURNING d.subject, d.place, d.version, d.at, d.kind";
+const CLAIM: &str = "\
+WITH clock AS MATERIALIZED (SELECT COALESCE($3::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now),
+taken AS MATERIALIZED (
+    SELECT subject, place FROM outgoing WHERE at <= $1 AND leased_until <= (SELECT now FROM clock)
+    ORDER BY subject, place LIMIT $2 FOR UPDATE SKIP LOCKED)
+UPDATE outgoing AS o SET leased_until = (SELECT now FROM clock) + $4
+FROM taken WHERE o.subject = taken.subject AND o.place = taken.place
+RETURNING o.subject, o.place, o.version, o.at, o.kind, o.recipients";
+const NEXT: &str = "SELECT min(at) FROM deadlines";
+
+/// As in [`Store::due`](crate::store::Store::due).
+pub async fn due(
+    sessions: &Sessions,
+    clock: LeaseClock,
+    (now, limit, lease): (Time, usize, Duration),
+) -> Result<Vec<Due>, StoreError> {
+    let mut taken = Vec::new();
+    for row in take(sessions, DUE, clock, now, limit, lease).await? {
+        let Some(subject) = subject(&row, 0)? else { continue };
+        let place: i32 = row.try_get(1).map_err(unreadable)?;
+        let version = Version(row.try_get::<_, i64>(2).map_err(unreadable)?.cast_unsigned());
+        let deadline =
+            Deadline { at: moment(row.try_get(3).map_err(unreadable)?), kind: row.try_get(4).map_err(unreadable)? };
+        taken.push((place, Due { subject, version, deadline }));
+    }
+    taken.sort_by_key(|(place, due)| (due.deadline.at, due.subject, *place));
+    Ok(taken.into_iter().map(|(_, due)| due).collect())
+}
+
+/// As in [`Store::claim`](crate::store::Store::claim).
+pub async fn claim(
+    sessions: &Sessions,
+    clock: LeaseClock,
+    (now, limit, lease): (Time, usize, Duration),
+) -> Result<Vec<Claimed>, StoreError> {
+    let mut taken = Vec::new();
+    for row in take(sessions, CLAIM, clock, now, limit, lease).await? {
+        let Some(subject) = subject(&row, 0)? else { continue };
+        let place: i32 = row.try_get(1).map_err(unreadable)?;
+        let version = Version(row.try_get::<_, i64>(2).map_err(unreadable)?.cast_unsigned());
+        let (at, kind) = (moment(row.try_get(3).map_err(unreadable)?), row.try_get(4).map_err(unreadable)?);
+        let to = recipients(row.try_get(5).map_err(unreadable)?)?;
+        taken.push((place, Claimed { subject, version, outgoing: Outgoing { kind, at, to } }));
+    }
+    taken.sort_by_key(|(place, claimed)| (claimed.subject, *place));
+    Ok(taken.into_iter().map(|(_, claimed)| claimed).collect())
+}
+
+async fn take(
+    sessions: &Sessions,
+    sql: &str,
+    clock: LeaseClock,
+    now: Time,
+    limit: usize,
+    lease: Duration,
+) -> Result<Vec<tokio_postgres::Row>, StoreError> {
+    let own = (clock == LeaseClock::Asker).then_some(saturated(now));
+    let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+    let lease = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 4);
+    sessions.read(sql, &[&saturated(now), &limit, &own, &lease]).await
+}
+
+/// When the earliest deadline falls due.
+pub async fn next_due(sessions: &Sessions) -> Result<Option<Time>, StoreError> {
+    let rows = sessions.read(NEXT, &[]).await?;
+    let next = rows.first().map(|row| row.try_get::<_, Option<i64>>(0)).transpose().map_err(unreadable)?;
+    Ok(next.flatten().map(moment))
+}

@@ -1,0 +1,223 @@
+//! The tables, made and changed by numbered migrations, and what must be true of a server before anything is trusted to it.
+//!
+//! Migrations run at a start, one process at a time, all that are missing in one transaction. Processes of the version before still run meanwhile: a migration
+//! only adds (expand); what nobody uses any more goes with a migration of a later version (contract). A program refuses a schema newer than its own.
+
+use super::sessions::{ANSWER_WITHIN, Patience, Sessions, Trouble};
+use crate::store::StoreError;
+use deadpool_postgres::Object;
+use std::time::Duration;
+use tokio::time::timeout;
+use tokio_postgres::Error;
+
+/// Each is there for good, as it was released.
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+/// Everybody takes this lock before looking at the schema.
+const LOCK: i64 = 0x6465_6c74_696c_6c65;
+/// The oldest server that was tried, as it says itself.
+const OLDEST: i32 = 130_000;
+
+const SERVER: &str = "\
+SELECT current_setting('server_version_num')::integer, current_setting('server_encoding'), pg_is_in_recovery(),
+       current_setting('fsync'), current_setting('full_page_writes'),
+       (SELECT reset_val FROM pg_settings WHERE name = 'synchronous_commit'),
+       current_setting('synchronous_standby_names'), (SELECT count(*) FROM pg_stat_replication)";
+
+/// What a server says of itself.
+#[derive(Clone, Debug)]
+struct Server {
+    version: i32,
+    encoding: String,
+    in_recovery: bool,
+    fsync: String,
+    full_page_writes: String,
+    synchronous_commit: String,
+    standby_names: String,
+    standbys: i64,
+}
+
+/// Why it is not used, and what its host should know.
+#[derive(Debug, Default)]
+struct Judged {
+    refused: Option<String>,
+    said: Vec<String>,
+}
+
+impl Server {
+    async fn ask(session: &Object) -> Result<Server, Error> {
+        let row = session.query_one(SERVER, &[]).await?;
+        Ok(Server {
+            version: row.try_get(0)?,
+            encoding: row.try_get(1)?,
+            in_recovery: row.try_get(2)?,
+            fsync: row.try_get(3)?,
+            full_page_writes: row.try_get(4)?,
+            synchronous_commit: row.try_get(5)?,
+            standby_names: row.try_get(6)?,
+            standbys: row.try_get(7)?,
+        })
+    }
+
+    fn judge(&self) -> Judged {
+        let mut judged = Judged::default();
+        let refused = if self.version < OLDEST {
+            Some(format!("PostgreSQL {} or newer is needed", OLDEST / 10_000))
+        } else if self.encoding != "UTF8" {
+            Some(format!("its encoding is {}, and must be UTF8", self.encoding))
+        } else if self.in_recovery {
+            Some("it is a standby: nothing can be written there. With several hosts in the address, add target_session_attrs=read-write".to_owned())
+        } else if self.fsync != "on" {
+            Some("fsync is off: it would lose games when the power fails".to_owned())
+        } else {
+            None
+        };
+        judged.refused = refused;
+        let mut say = |what: &str| judged.said.push(what.to_owned());
+        if self.full_page_writes != "on" {
+            say("full_page_writes is off: only a file system that never writes half a page may do without");
+        }
+        let replicated = self.standbys > 0 || !self.standby_names.is_empty();
+        match self.synchronous_commit.as_str() {
+            "off" => say("synchronous_commit is off by default: Deltille turns it on for its commits"),
+            "local" | "remote_write" if replicated => {
+                say("synchronous_commit does not wait until a standby has written: a failover may lose moves")
+            }
+            _ => {}
+        }
+        if self.standbys > 0 && self.standby_names.is_empty() {
+            say("there are standbys, and synchronous_standby_names names none: a failover may lose moves");
+        }
+        judged
+    }
+}
+
+/// Looks at the server and makes or brings forward the tables; waits while it starts.
+///
+/// # Errors
+/// It cannot be reached or must not be used.
+pub async fn prepare(sessions: &Sessions, patience: Duration) -> Result<(), StoreError> {
+    let mut patience = Patience::of(patience);
+    loop {
+        match attempt(sessions).await {
+            Ok(done) => return done,
+            Err(trouble) if trouble.passes() && patience.again().await => {}
+            Err(trouble) => return Err(trouble.told()),
+        }
+    }
+}
+
+async fn attempt(sessions: &Sessions) -> Result<Result<(), StoreError>, Trouble> {
+    let session = sessions.committing().await?;
+    let asked = timeout(ANSWER_WITHIN, Server::ask(&session)).await;
+    let server = match asked {
+        Ok(Ok(server)) => server,
+        other => return sessions.settle(session, other).map(|_| Ok(())),
+    };
+    let Judged { refused, said } = server.judge();
+    for what in said {
+        tracing::warn!(what, "about the database's server");
+    }
+    if let Some(why) = refused {
+        return Ok(Err(StoreError::Refused(why)));
+    }
+    let migrated = timeout(ANSWER_WITHIN, migrate(&session)).await;
+    let version = sessions.settle(session, migrated)?;
+    Ok(usable(version))
+}
+
+/// Whether a schema can be used.
+fn usable(version: usize) -> Result<(), StoreError> {
+    let known = MIGRATIONS.len();
+    if version <= known {
+        return Ok(());
+    }
+    Err(StoreError::Refused(format!("its tables are of a newer Deltille (schema {version}, this program knows {known})")))
+}
+
+const VERSION: &str = "SELECT COALESCE(max(version), 0) FROM deltille_schema";
+
+/// The schema's version, at least this program's.
+async fn migrate(session: &Object) -> Result<usize, Error> {
+    // Who finds everything there needs no right to make tables.
+    let there = session.query_one("SELECT to_regclass('deltille_schema') IS NOT NULL", &[]).await?;
+    if there.try_get(0)? {
+        let present = version(session).await?;
+        if present >= MIGRATIONS.len() {
+            return Ok(present);
+        }
+    }
+    session.batch_execute("BEGIN").await?;
+    session.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
+    // Somebody else may have made it meanwhile.
+    let table = "CREATE TABLE IF NOT EXISTS deltille_schema \
+                 (version integer PRIMARY KEY, since timestamptz NOT NULL DEFAULT now())";
+    session.batch_execute(table).await?;
+    let present = version(session).await?;
+    for (number, migration) in (1_i32..).zip(MIGRATIONS).skip(present) {
+        session.batch_execute(migration).await?;
+        session.execute("INSERT INTO deltille_schema (version) VALUES ($1)", &[&number]).await?;
+        tracing::info!(number, "the database's tables were brought forward");
+    }
+    session.batch_execute("COMMIT").await?;
+    Ok(present.max(MIGRATIONS.len()))
+}
+
+async fn version(session: &Object) -> Result<usize, Error> {
+    let row = session.query_one(VERSION, &[]).await?;
+    Ok(usize::try_from(row.try_get::<_, i32>(0)?).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn server() -> Server {
+        Server {
+            version: 150_014,
+            encoding: "UTF8".to_owned(),
+            in_recovery: false,
+            fsync: "on".to_owned(),
+            full_page_writes: "on".to_owned(),
+            synchronous_commit: "on".to_owned(),
+            standby_names: String::new(),
+            standbys: 0,
+        }
+    }
+
+    #[test]
+    fn what_would_lose_games_is_refused() {
+        assert!(server().judge().refused.is_none());
+        for wrong in [
+            Server { version: 120_000, ..server() },
+            Server { encoding: "LATIN1".to_owned(), ..server() },
+            Server { in_recovery: true, ..server() },
+            Server { fsync: "off".to_owned(), ..server() },
+        ] {
+            assert!(wrong.judge().refused.is_some(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_host_should_know_is_said() {
+        assert!(server().judge().said.is_empty());
+        let local = Server { synchronous_commit: "local".to_owned(), ..server() };
+        assert!(local.judge().said.is_empty(), "there is nobody else to wait for");
+        let named = Server { standby_names: "one".to_owned(), standbys: 1, ..server() };
+        assert!(named.judge().said.is_empty());
+        for odd in [
+            Server { full_page_writes: "off".to_owned(), ..server() },
+            Server { synchronous_commit: "off".to_owned(), ..server() },
+            Server { standbys: 1, ..server() },
+            Server { synchronous_commit: "remote_write".to_owned(), ..named },
+        ] {
+            let Judged { refused, said } = odd.judge();
+            assert_eq!((refused, said.len()), (None, 1), "{odd:?}");
+        }
+    }
+
+    #[test]
+    fn a_newer_schema_is_refused() {
+        assert!(usable(MIGRATIONS.len()).is_ok());
+        assert!(matches!(usable(MIGRATIONS.len() + 1), Err(StoreError::Refused(_))));
+    }
+}

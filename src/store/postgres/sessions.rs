@@ -1,0 +1,380 @@
+//! Connections: two pools of them, one for commits and one for everything else.
+//!
+//! A session for commits waits until a commit is durable; one for reads, leases and notes of what was delivered does not wait,
+//! because whatever is lost of those by a crash is found again or done again. A session that did not answer in time, or with any error, is closed and never used again: the
+//! server ends what it was doing, or has done it. A request to cancel is never sent: it might reach whatever the session does next.
+
+use super::address::{Address, Trust};
+use crate::store::StoreError;
+use deadpool_postgres::{Connect, Manager, ManagerConfig, Object, Pool, PoolError, RecyclingMethod};
+use futures::{FutureExt, StreamExt, future::BoxFuture, stream};
+use rustls::{
+    ClientConfig, RootCertStore,
+    pki_types::{CertificateDer, pem::PemObject},
+};
+use std::{
+    error::Error as _,
+    io,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU64, Ordering::SeqCst},
+    },
+    time::{Duration, Instant},
+};
+use tokio::{
+    io::{AsyncRead, AsyncWrite},
+    task::JoinHandle,
+    time::{error::Elapsed, timeout},
+};
+use tokio_postgres::{
+    AsyncMessage, Client, Config, Connection, Error, NoTls, Row,
+    error::{DbError, SqlState},
+    types::ToSql,
+};
+use tokio_postgres_rustls::MakeRustlsConnect;
+
+/// The longest wait for one answer of the server.
+pub const ANSWER_WITHIN: Duration = Duration::from_secs(10);
+/// What passes by itself (a restart, a failover) is waited for so long.
+pub const PATIENCE: Duration = Duration::from_secs(30);
+/// Before the first new try; doubled for each further one up to the second.
+const PAUSE: Duration = Duration::from_millis(20);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
+/// Sessions at most.
+const COMMITTING: usize = 2;
+const READING: usize = 6;
+
+/// What every session has. Locks of a session whose process is gone without a word must not stop the others for long.
+const SETTINGS: &str = "\
+SET statement_timeout = 0; SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '8s'; \
+SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; \
+SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';";
+/// Where the server would not wait for its disk, a session for commits does.
+const WAITING: &str = "\
+SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';";
+const NOT_WAITING: &str = "SET synchronous_commit = off;";
+
+/// Why something was not done, or nobody knows whether it was.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    #[error("{}", said(.0))]
+    Server(#[from] Error),
+    #[error("no connection: {0}")]
+    Connecting(String),
+    #[error("no answer within {ANSWER_WITHIN:?}")]
+    Silent,
+    /// It is committed here and perhaps nowhere else.
+    #[error("the standby has not confirmed the commit")]
+    Unconfirmed,
+}
+
+impl From<PoolError> for Trouble {
+    fn from(error: PoolError) -> Trouble {
+        match error {
+            PoolError::Backend(error) => Trouble::Server(error),
+            other => Trouble::Connecting(other.to_string()),
+        }
+    }
+}
+
+impl Trouble {
+    /// As whoever asked is told.
+    pub fn told(&self) -> StoreError {
+        let why = self.to_string();
+        if self.is_refusal() {
+            StoreError::Refused(why)
+        } else if self.passes() {
+            StoreError::Unreachable(why)
+        } else {
+            StoreError::Engine(why)
+        }
+    }
+
+    /// Whether somebody has to change something first: who logs in, their rights, the database, whom to trust.
+    fn is_refusal(&self) -> bool {
+        let Trouble::Server(error) = self else { return false };
+        match error.code() {
+            Some(code) => ["28", "3D", "42501"].iter().any(|class| code.code().starts_with(class)),
+            // It tells its kinds in words only.
+            None => {
+                let word = error.to_string();
+                word == "authentication error" || word == "invalid configuration" || sources(error).any(is_untrusted)
+            }
+        }
+    }
+
+    /// Whether it may be otherwise in a moment, perhaps on another connection.
+    pub fn passes(&self) -> bool {
+        match self {
+            Trouble::Silent | Trouble::Unconfirmed | Trouble::Connecting(_) => true,
+            Trouble::Server(error) => {
+                !self.is_refusal()
+                    && error.code().is_none_or(|code| {
+                        let passing = [
+                            &SqlState::LOCK_NOT_AVAILABLE,
+                            &SqlState::ADMIN_SHUTDOWN,
+                            &SqlState::CRASH_SHUTDOWN,
+                            &SqlState::CANNOT_CONNECT_NOW,
+                            &SqlState::TOO_MANY_CONNECTIONS,
+                            &SqlState::READ_ONLY_SQL_TRANSACTION,
+                            &SqlState::IDLE_IN_TRANSACTION_SESSION_TIMEOUT,
+                            &SqlState::QUERY_CANCELED,
+                            // A prepared statement that a migration of the same moment has changed.
+                            &SqlState::FEATURE_NOT_SUPPORTED,
+                        ];
+                        passing.contains(&code) || ["08", "40"].iter().any(|class| code.code().starts_with(class))
+                    })
+            }
+        }
+    }
+}
+
+/// What the server says of an error, with its number; nothing of the values it was given.
+pub fn said(error: &Error) -> String {
+    match error.as_db_error() {
+        Some(said) => format!("{} ({})", said.message(), said.code().code()),
+        None => {
+            let words: Vec<String> =
+                [error.to_string()].into_iter().chain(sources(error).map(ToString::to_string)).collect();
+            words.join(": ")
+        }
+    }
+}
+
+/// What an error comes from.
+fn sources(error: &Error) -> impl Iterator<Item = &(dyn std::error::Error + 'static)> {
+    std::iter::successors(error.source(), |error| (**error).source())
+}
+
+/// Whether it is that a server is not who it should be, or encrypts nothing.
+fn is_untrusted(error: &(dyn std::error::Error + 'static)) -> bool {
+    let inner = error.downcast_ref::<io::Error>().and_then(io::Error::get_ref);
+    inner.is_some_and(|inner| inner.is::<rustls::Error>()) || error.to_string() == "server does not support TLS"
+}
+
+/// When a new try is made, and whether one is.
+#[derive(Debug)]
+pub struct Patience {
+    since: Instant,
+    all: Duration,
+    pause: Duration,
+}
+
+impl Patience {
+    pub fn of(all: Duration) -> Patience {
+        Patience { since: Instant::now(), all, pause: PAUSE }
+    }
+
+    /// Waits a little; false once all patience is used up.
+    pub async fn again(&mut self) -> bool {
+        if self.since.elapsed() >= self.all {
+            return false;
+        }
+        // Several processes that lost the same server do not come back all at once.
+        tokio::time::sleep(self.pause.mul_f64(0.5 + fastrand::f64())).await;
+        self.pause = (self.pause * 2).min(LONGEST_PAUSE);
+        true
+    }
+}
+
+/// All connections of a store. Shared by reference.
+pub struct Sessions {
+    committing: Pool,
+    reading: Pool,
+    /// How often a commit was not confirmed by a standby.
+    unconfirmed: Arc<AtomicU64>,
+    reached: AtomicBool,
+}
+
+impl std::fmt::Debug for Sessions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sessions").field("reached", &self.reached).finish_non_exhaustive()
+    }
+}
+
+impl Sessions {
+    /// Connects to nobody yet.
+    ///
+    /// # Errors
+    /// The authorities of the address cannot be read.
+    pub fn new(address: &Address) -> Result<Sessions, StoreError> {
+        let mut config = address.config.clone();
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(Duration::from_secs(5));
+        }
+        if config.get_application_name().is_none() {
+            config.application_name("deltille");
+        }
+        // A line that is dead is noticed, also while nothing is sent.
+        config.keepalives_idle(Duration::from_secs(10)).keepalives_interval(Duration::from_secs(5)).keepalives_retries(3);
+        let tls = tls(&address.trust)?;
+        let unconfirmed = Arc::new(AtomicU64::new(0));
+        let pool = |settings: &[&str], size| {
+            let settings = settings.concat();
+            let dial = Dial { tls: tls.clone(), settings, unconfirmed: Arc::clone(&unconfirmed) };
+            let how = ManagerConfig { recycling_method: RecyclingMethod::Fast };
+            let pool = Pool::builder(Manager::from_connect(config.clone(), dial, how)).max_size(size).build();
+            pool.map_err(|error| StoreError::Engine(error.to_string()))
+        };
+        Ok(Sessions {
+            committing: pool(&[SETTINGS, WAITING], COMMITTING)?,
+            reading: pool(&[SETTINGS, NOT_WAITING], READING)?,
+            unconfirmed,
+            reached: AtomicBool::new(true),
+        })
+    }
+
+    /// How often a commit was not confirmed so far.
+    pub fn unconfirmed(&self) -> u64 {
+        self.unconfirmed.load(SeqCst)
+    }
+
+    /// Whether the last question was answered.
+    pub fn is_reached(&self) -> bool {
+        self.reached.load(SeqCst)
+    }
+
+    /// A session whose commits are durable when they are answered.
+    pub async fn committing(&self) -> Result<Object, Trouble> {
+        self.take(&self.committing).await
+    }
+
+    async fn take(&self, pool: &Pool) -> Result<Object, Trouble> {
+        let taken = timeout(ANSWER_WITHIN, pool.get()).await.map_err(|_| Trouble::Silent);
+        let taken = taken.and_then(|taken| taken.map_err(Trouble::from));
+        taken.inspect_err(|trouble| self.note(Some(trouble)))
+    }
+
+    /// What came of work on a session within the time there is. After any trouble the session is closed.
+    pub fn settle<T>(&self, session: Object, answer: Result<Result<T, Error>, Elapsed>) -> Result<T, Trouble> {
+        let answer = answer.map_err(|_| Trouble::Silent).and_then(|answer| answer.map_err(Trouble::from));
+        self.note(answer.as_ref().err());
+        if answer.is_err() {
+            drop(Object::take(session));
+        }
+        answer
+    }
+
+    fn note(&self, trouble: Option<&Trouble>) {
+        let reached = trouble.is_none_or(|trouble| !trouble.passes());
+        if self.reached.swap(reached, SeqCst) != reached {
+            match trouble {
+                Some(trouble) => tracing::warn!(%trouble, "the database does not answer"),
+                None => tracing::info!("the database answers again"),
+            }
+        }
+    }
+
+    /// One statement that may be carried out twice, tried again while trouble passes.
+    pub async fn read(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
+        self.tried(&self.reading, sql, values).await
+    }
+
+    /// The same; what it writes is durable.
+    pub async fn write(&self, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
+        self.tried(&self.committing, sql, values).await
+    }
+
+    async fn tried(&self, pool: &Pool, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, StoreError> {
+        let mut patience = Patience::of(PATIENCE);
+        loop {
+            match self.once(pool, sql, values).await {
+                Ok(rows) => return Ok(rows),
+                Err(trouble) if trouble.passes() && patience.again().await => {}
+                Err(trouble) => return Err(trouble.told()),
+            }
+        }
+    }
+
+    async fn once(&self, pool: &Pool, sql: &str, values: &[&(dyn ToSql + Sync)]) -> Result<Vec<Row>, Trouble> {
+        let session = self.take(pool).await?;
+        let before = self.unconfirmed();
+        let work = async {
+            let statement = session.prepare_cached(sql).await?;
+            session.query(&statement, values).await
+        };
+        let answer = timeout(ANSWER_WITHIN, work).await;
+        let rows = self.settle(session, answer)?;
+        if self.unconfirmed() == before { Ok(rows) } else { Err(Trouble::Unconfirmed) }
+    }
+}
+
+fn tls(trust: &Trust) -> Result<Option<MakeRustlsConnect>, StoreError> {
+    let mut roots = RootCertStore::empty();
+    match trust {
+        Trust::Plain => return Ok(None),
+        Trust::Public => roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned()),
+        Trust::File(file) => {
+            let wrong = |why: String| StoreError::Refused(format!("{}: {why}", file.display()));
+            for certificate in CertificateDer::pem_file_iter(file).map_err(|error| wrong(error.to_string()))? {
+                let certificate = certificate.map_err(|error| wrong(error.to_string()))?;
+                roots.add(certificate).map_err(|error| wrong(error.to_string()))?;
+            }
+            if roots.is_empty() {
+                return Err(wrong("there is no certificate in it".to_owned()));
+            }
+        }
+    }
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let versions = ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
+    let builder = versions.map_err(|error| StoreError::Engine(error.to_string()))?;
+    Ok(Some(MakeRustlsConnect::new(builder.with_root_certificates(roots).with_no_client_auth())))
+}
+
+/// Makes connections.
+struct Dial {
+    tls: Option<MakeRustlsConnect>,
+    settings: String,
+    unconfirmed: Arc<AtomicU64>,
+}
+
+impl Connect for Dial {
+    fn connect(&self, config: &Config) -> BoxFuture<'_, Result<(Client, JoinHandle<()>), Error>> {
+        let config = config.clone();
+        async move {
+            let (client, task) = match &self.tls {
+                Some(tls) => {
+                    let (client, connection) = config.connect(tls.clone()).await?;
+                    (client, tokio::spawn(carry(connection, Arc::clone(&self.unconfirmed))))
+                }
+                None => {
+                    let (client, connection) = config.connect(NoTls).await?;
+                    (client, tokio::spawn(carry(connection, Arc::clone(&self.unconfirmed))))
+                }
+            };
+            client.batch_execute(&self.settings).await.inspect_err(|_| task.abort())?;
+            Ok((client, task))
+        }
+        .boxed()
+    }
+}
+
+/// Carries what is said on a connection, and looks at what the server says unasked, until either side ends it.
+async fn carry<S, T>(mut connection: Connection<S, T>, unconfirmed: Arc<AtomicU64>)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+    T: AsyncRead + AsyncWrite + Unpin,
+{
+    let mut messages = stream::poll_fn(move |context| connection.poll_message(context));
+    while let Some(message) = messages.next().await {
+        match message {
+            Ok(AsyncMessage::Notice(notice)) => {
+                if is_unconfirmed(&notice) {
+                    unconfirmed.fetch_add(1, SeqCst);
+                }
+                tracing::warn!(code = notice.code().code(), message = notice.message(), "the database warns");
+            }
+            Ok(_) => {}
+            // Whoever waits for an answer is told.
+            Err(error) => {
+                tracing::debug!(%error, "a connection to the database ended");
+                return;
+            }
+        }
+    }
+}
+
+/// Whether a warning says that a commit was not waited for. A commit causes no other one; so whatever it warns of in general counts.
+fn is_unconfirmed(notice: &DbError) -> bool {
+    [&SqlState::WARNING, &SqlState::ADMIN_SHUTDOWN].contains(&notice.code())
+}

@@ -1,0 +1,76 @@
+//! Values as they stand in columns, and back: subjects as bytes that sort, numbers without a sign as those with one, and what is there of a subject.
+
+use crate::{
+    ids::{ChannelId, MessageId, Time, UserId},
+    store::{Deadline, Label, Loaded, Outgoing, Posted, StoreError, Subject, Version, rows},
+};
+use tokio_postgres::Row;
+
+/// The columns that [`loaded`] reads, of `subjects AS s`.
+pub const LOADED: &str = "\
+s.subject, s.version, s.body,
+ARRAY(SELECT at FROM deadlines WHERE subject = s.subject ORDER BY place),
+ARRAY(SELECT kind FROM deadlines WHERE subject = s.subject ORDER BY place),
+ARRAY(SELECT at FROM outgoing WHERE subject = s.subject ORDER BY place),
+ARRAY(SELECT kind FROM outgoing WHERE subject = s.subject ORDER BY place),
+ARRAY(SELECT recipients FROM outgoing WHERE subject = s.subject ORDER BY place),
+ARRAY(SELECT label FROM labels WHERE subject = s.subject ORDER BY place),
+p.channel, p.message, p.version";
+
+/// A subject's bytes.
+pub fn stored(subject: Subject) -> Vec<u8> {
+    rows::subject_bytes(subject).to_vec()
+}
+
+/// A moment: the last ones there are become one.
+pub fn saturated(at: Time) -> i64 {
+    i64::try_from(at.0).unwrap_or(i64::MAX)
+}
+
+/// A moment that was kept.
+pub fn moment(at: i64) -> Time {
+    Time(u64::try_from(at).unwrap_or(0))
+}
+
+/// Whose a row is; `None`: a kind of subject that a newer program knows.
+pub fn subject(row: &Row, column: usize) -> Result<Option<Subject>, StoreError> {
+    Ok(rows::subject_of(row.try_get(column).map_err(unreadable)?))
+}
+
+/// Whom a row calls.
+pub fn recipients(text: &str) -> Result<Vec<UserId>, StoreError> {
+    let unreadable = |error: serde_json::Error| StoreError::Engine(format!("recipients cannot be read: {error}"));
+    serde_json::from_str(text).map_err(unreadable)
+}
+
+/// What is there of a subject, from [`LOADED`]; `None`: it is of a kind that a newer program knows.
+pub fn loaded(row: &Row) -> Result<Option<(Subject, Loaded)>, StoreError> {
+    let Some(subject) = subject(row, 0)? else { return Ok(None) };
+    let moments = |column| row.try_get::<_, Vec<i64>>(column).map_err(unreadable);
+    let texts = |column| row.try_get::<_, Vec<String>>(column).map_err(unreadable);
+    let deadlines = moments(3)?.into_iter().zip(texts(4)?).map(|(at, kind)| Deadline { at: moment(at), kind });
+    let owed = moments(5)?.into_iter().zip(texts(6)?).zip(texts(7)?);
+    let owed = owed.map(|((at, kind), to)| Ok(Outgoing { kind, at: moment(at), to: recipients(&to)? }));
+    let number =
+        |column| row.try_get::<_, Option<i64>>(column).map(|number| number.map(i64::cast_unsigned)).map_err(unreadable);
+    let posted = match (number(9)?, number(10)?, number(11)?) {
+        (Some(channel), Some(message), Some(version)) => {
+            Some(Posted { channel: ChannelId(channel), message: MessageId(message), version: Version(version) })
+        }
+        _ => None,
+    };
+    let loaded = Loaded {
+        version: Version(row.try_get::<_, i64>(1).map_err(unreadable)?.cast_unsigned()),
+        body: row.try_get(2).map_err(unreadable)?,
+        posted,
+        deadlines: deadlines.collect(),
+        labels: texts(8)?.into_iter().map(Label).collect(),
+        owed: owed.collect::<Result<_, StoreError>>()?,
+    };
+    Ok(Some((subject, loaded)))
+}
+
+/// A column is not what this program wrote.
+pub fn unreadable(error: tokio_postgres::Error) -> StoreError {
+    StoreError::Engine(error.to_string())
+}

@@ -1,0 +1,92 @@
+//! Stands between a store and the server: cuts connections at their commits, or makes the way back long.
+
+use super::server::Place;
+use std::{
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicU32, Ordering::SeqCst},
+    },
+    time::Duration,
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpListener, TcpStream, UnixStream},
+};
+
+/// Where a connection is cut.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cut {
+    /// The server never sees the commit.
+    Before,
+    /// It commits, and its answer is lost.
+    After,
+}
+
+/// It cuts once for each that is asked for.
+pub struct Line {
+    port: u16,
+    pub left: Arc<AtomicU32>,
+}
+
+const COMMIT: &[u8] = b"Q\0\0\0\x0bCOMMIT\0";
+
+impl Line {
+    /// `way`: how long answers take on their way back.
+    pub async fn open(socket: PathBuf, cut: Cut, way: Duration) -> Line {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (port, left) = (listener.local_addr().unwrap().port(), Arc::new(AtomicU32::new(0)));
+        let cuts = left.clone();
+        tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                tokio::spawn(carry(client, socket.clone(), cuts.clone(), cut, way));
+            }
+        });
+        Line { port, left }
+    }
+
+    /// The address of a place by this way.
+    pub fn address(&self, place: &Place) -> String {
+        let Line { port, .. } = self;
+        format!("postgres:///postgres?host=127.0.0.1&port={port}&user=deltille&options=-csearch_path%3D{}", place.schema)
+    }
+}
+
+async fn carry(client: TcpStream, socket: PathBuf, left: Arc<AtomicU32>, cut: Cut, way: Duration) {
+    let (mut server_in, mut server_out) = UnixStream::connect(socket).await.unwrap().into_split();
+    let (mut client_in, mut client_out) = client.into_split();
+    let deaf = Arc::new(AtomicBool::new(false));
+    let hears = deaf.clone();
+    let answers = tokio::spawn(async move {
+        let mut bytes = vec![0; 1 << 20];
+        while let Ok(mut count @ 1..) = server_in.read(&mut bytes).await {
+            if !way.is_zero() {
+                tokio::time::sleep(way).await;
+                // What came meanwhile is on its way, too.
+                count += server_in.try_read(&mut bytes[count..]).unwrap_or(0);
+            }
+            if !hears.load(SeqCst) && client_out.write_all(&bytes[..count]).await.is_err() {
+                break;
+            }
+        }
+    });
+    let mut bytes = vec![0; 1 << 20];
+    while let Ok(count @ 1..) = client_in.read(&mut bytes).await {
+        let said = &bytes[..count];
+        let commits = said.ends_with(COMMIT);
+        if commits && left.fetch_update(SeqCst, SeqCst, |left| left.checked_sub(1)).is_ok() {
+            if cut == Cut::After {
+                deaf.store(true, SeqCst);
+                server_out.write_all(said).await.unwrap();
+                // The server has it, sooner or later; nobody waits for what it says.
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+            break;
+        }
+        if server_out.write_all(said).await.is_err() {
+            break;
+        }
+    }
+    // Both sides see the end.
+    answers.abort();
+}

@@ -1,0 +1,11 @@
+//! PostgreSQL as the engine: what goes beyond the contract that all engines share.
+
+mod backups;
+mod encrypted;
+mod killed;
+mod line;
+mod opening;
+pub mod server;
+mod several;
+mod speed;
+mod unknown;

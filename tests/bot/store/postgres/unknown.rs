@@ -1,0 +1,156 @@
+//! Commits of which no answer came, and commits that a standby has not confirmed: nothing is lost, nothing is done twice.
+
+use super::{
+    super::contract::{change, channel},
+    line::{Cut, Line},
+    server::{Place, Server, client},
+};
+use deltille::store::{Applied, PostgresStore, Store, Version};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
+    time::Duration,
+};
+use tokio::time::timeout;
+
+async fn cut_off(cut: Cut) {
+    let Some(place) = Place::new().await else { return };
+    let line = Line::open(place.server.socket_path(), cut, Duration::ZERO).await;
+    let store = PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap();
+    for round in 0..8_u64 {
+        line.left.store(1, SeqCst);
+        // A group of several, with one that is late and one that comes twice.
+        let (key, late) = (format!("a{round}"), format!("late{round}"));
+        let group = vec![
+            change(channel(1), round, &key, &(round + 1).to_string()),
+            change(channel(1), round, &late, "never"),
+            change(channel(1), round, &key, "never"),
+            change(channel(2), round, &format!("b{round}"), "body"),
+        ];
+        let applied = store.apply(group).await.unwrap();
+        assert!(
+            matches!(&applied[..], [
+                Applied::Committed(one),
+                Applied::Stale(Some(_)),
+                Applied::Duplicate(_),
+                Applied::Committed(two),
+            ] if one.0 == round + 1 && two.0 == round + 1),
+            "{cut:?} {round}: {applied:?}"
+        );
+        assert_eq!(line.left.load(SeqCst), 0, "nothing was cut");
+        let loaded = store.load(channel(1)).await.unwrap().unwrap();
+        assert_eq!((loaded.version, loaded.body), (Version(round + 1), (round + 1).to_string().into_bytes()));
+    }
+    assert_eq!(place.number("SELECT count(*) FROM keys").await, 16);
+    // A removal is answered too.
+    line.left.store(1, SeqCst);
+    assert!(store.remove(channel(2), Version(8)).await.unwrap());
+    assert_eq!(store.load(channel(2)).await.unwrap(), None);
+    assert!(!store.remove(channel(1), Version(7)).await.unwrap());
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_that_the_server_never_saw_is_made_once() {
+    cut_off(Cut::Before).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_whose_answer_was_lost_is_made_once() {
+    cut_off(Cut::After).await;
+}
+
+/// Sessions that are ended while they work, at any moment.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn sessions_that_are_ended_lose_nothing() {
+    let Some(place) = Place::new().await else { return };
+    let stores = [Arc::new(place.store().await), Arc::new(place.store().await)];
+    let working = Arc::new(AtomicBool::new(true));
+    let writers = (0..8_u64).map(|id| {
+        let (store, working) = (stores[id as usize % 2].clone(), working.clone());
+        tokio::spawn(async move {
+            let mut number = 0;
+            while working.load(SeqCst) {
+                let applied = store.apply(vec![change(channel(id), number, &format!("{id}-{number}"), "body")]).await;
+                // Nobody else writes here: what was not answered is known again, and nothing is late.
+                assert_eq!(applied.unwrap(), [Applied::Committed(Version(number + 1))]);
+                number += 1;
+            }
+            (id, number)
+        })
+    });
+    let writers: Vec<_> = writers.collect();
+    let client = client(place.server).await;
+    let mut ended = 0;
+    for _ in 0..40 {
+        tokio::time::sleep(Duration::from_millis(25)).await;
+        let sql = format!(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'deltille' AND query LIKE '%' \
+             AND pid <> pg_backend_pid() AND pid IN (SELECT pid FROM pg_locks WHERE relation = '{}.subjects'::regclass)",
+            place.schema
+        );
+        ended += client.query(&sql, &[]).await.unwrap().len();
+    }
+    working.store(false, SeqCst);
+    let mut all = 0;
+    for writer in writers {
+        let (id, number) = timeout(Duration::from_secs(30), writer).await.unwrap().unwrap();
+        assert_eq!(stores[0].load(channel(id)).await.unwrap().unwrap().version, Version(number));
+        all += number;
+    }
+    assert_eq!(place.number("SELECT count(*) FROM keys").await, all.cast_signed());
+    assert!(ended > 10, "{ended} sessions were ended, {all} commits made");
+}
+
+/// Whose backends wait for a standby.
+const WAITING: &str = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'SyncRep' AND application_name = 'deltille'";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_commit_that_no_standby_has_confirmed_is_not_answered() {
+    let started = tokio::task::spawn_blocking(|| Server::start(&[])).await.unwrap();
+    let Some(server) = started else { return };
+    let store = Arc::new(PostgresStore::open(&server.address("public").parse().unwrap()).await.unwrap());
+    let client = client(&server).await;
+    client.batch_execute("SET synchronous_commit = local").await.unwrap();
+    let named = async |names: &str| {
+        client.batch_execute(&format!("ALTER SYSTEM SET synchronous_standby_names = '{names}'")).await.unwrap();
+        client.batch_execute("SELECT pg_reload_conf()").await.unwrap();
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    };
+    named("nobody").await;
+    let waiting = async || {
+        timeout(Duration::from_secs(8), async {
+            loop {
+                if let Some(row) = client.query(WAITING, &[]).await.unwrap().first() {
+                    break row.get::<_, i32>(0);
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        })
+        .await
+        .expect("a commit waits for the standby")
+    };
+    let applying = tokio::spawn({
+        let store = store.clone();
+        async move { store.apply(vec![change(channel(1), 0, "a", "body")]).await }
+    });
+    // The server gives up waiting, with a warning, and says that it is committed: that is not enough. What is tried then waits again.
+    for _ in 0..2 {
+        let pid = waiting().await;
+        client.execute("SELECT pg_cancel_backend($1)", &[&pid]).await.unwrap();
+        let again = async {
+            // The wait that was given up is over, and there is another.
+            tokio::time::sleep(Duration::from_millis(100)).await;
+            waiting().await
+        };
+        again.await;
+        assert!(!applying.is_finished());
+    }
+    named("").await;
+    let applied = timeout(Duration::from_secs(20), applying).await.unwrap().unwrap().unwrap();
+    assert_eq!(applied, [Applied::Committed(Version(1))]);
+    assert_eq!(store.load(channel(1)).await.unwrap().unwrap().version, Version(1));
+    drop((store, client));
+    tokio::task::spawn_blocking(move || drop(server)).await.unwrap();
+}
