@@ -118,13 +118,15 @@ async fn carry_out(sessions: &Sessions, group: Vec<Waiting>, marks: &mut Rng) {
         return;
     }
     let (changes, answers): (Vec<Change>, Vec<_>) = group.into_iter().unzip();
-    let outcomes: Vec<Result<Outcome, StoreError>> = match commit(sessions, &changes, marks.i64(..)).await {
+    let base = marks.i64(..);
+    let outcomes: Vec<Result<Outcome, StoreError>> = match commit(sessions, &changes, base).await {
         Ok(decided) => decided.into_iter().map(|decided| Ok(decided.applied())).collect(),
         // What the server refuses of one change is not the others' fault.
         Err(trouble) if !trouble.passes() && changes.len() > 1 => {
             let mut alone = Vec::with_capacity(changes.len());
-            for change in &changes {
-                let decided = commit(sessions, std::slice::from_ref(change), marks.i64(..)).await;
+            // With the same marks, so that whatever was committed is known again.
+            for (mark, change) in (0_i64..).zip(&changes) {
+                let decided = commit(sessions, std::slice::from_ref(change), base.wrapping_add(mark)).await;
                 alone.push(
                     decided
                         .map(|decided| decided.into_iter().next().and_then(Decided::applied))
@@ -150,7 +152,8 @@ async fn commit(sessions: &Sessions, changes: &[Change], base: i64) -> Result<Ve
     loop {
         match attempt(sessions, changes, base, unanswered).await {
             Ok(decided) => return Ok(decided),
-            Err(trouble) if trouble.passes() => {
+            // As long as it is not known what became of an earlier try, nothing else is an answer.
+            Err(trouble) if unanswered || trouble.passes() => {
                 tracing::debug!(%trouble, "a commit is tried again");
                 unanswered = true;
                 if !patience.again().await {

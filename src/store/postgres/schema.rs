@@ -14,7 +14,7 @@ use tokio_postgres::Error;
 const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
 /// Everybody takes this lock before looking at the schema.
 const LOCK: i64 = 0x6465_6c74_696c_6c65;
-/// The oldest server that was tried, as it says itself.
+/// The oldest server with all that is used here, as it says itself.
 const OLDEST: i32 = 130_000;
 
 const SERVER: &str = "\

@@ -101,7 +101,7 @@ async fn late(stage: Stage) {
     assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
     let board = stage.after(before.id).await;
     assert!(picture(&board).is_some() && content(&board).contains("e3-f3^"), "{}", board.value);
-    assert!(content(&stage.private(&people[0])).contains("below"), "whoever asked is told where");
+    assert!(content(&stage.private(&people[0])).contains("This took a moment"), "whoever asked is told where");
     // A press is only noted, and its private answer follows.
     let pressed = people[1].press(stage.channel, board.id, &button(&board, "Move")).unwrap();
     assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
@@ -134,7 +134,8 @@ async fn late(stage: Stage) {
     // Nothing of it is shown twice.
     assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
     assert_eq!((stage.board().id, stage.boards()), (board.id, boards + 1));
-    let notes = people[0].messages(stage.channel).into_iter().filter(|message| content(message).contains("below"));
+    let notes =
+        people[0].messages(stage.channel).into_iter().filter(|message| content(message).contains("This took a moment"));
     assert_eq!(notes.count(), 1);
     stage.end().await;
 }

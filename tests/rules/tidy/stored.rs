@@ -79,6 +79,9 @@ fn types(folder: &Path, root: &Path, found: &mut BTreeMap<(String, String), Kept
             types(&path, root, found);
             continue;
         }
+        if path.extension().is_none_or(|end| end != "rs") {
+            continue;
+        }
         let file = path.strip_prefix(root).unwrap().to_string_lossy().into_owned();
         for item in syn::parse_file(&fs::read_to_string(&path).unwrap()).unwrap().items {
             match &item {

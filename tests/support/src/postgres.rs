@@ -110,7 +110,7 @@ impl Server {
             command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
             self.keeper = Some(command.spawn().unwrap());
             let begun = Instant::now();
-            while begun.elapsed() < Duration::from_secs(2) {
+            while begun.elapsed() < Duration::from_secs(1) {
                 if self.postmaster().is_some_and(|_| std::os::unix::net::UnixStream::connect(self.socket()).is_ok()) {
                     return;
                 }

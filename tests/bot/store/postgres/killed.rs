@@ -121,16 +121,16 @@ async fn judge(store: &PostgresStore, noted: &HashMap<(u64, u64), u32>, keys: i6
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn processes_killed_on_one_database() {
-    const EACH: u64 = 42;
+    const EACH: u64 = 30;
     let Some(place) = Place::new().await else { return };
     let store = place.store().await;
     let noted: Arc<Mutex<HashMap<(u64, u64), u32>>> = Arc::default();
-    let killers = [1, 2].map(|seed| {
+    let killers = [1, 2, 3].map(|seed| {
         let (address, noted) = (place.address.clone(), noted.clone());
         tokio::task::spawn_blocking(move || {
             let mut random = fastrand::Rng::with_seed(seed);
             for _ in 0..EACH {
-                kill_after(&address, random.usize(1..60), &noted);
+                kill_after(&address, random.usize(1..40), &noted);
             }
         })
     });
@@ -150,7 +150,7 @@ async fn processes_killed_on_one_database() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn a_server_killed_under_load() {
-    const KILLS: u32 = 18;
+    const KILLS: u32 = 12;
     let started = tokio::task::spawn_blocking(|| Server::start(&["checkpoint_timeout=30s"])).await.unwrap();
     let Some(mut server) = started else { return };
     let address = server.address("public").parse().unwrap();
@@ -160,7 +160,7 @@ async fn a_server_killed_under_load() {
     let writers = (0..2 * CHANNELS).map(|writer| {
         let (store, noted, working) = (stores[writer as usize % 2].clone(), noted.clone(), working.clone());
         tokio::spawn(async move {
-            let (id, mut version, mut unknown) = (writer / 2, 0, 0_u32);
+            let (id, mut version, mut unknown) = (writer / 2, 0, Vec::new());
             while working.load(SeqCst) {
                 match store.apply(vec![counted(id, version, &writer.to_string())]).await.map(|mut applied| applied.remove(0))
                 {
@@ -169,7 +169,7 @@ async fn a_server_killed_under_load() {
                         *noted.lock().unwrap().entry((id, next)).or_default() += 1;
                     }
                     Ok(Applied::Stale(now)) => version = now.map_or(0, |loaded| loaded.version.0),
-                    other => unknown += u32::from(matches!(other, Err(_) | Ok(Applied::Duplicate(_)))),
+                    other => unknown.push(other),
                 }
             }
             unknown
@@ -190,10 +190,11 @@ async fn a_server_killed_under_load() {
     tokio::time::sleep(Duration::from_millis(500)).await;
     working.store(false, SeqCst);
     for writer in writers {
-        assert_eq!(writer.await.unwrap(), 0, "every outcome became known");
+        let unknown = writer.await.unwrap();
+        assert!(unknown.is_empty(), "every outcome became known, but {unknown:?}");
     }
     let noted = std::mem::take(&mut *noted.lock().unwrap());
-    assert!(noted.len() > 300, "{} changes", noted.len());
+    assert!(noted.len() > 100, "{} changes", noted.len());
     let keys = client(&server).await.query_one("SELECT count(*) FROM keys", &[]).await.unwrap().get(0);
     judge(&stores[0], &noted, keys).await;
     // With every outcome known, each version was acknowledged to somebody.
