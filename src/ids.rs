@@ -35,6 +35,8 @@ ids! {
     InteractionId,
     /// One deletion of somebody's data.
     DeletionId,
+    /// One tactic: its id as a number.
+    TacticId,
     /// One table from its lobby to its end; a rematch is a new table. Unique for ever (a snowflake of the interaction that opened it).
     TableId,
 }

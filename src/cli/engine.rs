@@ -112,7 +112,7 @@ pub fn run(command: Command, out: &mut impl Write) -> Result<(), EngineError> {
     match command {
         Command::Games => super::listing::run(out)?,
         Command::Perft { start, depth } => writeln!(out, "{}", start.play()?.perft(depth))?,
-        Command::Trace { start, record } => super::trace::run(start.play()?, &record.lines()?, out)?,
+        Command::Trace { start, record } => super::trace::run(start.play()?, record.entries()?, out)?,
         Command::Verify { record } => super::verify::run(&record.text()?, out)?,
         Command::Random { start, seed, max_plies } => random(start.play()?, seed, max_plies, out)?,
         Command::Render { start, record, ply, seat, to } => {

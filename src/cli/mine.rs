@@ -119,8 +119,8 @@ fn records(folder: &Path, setup: &Setup) -> Result<Vec<Table>, EngineError> {
 /// Mines; progress on standard error.
 pub fn run(command: &MineCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let (setup, play) = (command.start.setup()?, command.start.play()?);
-    if play.people().len() != 2 {
-        return Err(EngineError::Mine("tactics are mined from games of two players".to_owned()));
+    if play.people().len() < 2 {
+        return Err(EngineError::Mine("tactics are mined from games of two and more players".to_owned()));
     }
     let records = command.records.as_deref().map_or(Ok(Vec::new()), |folder| records(folder, &setup))?;
     let tally = match &command.out {

@@ -10,9 +10,12 @@ use clap::Args;
 use serde::Serialize;
 use std::{
     fs,
-    io::{self, Read, Write},
+    io::{self, BufRead, BufReader, Read, Write},
     path::{Path, PathBuf},
 };
+
+/// Of a record, a longer line is no entry.
+const LONGEST_LINE: u64 = 1 << 16;
 
 /// Which game is played.
 #[derive(Args, Debug)]
@@ -129,14 +132,24 @@ impl Start {
 impl Record {
     /// The entries; none if no record was given. Blank lines and comments (`#`) do not count.
     pub fn lines(&self) -> Result<Vec<String>, EngineError> {
-        let text = self.text()?;
-        let text = text.trim_start_matches('\u{feff}');
-        Ok(text
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty() && !line.starts_with('#'))
-            .map(str::to_owned)
-            .collect())
+        self.entries()?.collect()
+    }
+
+    /// The same one after the other, so that no more than one of them is in memory. What cannot be opened is an error at once, what
+    /// cannot be read one of the entries.
+    pub fn entries(&self) -> Result<Entries, EngineError> {
+        let (file, from): (_, Box<dyn BufRead>) = match &self.record {
+            None => (String::new(), Box::new(io::empty())),
+            Some(path) if path == Path::new("-") => ("standard input".to_owned(), Box::new(BufReader::new(io::stdin()))),
+            Some(path) => {
+                let file = path.display().to_string();
+                match fs::File::open(path) {
+                    Ok(open) => (file, Box::new(BufReader::new(open))),
+                    Err(error) => return Err(EngineError::Read { file, error }),
+                }
+            }
+        };
+        Ok(Entries { file, from, line: String::new() })
     }
 
     /// The whole file; empty if no record was given.
@@ -152,6 +165,36 @@ impl Record {
                 fs::read_to_string(path).map_err(|error| EngineError::Read { file: path.display().to_string(), error })?
             }
         })
+    }
+}
+
+/// The entries of a record, read as they are asked for.
+pub struct Entries {
+    file: String,
+    from: Box<dyn BufRead>,
+    line: String,
+}
+
+impl Iterator for Entries {
+    type Item = Result<String, EngineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            self.line.clear();
+            match (&mut self.from).take(LONGEST_LINE).read_line(&mut self.line) {
+                Ok(0) => return None,
+                Ok(read) if read as u64 == LONGEST_LINE && !self.line.ends_with('\n') => {
+                    let error = io::Error::new(io::ErrorKind::InvalidData, "a line of more than 65536 bytes");
+                    return Some(Err(EngineError::Read { file: self.file.clone(), error }));
+                }
+                Ok(_) => {}
+                Err(error) => return Some(Err(EngineError::Read { file: self.file.clone(), error })),
+            }
+            let line = self.line.trim_start_matches('\u{feff}').trim();
+            if !line.is_empty() && !line.starts_with('#') {
+                return Some(Ok(line.to_owned()));
+            }
+        }
     }
 }
 

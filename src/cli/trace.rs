@@ -48,18 +48,25 @@ struct RefusedError {
 }
 
 /// Replays a record and writes a line for the start and for each entry; ends at the first that is refused.
-pub fn run(mut play: AnyPlay, record: &[String], out: &mut impl Write) -> Result<(), EngineError> {
+///
+/// Nothing of the record is kept but what the game itself remembers of it.
+pub fn run(
+    mut play: AnyPlay,
+    record: impl Iterator<Item = Result<String, EngineError>>,
+    out: &mut impl Write,
+) -> Result<(), EngineError> {
     write_json(out, &trace_line(&play, None))?;
     for entry in record {
+        let entry = entry?;
         let ply = play.ply() + 1;
-        match play.enter(entry) {
+        match play.enter(&entry) {
             Ok(entered) => write_json(out, &trace_line(&play, Some(entered.line)))?,
             Err(refusal) => {
                 let message = say(Locale::default(), refusal.message());
                 let error = RefusedError { kind: refusal.kind(), rule: refusal.rule(), message: message.clone() };
-                write_json(out, &RefusedLine { ply, entry, error })?;
+                write_json(out, &RefusedLine { ply, entry: &entry, error })?;
                 out.flush()?;
-                return Err(EngineError::Refused { ply, entry: entry.clone(), message });
+                return Err(EngineError::Refused { ply, entry, message });
             }
         }
     }

@@ -357,6 +357,11 @@ impl AnyPlay {
         each!(self, play => play.game().solution(budget))
     }
 
+    /// The next entry for which there is no other: see [`Solo::forced`].
+    pub fn forced(&self) -> Option<String> {
+        each!(self, play => play.game().forced().map(|entry| play.game().write(entry)))
+    }
+
     /// How whoever plays alone goes back: see [`Solo::retreat`].
     pub fn retreat(&self) -> Retreat {
         each!(self, play => play.game().retreat())

@@ -107,6 +107,11 @@ pub trait Solo: Rules {
     fn hint(&self, _budget: u64) -> Option<Hint<Self::Entry>> {
         None
     }
+    /// In a game for one: an entry for which there is no other, because nothing else fits there or has another place. It takes no search.
+    /// `None`: there is no such one.
+    fn forced(&self) -> Option<Self::Entry> {
+        None
+    }
     /// In a game for one: a line of play that solves it from here, an entry each (those of the program's seats included).
     /// `None`: there is none, or none was found.
     fn solution(&self, _budget: u64) -> Option<Vec<String>> {

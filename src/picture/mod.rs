@@ -38,8 +38,8 @@ use std::sync::{OnceLock, atomic::Ordering::Relaxed};
 /// Of still pictures by [`Resolution`], then of animations.
 const SCALES: [Scale; 3] = [
     Scale { factor: Resolution::Full.scale(), strip: 40 },
-    // As high as a rank of cells.
-    Scale { factor: Resolution::Reduced.scale(), strip: 33 },
+    // As high as two ranks of cells: each strip has codes of its own, which fewer strips pay for less often.
+    Scale { factor: Resolution::Reduced.scale(), strip: 72 },
     Scale { factor: 0.72, strip: 40 },
 ];
 /// The place of animations in it: they are 720 pixels wide.

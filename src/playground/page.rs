@@ -213,3 +213,42 @@ async fn interact(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -
         Some(Outcome::Modal(modal)) => json!({"outcome": "modal", "modal": modal}),
     }))
 }
+
+#[cfg(test)]
+mod tests {
+    const STYLE: &str = include_str!("page/style.css");
+    const PAGE: &str = include_str!("page/index.html");
+
+    /// A colour of the page by its name, as a share of the brightest white.
+    fn luminance(name: &str) -> f64 {
+        let (_, rest) = STYLE.split_once(&format!("--{name}: #")).unwrap_or_else(|| panic!("no colour {name}"));
+        let part = |at: usize| f64::from(u8::from_str_radix(&rest[at..at + 2], 16).unwrap()) / 255.0;
+        let linear = |part: f64| if part <= 0.03928 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
+        0.2126 * linear(part(0)) + 0.7152 * linear(part(2)) + 0.0722 * linear(part(4))
+    }
+
+    /// WCAG 2: 4.5 to 1 for what is read. The badge of a bot is `--text` on `--strong`.
+    #[test]
+    fn what_is_read_stands_out() {
+        let surfaces = ["back", "side", "panel", "private", "ping"];
+        let texts = surfaces.iter().flat_map(|surface| [("text", *surface), ("quiet", *surface)]);
+        for (text, surface) in texts.chain([("text", "strong"), ("text", "danger")]) {
+            let (one, other) = (luminance(text), luminance(surface));
+            let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
+            assert!(contrast >= 4.5, "{text} on {surface}: {contrast:.2}");
+        }
+        assert!(STYLE.contains(".message .bot { font-size: .7rem; background: var(--strong);"));
+        assert!(STYLE.contains(".message.private { background: var(--private);"));
+    }
+
+    #[test]
+    fn the_message_box_says_what_it_is() {
+        let (_, rest) = PAGE.split_once("<input id=\"text\"").unwrap();
+        let input = rest.split('>').next().unwrap();
+        for wanted in ["aria-label=", "role=\"combobox\"", "aria-expanded=\"false\"", "aria-controls=\"menu\""] {
+            assert!(input.contains(wanted), "{input}");
+        }
+        assert!(PAGE.contains("<div id=\"menu\" role=\"listbox\"") && PAGE.contains("<html lang=\"en\">"));
+        assert!(PAGE.matches("aria-activedescendant").next().is_none(), "only while something is offered");
+    }
+}

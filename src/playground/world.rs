@@ -408,6 +408,9 @@ impl World {
         if let Some(components) = body.get("components") {
             message.value["components"] = components.as_array().cloned().unwrap_or_default().into();
         }
+        if let Some(embeds) = body.get("embeds") {
+            message.value["embeds"] = embeds.as_array().cloned().unwrap_or_default().into();
+        }
         if let Some(mentions) = mentions {
             message.value["mentions"] = mentions;
         }

@@ -17,6 +17,8 @@ pub const SMALL: f32 = 39.0;
 pub enum CardLayout {
     /// One of `of` in a row above the board; five or six stand in two rows of three and have one line only.
     Row { index: usize, of: usize },
+    /// The same for chips with two numbers and a clock: the second line begins under the mark, and four to six chips stand in two rows.
+    Compact { index: usize, of: usize },
     /// In a free corner of the card.
     Corner { left: bool, top: bool },
 }
@@ -69,7 +71,7 @@ pub struct FullChip<'a> {
     /// The seat's name in the rules, shown where nothing of the person's name can be.
     pub seat: &'static str,
     pub state: ChipState,
-    /// The seat's mark about (0, 0), 30 units in radius (26 in corners, 22 in two rows); neutral for a seat that is out.
+    /// The seat's mark about (0, 0), 30 units in radius (26 in corners, 22 in two rows and in compact chips); neutral for a seat that is out.
     pub mark: Vec<Shape>,
     /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number; the most
     /// important first, as those that find no room are left out. In two rows only the first number is shown.
@@ -88,8 +90,10 @@ pub fn line_end(text: &str) -> f32 {
     90.0 + font::width(text, SMALL) + 15.0
 }
 
-/// Of a name at least so much stays beside a clock: some four letters and `…`.
-const NAME: f32 = 100.0;
+/// Of a name at least so much stays beside a clock: some four letters and `…`; in compact chips some two.
+const NAME: [f32; 2] = [100.0, 62.0];
+/// From the end of a number to the middle of the next icon; less where it would not fit.
+const PITCHES: [f32; 2] = [36.0, 29.0];
 
 /// The card under everything.
 pub fn body(height: u32) -> Shape {
@@ -111,6 +115,9 @@ pub(super) struct Frame {
     mark: Point,
     name: Point,
     counters: f32,
+    /// Baseline of the second line, if there is one.
+    second: Option<f32>,
+    compact: bool,
 }
 
 impl CardLayout {
@@ -120,23 +127,37 @@ impl CardLayout {
                 let x = if left { 24.0 } else { WIDTH - 24.0 - 246.0 };
                 let y = if top { 22.0 } else { card as f32 - 202.0 };
                 let (mark, name) = (point(40.0, 32.0), point(76.0, 46.0));
-                Frame { min: point(x, y), width: 246.0, height: 106.0, mark, name, counters: 37.0 }
+                let (min, second) = (point(x, y), Some(90.0));
+                Frame { min, width: 246.0, height: 106.0, mark, name, counters: 37.0, second, compact: false }
             }
             CardLayout::Row { index, of } => {
-                let columns = if of > 4 { 3 } else { of.max(1) };
-                let width = (WIDTH - 52.0 - 14.0 * (columns - 1) as f32) / columns as f32;
                 let height = if of > 4 { 62.0 } else { 106.0 };
-                let x = 26.0 + (index % columns) as f32 * (width + 14.0);
-                let y = 26.0 + (index / columns) as f32 * (height + 14.0);
+                let (min, width) = in_rows(index, if of > 4 { 3 } else { of.max(1) }, height);
                 let mark = point(48.0, if of > 4 { 31.0 } else { 53.0 });
-                Frame { min: point(x, y), width, height, mark, name: point(90.0, 45.0), counters: 107.0 }
+                let second = (of <= 4).then_some(90.0);
+                Frame { min, width, height, mark, name: point(90.0, 45.0), counters: 107.0, second, compact: false }
+            }
+            CardLayout::Compact { index, of } => {
+                let (height, name, second) = if of > 3 { (98.0, 43.0, 85.0) } else { (106.0, 46.0, 90.0) };
+                let (min, width) = in_rows(index, compact_columns(of), height);
+                let (mark, name, second) = (point(40.0, name - 13.0), point(74.0, name), Some(second));
+                Frame { min, width, height, mark, name, counters: 36.0, second, compact: true }
             }
         }
     }
 }
 
-/// Lower chips have room for one line only.
-const ONE_LINE: f32 = 100.0;
+/// How many compact chips stand side by side.
+fn compact_columns(of: usize) -> usize {
+    if of > 3 { of.div_ceil(2) } else { of.max(1) }
+}
+
+/// Where a chip is with so many side by side, and how wide.
+fn in_rows(index: usize, columns: usize, height: f32) -> (Point, f32) {
+    let width = (WIDTH - 52.0 - 14.0 * (columns - 1) as f32) / columns as f32;
+    let (column, row) = ((index % columns) as f32, (index / columns) as f32);
+    (point(26.0 + column * (width + 14.0), 26.0 + row * (height + 14.0)), width)
+}
 
 /// The parts of a chip, about its upper left corner.
 impl Frame {
@@ -146,7 +167,7 @@ impl Frame {
         let (fill, stroke) = match (state, layout) {
             (state, _) if state.lit() => (Some(Ink::Ink), None),
             (ChipState::Out, _) => (None, Some(Stroke { ink: Ink::Line, width: 3.0 })),
-            (_, CardLayout::Row { .. }) => (Some(Ink::Ground), None),
+            (_, CardLayout::Row { .. } | CardLayout::Compact { .. }) => (Some(Ink::Ground), None),
             (_, CardLayout::Corner { .. }) => (None, None),
         };
         if fill.is_some() || stroke.is_some() {
@@ -156,7 +177,8 @@ impl Frame {
         // Points down at the board; from the upper of two rows only as far as the lower one.
         let long = match layout {
             CardLayout::Row { index, of } if of <= 4 || index >= 3 => Some(18.5),
-            CardLayout::Row { .. } => Some(12.5),
+            CardLayout::Compact { index, of } if of <= 3 || index >= compact_columns(of) => Some(18.5),
+            CardLayout::Row { .. } | CardLayout::Compact { .. } => Some(12.5),
             CardLayout::Corner { .. } => None,
         };
         if let Some(long) = long.filter(|_| state == ChipState::OnTurn) {
@@ -197,26 +219,28 @@ impl Frame {
         (vec![Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink: content.state.quiet() }], taken)
     }
 
-    /// Counters and clock, and how much the clock takes of the line above if it has to go there.
-    fn second_line(&self, content: &FullChip) -> (Vec<Shape>, f32) {
+    /// Counters and clock on this baseline, and how much the clock takes of the line above if it has to go there.
+    fn second_line(&self, content: &FullChip, baseline: f32) -> (Vec<Shape>, f32) {
         let (mut shapes, ink) = (Vec::new(), content.state.quiet());
+        let pitch = self.pitch(content);
         let mut x = self.counters;
         for (icon, number) in &content.counters {
             let text = number.to_string();
             if x + 25.0 + font::width(&text, SMALL) > self.width - 12.0 {
                 break;
             }
-            shapes.extend(icon.iter().map(|shape| shape.moved(point(x, 76.0))));
-            let at = point(x + 25.0, 90.0);
-            x += 25.0 + font::width(&text, SMALL) + 36.0;
+            shapes.extend(icon.iter().map(|shape| shape.moved(point(x, baseline - 14.0))));
+            let at = point(x + 25.0, baseline);
+            x += 25.0 + font::width(&text, SMALL) + pitch;
             shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Left, ink });
         }
         // A clock that finds no room beside the counters, in any form, stands in its shortest beside the name.
-        let room = self.width - 18.0 - (x - 15.0).max(content.taken);
+        let room = self.clock_room(x - pitch).min(self.width - 18.0 - content.taken);
         let fits = |text: &&String| font::width(text, SMALL) <= room;
-        let beside = |text: &&String| self.width - self.name.x - 32.0 - font::width(text, SMALL) >= NAME;
+        let least = NAME[usize::from(self.compact)];
+        let beside = |text: &&String| self.width - self.name.x - 32.0 - font::width(text, SMALL) >= least;
         let clock = &content.chip.clock;
-        let below = clock.iter().find(fits).map(|text| (text, 90.0));
+        let below = clock.iter().find(fits).map(|text| (text, baseline));
         let Some((text, y)) = below.or_else(|| clock.last().filter(beside).map(|text| (text, self.name.y))) else {
             return (shapes, 0.0);
         };
@@ -224,6 +248,22 @@ impl Frame {
         let (text, at) = (text.clone(), point(self.width - 18.0, y));
         shapes.push(Shape::Text { text, at, size: SMALL, anchor: Anchor::Right, ink });
         (shapes, taken)
+    }
+
+    /// How far apart the counters are: as far as there is room for them and the clock in its shortest form; in compact chips closer, where
+    /// there is not.
+    fn pitch(&self, content: &FullChip) -> f32 {
+        let [wide, close] = PITCHES;
+        let numbers = content.counters.iter().map(|(_, number)| 25.0 + font::width(&number.to_string(), SMALL));
+        let end = self.counters + numbers.sum::<f32>() + content.counters.len().saturating_sub(1) as f32 * wide;
+        let clock = content.chip.clock.last().map_or(0.0, |text| font::width(text, SMALL));
+        if self.compact && clock > self.clock_room(end) { close } else { wide }
+    }
+
+    /// The room beside counters that end here.
+    fn clock_room(&self, end: f32) -> f32 {
+        let gap = if self.compact { 12.0 } else { 21.0 };
+        self.width - 18.0 - (end + gap)
     }
 }
 
@@ -245,12 +285,10 @@ impl Scene {
     pub fn chip(&mut self, layout: CardLayout, content: &FullChip) {
         let frame = layout.frame(self.height);
         // The second line changes more often than the first, so it is a drawing of its own.
-        let (second, taken) = if frame.height < ONE_LINE {
-            frame.number_beside_name(content)
-        } else if content.state == ChipState::Out {
-            (Vec::new(), 0.0)
-        } else {
-            frame.second_line(content)
+        let (second, taken) = match frame.second {
+            None => frame.number_beside_name(content),
+            Some(_) if content.state == ChipState::Out && !frame.compact => (Vec::new(), 0.0),
+            Some(baseline) => frame.second_line(content, baseline),
         };
         let mut first = frame.field(layout, content.state);
         first.extend(content.mark.iter().map(|shape| shape.moved(frame.mark)));

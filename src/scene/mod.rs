@@ -349,8 +349,8 @@ pub enum Resolution {
     /// One pixel a unit: 1000 for a card.
     #[default]
     Full,
-    /// Eleven pixels for fifteen units, 733 for a card: for the largest board, whose many small pieces would else make the file
-    /// half as large again. What repeats every 45 units repeats on whole pixels.
+    /// Four pixels for five units, 800 for a card: for the boards with the most pieces, which would else make the file a quarter
+    /// as large again. What repeats every 45 units repeats on whole pixels.
     Reduced,
 }
 
@@ -359,7 +359,7 @@ impl Resolution {
     pub const fn scale(self) -> f32 {
         match self {
             Resolution::Full => 1.0,
-            Resolution::Reduced => 11.0 / 15.0,
+            Resolution::Reduced => 0.8,
         }
     }
 }

@@ -39,7 +39,7 @@ pub use memory::MemoryStore;
 pub use postgres::PostgresStore;
 pub use seal::Sealer;
 
-use crate::ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, Time, UserId};
+use crate::ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId};
 use serde::{Deserialize, Serialize};
 use std::{
     fmt,
@@ -63,6 +63,8 @@ pub enum Subject {
     Import(UserId),
     /// What the engine found in a game that is over; it can be found again.
     Analysis(TableId),
+    /// How people did with a tactic, all of them together.
+    Tactic(TacticId),
     /// The bot itself: since when it is there.
     Service,
     /// That a person's data are to be deleted, and how far that is; gone when they are.
@@ -372,6 +374,7 @@ impl fmt::Display for Subject {
             Subject::Game(id) => write!(f, "game {id}"),
             Subject::Import(id) => write!(f, "import of {id}"),
             Subject::Analysis(id) => write!(f, "analysis of game {id}"),
+            Subject::Tactic(id) => write!(f, "tactic {id}"),
             Subject::Service => f.write_str("the bot itself"),
             Subject::Deletion(id) => write!(f, "deletion of {id}"),
             Subject::Deleted(id) => write!(f, "what is left of deletion {id}"),

@@ -13,7 +13,7 @@
 //! Numbers in keys are big-endian, so that bytes sort as numbers do. A value is: format number, CRC-32 of the rest, JSON.
 
 use super::{Deadline, Key, Label, Outgoing, Posted, Subject, Version};
-use crate::ids::{ChannelId, DeletionId, GuildId, TableId, Time, UserId};
+use crate::ids::{ChannelId, DeletionId, GuildId, TableId, TacticId, Time, UserId};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 /// The format written now; readers accept this one and, once there is one, the previous.
@@ -108,6 +108,7 @@ pub fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Analysis(TableId(id)) => (6, id),
         Subject::Deletion(UserId(id)) => (7, id),
         Subject::Deleted(DeletionId(id)) => (8, id),
+        Subject::Tactic(TacticId(id)) => (9, id),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -128,6 +129,7 @@ pub fn subject_of(bytes: &[u8]) -> Option<Subject> {
         6 => Some(Subject::Analysis(TableId(id))),
         7 => Some(Subject::Deletion(UserId(id))),
         8 => Some(Subject::Deleted(DeletionId(id))),
+        9 => Some(Subject::Tactic(TacticId(id))),
         _ => None,
     }
 }
@@ -203,7 +205,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 9 {
+        match kind % 10 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
             2 => Subject::Guild(GuildId(id)),
@@ -212,6 +214,7 @@ mod tests {
             5 => Subject::Analysis(TableId(id)),
             6 => Subject::Deletion(UserId(id)),
             7 => Subject::Deleted(DeletionId(id)),
+            8 => Subject::Tactic(TacticId(id)),
             _ => Subject::Service,
         }
     }

@@ -249,6 +249,8 @@ pub enum Command {
     Hinted,
     /// Takes back one's last entry, where one plays alone and that is free.
     Undo,
+    /// Makes all entries for which there is no other, where one plays alone.
+    Forced,
     /// The table's boards are to explain the rules, or not.
     Notes(bool),
 }
@@ -372,6 +374,7 @@ impl Table {
             (By::Person(person), Command::Forget { plan }) => self.forget(person.id, order, *plan),
             (By::Person(person), Command::Hinted) => self.hinted(person.id, order),
             (By::Person(person), Command::Undo) => self.undo(person.id, order),
+            (By::Person(person), Command::Forced) => self.forced(person.id, order),
             (By::Person(person), Command::Notes(notes)) => self.with_notes(person.id, *notes),
         }
     }

@@ -215,6 +215,21 @@ impl Table {
         Ok((table, vec![effect]))
     }
 
+    /// Makes all entries for which there is no other, one after the other.
+    pub(super) fn forced(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
+        self.alone(user, order)?;
+        let mut play = self.under_way()?.clone();
+        let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
+        let mut made = Vec::new();
+        while let Some(line) = play.forced() {
+            made.push(play.enter_as(seat, &line).map_err(Refused::Rules)?);
+        }
+        if made.is_empty() {
+            return Err(Refused::said("table-refuse-fill"));
+        }
+        Ok(self.with(play, made, Some(seat), order))
+    }
+
     /// The same puzzle from its beginning, as a new table: another attempt, if it is not done with; or simply once more.
     ///
     /// # Errors

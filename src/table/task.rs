@@ -30,6 +30,9 @@ pub struct Task {
     /// Whether all is found, though the game is not over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) done: bool,
+    /// Whether somebody has begun it before, and knows it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) again: bool,
     /// Tried at this moment and not judged yet; never kept.
     #[serde(skip)]
     pub(super) tried: Option<(String, Time)>,
@@ -43,16 +46,21 @@ impl Task {
     pub fn of(tactic: &Tactic) -> Result<Task, TacticError> {
         let (_, seat) = tactic.board()?;
         let Tactic { id, theme, grade, line, also, .. } = tactic.clone();
-        Ok(Task { id, seat, theme, grade, line, also, missed: None, done: false, tried: None })
+        Ok(Task { id, seat, theme, grade, line, also, missed: None, done: false, again: false, tried: None })
     }
 
     /// The same from its beginning.
     pub(super) fn anew(&self) -> Task {
-        Task { missed: None, done: false, tried: None, ..self.clone() }
+        Task { missed: None, done: false, again: true, tried: None, ..self.clone() }
     }
 
     pub fn is_done(&self) -> bool {
         self.done
+    }
+
+    /// Whether somebody has begun it before.
+    pub fn is_again(&self) -> bool {
+        self.again
     }
 
     pub fn line(&self) -> &[String] {
@@ -62,5 +70,18 @@ impl Task {
     /// The last entry that did not do it, on this board.
     pub fn missed(&self) -> Option<&str> {
         self.missed.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_task_from_before_repetitions_were_told_apart_is_read() {
+        let old = r#"{"id":"00c0ffee00","seat":1,"theme":"win-2","grade":"hard","line":["e3-e5^"],"missed":"e3-e4^"}"#;
+        let task: Task = serde_json::from_str(old).unwrap();
+        assert!(!task.is_again() && task.missed() == Some("e3-e4^") && task.anew().is_again());
+        assert_eq!(serde_json::to_string(&task).unwrap(), old, "and written as it was");
     }
 }

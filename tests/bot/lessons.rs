@@ -167,6 +167,10 @@ async fn play_through(lesson: &'static Lesson, locale: Locale) {
         assert_eq!(more, number + 1 < lesson.exercises.len());
     }
     assert!(buttons(private(&room)).any(|button| button.label == t(locale, "button-lesson-play")));
+    // That hints are to be had is said where the game begins.
+    let then = t(locale, "lesson-then");
+    assert!(then.contains(&t(locale, "button-hint")) && then.contains(&t(locale, "button-more")), "{then}");
+    assert!(private(&room).text.contains(&then), "{}", private(&room).text);
     // All done: the command shows the steps.
     room.command(ANN, "learn", &[("game", Value::Text(lesson.game.clone()))]).await;
     let menu = selects(private(&room)).next().unwrap();

@@ -27,6 +27,12 @@ async fn a_first_game_explains_its_rules_until_somebody_has_enough_of_it() {
     assert!(moved.contains("-# 📖 Moving a singleton (M1): A singleton slides"), "{moved}");
     assert_eq!(moved.matches("📖").count(), 1, "{moved}");
 
+    // Whoever has chosen a piece is told what it can do.
+    let asked = text(&room.press(BOB, "Move").await);
+    assert!(!asked.contains("📖"), "{asked}");
+    let piece = room.tap(BOB, "1").await;
+    assert!(text(&piece).contains("-# 📖 "), "{piece:?}");
+
     room.press(BOB, "More…").await;
     let Reply::Replace(off) = room.tap(BOB, "📖 No more notes").await else { panic!("in the same message") };
     assert!(off.text.contains("no more notes"), "{}", off.text);

@@ -6,7 +6,7 @@ use deltille::{
         Action, OwnKind, Post, Reply, Value,
         daily::{self, Daily},
     },
-    games::{AnyPlay, Grade, Hint, Setup, registry, solo::HINT_BUDGET},
+    games::{AnyPlay, Grade, Hint, Seat, Setup, registry, solo::HINT_BUDGET},
     ids::{ChannelId, Time, UserId},
     table::{Table, solo::Day},
     text::{Locale, locales},
@@ -284,6 +284,26 @@ async fn presses_that_make_no_sense_are_answered_kindly() {
     let hint = button(&room.public, "Move").custom_id.replace(".move.", ".hint.");
     assert!(ephemeral(&room.press_id(ANN, &hint, &[]).await).text.contains("play alone"));
     assert!(!has(&room.public, "Hint"));
+}
+
+#[tokio::test]
+async fn who_gives_a_tour_up_sees_one_move_by_move() {
+    let mut room = Room::new();
+    open(&mut room, ANN, "Skylight (solo)", "Firemaster").await;
+    let mut play = table(&room).await.play().unwrap().clone();
+    let tour = play.solution(HINT_BUDGET).unwrap();
+    tour.iter().for_each(|line| drop(play.enter(line).unwrap()));
+    assert!(tour.len() == 216 && play.outcome().is_some_and(|outcome| outcome.winners.contains(Seat(0))));
+    hinted(&mut room, ANN).await;
+    room.tap(ANN, "Give up…").await;
+    room.tap(ANN, "Yes, show me the solution").await;
+    let shown = own(&room).file.clone().unwrap();
+    assert!(
+        shown.name.ends_with(".gif") && shown.bytes.starts_with(b"GIF89a") && shown.bytes.len() < 4 << 20,
+        "{}",
+        shown.bytes.len()
+    );
+    assert!(own(&room).text.contains("move by move") && shown.alt.contains("216"), "{}", own(&room).text);
 }
 
 #[tokio::test]

@@ -6,13 +6,15 @@ use deltille::{
         OwnKind, Post, Reply, Value,
         daily::{Daily, TACTICS_SINCE, chosen},
         people::PersonSettings,
+        service::results::Results,
         settings_cache,
     },
     games::{
         Grade, registry,
         tactics::{self, Tactic, Theme, judge},
     },
-    ids::{Time, UserId},
+    ids::{TacticId, Time, UserId},
+    store::{Change, Key, Label, Store, Subject, Version},
     table::{Phase, Table, solo::Day},
     text::{Locale, locales, lookup},
 };
@@ -306,12 +308,96 @@ fn settings_from_before_there_were_tactics_are_read() {
     let old = br#"{"format":1,"reminders":"both","lessons":{"triablo":["slide"]}}"#;
     let mut settings: PersonSettings = settings_cache::decode(old).unwrap();
     assert!(settings.tactics.is_empty() && settings.lessons.is_done("triablo", "slide"));
-    for at in [0, 1, 1, 0] {
-        settings.tactics.begin("triablo/easy", at, 2);
-    }
-    assert_eq!(settings.tactics.begun("triablo/easy"), 3, "after the last comes the first");
+    settings.tactics.set_place("triablo/easy", 7);
+    assert_eq!((settings.tactics.place("triablo/easy"), settings.tactics.place("triablo/hard")), (Some(7), None));
     let body = settings_cache::encode(&settings);
     assert_eq!(settings_cache::decode::<PersonSettings>(&body).unwrap(), settings);
     let odd = br#"{"format":1,"reminders":"both","tactics":7}"#;
     assert!(settings_cache::decode::<PersonSettings>(odd).unwrap().tactics.is_empty());
+}
+
+/// They were counted by lists that never changed.
+#[tokio::test]
+async fn who_had_begun_some_goes_on_behind_them() {
+    let mut room = Room::new();
+    let count = tactics::of("triablo", Grade::Easy).count();
+    let body = format!(r#"{{"format":1,"reminders":"both","tactics":{{"triablo/easy":{}}}}}"#, count + 2).into_bytes();
+    let change = Change::of_body(Subject::User(UserId(ANN)), Version(0), body, Key("test".to_owned()), Time(0));
+    room.store.apply(vec![change]).await.unwrap();
+    let reply = room.command(ANN, "puzzle", &[]).await;
+    let menu = selects(ephemeral(&reply)).next().unwrap().clone();
+    let easy = menu.options.iter().find(|option| option.value == "triablo/easy").unwrap();
+    assert!(easy.description.as_ref().is_some_and(|about| about.starts_with("2 of")), "{easy:?}");
+    room.press_id(ANN, &menu.custom_id, &["triablo/easy"]).await;
+    let third = tactics::of("triablo", Grade::Easy).nth(2).unwrap();
+    assert_eq!(table(&room).await.task().unwrap().id, third.id);
+    room.tap(ANN, "Give up…").await;
+    room.tap(ANN, "Yes, show me the solution").await;
+    room.tap(ANN, "Next one").await;
+    let fourth = tactics::of("triablo", Grade::Easy).nth(3).unwrap();
+    assert_eq!(table(&room).await.task().unwrap().id, fourth.id);
+}
+
+/// What is kept of how people did with a tactic.
+async fn counted(room: &Room, tactic: &Tactic) -> Option<String> {
+    let subject = Subject::Tactic(TacticId(tactic.number().unwrap()));
+    let loaded = room.store.load(subject).await.unwrap()?;
+    assert_eq!(loaded.labels, [Label(format!("tactics:{}", tactic.setup.game))]);
+    Some(String::from_utf8(loaded.body).unwrap())
+}
+
+#[tokio::test]
+async fn how_people_do_is_counted_for_each_tactic_and_once_for_each_person() {
+    let mut room = Room::new();
+    let tactic = one_of(Theme::Win(1), 1);
+    open(&mut room, tactic).await;
+    assert_eq!(counted(&room, tactic).await, None);
+    room.type_move(ANN, &tactic.line[0]).await;
+    let found = r#"{"format":1,"found":1,"helped":0,"missed":0}"#;
+    assert_eq!(counted(&room, tactic).await.as_deref(), Some(found), "and nobody's name");
+    // Who plays it again knows it.
+    room.tap(ANN, "Once more").await;
+    assert!(table(&room).await.task().unwrap().is_again());
+    room.type_move(ANN, &tactic.line[0]).await;
+    assert!(table(&room).await.is_solved());
+    assert_eq!(counted(&room, tactic).await.as_deref(), Some(found));
+
+    // With a miss, and given up.
+    let other = tactics::all().iter().find(|other| other.theme == Theme::Win(1) && other.id != tactic.id).unwrap();
+    open(&mut room, other).await;
+    room.type_move(ANN, &wrong(other)).await;
+    room.type_move(ANN, &other.line[0]).await;
+    assert_eq!(counted(&room, other).await.as_deref(), Some(r#"{"format":1,"found":0,"helped":1,"missed":0}"#));
+    let third = one_of(Theme::Win(2), 3);
+    open(&mut room, third).await;
+    room.tap(ANN, "Give up…").await;
+    room.tap(ANN, "Yes, show me the solution").await;
+    assert_eq!(counted(&room, third).await.as_deref(), Some(r#"{"format":1,"found":0,"helped":0,"missed":1}"#));
+}
+
+#[tokio::test]
+async fn what_nobody_finds_is_offered_as_harder() {
+    let mut room = Room::new();
+    // The hardest of the easy ones is the first that goes.
+    let easy = || tactics::of("triablo", Grade::Easy);
+    let hardest = easy().max_by_key(|tactic| (tactic.rating, tactic.line.len())).unwrap();
+    let subject = Subject::Tactic(TacticId(hardest.number().unwrap()));
+    let body = br#"{"format":1,"found":0,"helped":0,"missed":90}"#.to_vec();
+    let labels = vec![Label("tactics:triablo".to_owned())];
+    let change = Change { labels, ..Change::of_body(subject, Version(0), body, Key("test".to_owned()), Time(0)) };
+    room.store.apply(vec![change]).await.unwrap();
+
+    let known = Results::default().of(&*room.store, "triablo").await;
+    let now = known.iter().find(|tactic| tactic.id == hardest.id).unwrap();
+    assert!(now.grade != Grade::Easy && now.rating > hardest.rating && now.rating <= hardest.rating + 400, "{now:?}");
+    // So the list of the easy ones has it no more.
+    let place = easy().position(|tactic| tactic.id == hardest.id).unwrap();
+    let begun: Vec<String> =
+        known.iter().filter(|tactic| tactic.grade == Grade::Easy).map(|tactic| tactic.id.clone()).collect();
+    assert!(begun.len() == easy().count() && !begun.contains(&hardest.id) && begun[place] != hardest.id);
+    let reply = room.command(ANN, "puzzle", &[]).await;
+    let menu = selects(ephemeral(&reply)).next().unwrap().custom_id.clone();
+    room.press_id(ANN, &menu, &["triablo/easy"]).await;
+    assert_eq!(table(&room).await.task().unwrap().id, begun[0]);
+    assert_eq!(table(&room).await.task().unwrap().grade, Grade::Easy);
 }

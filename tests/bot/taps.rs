@@ -2,8 +2,9 @@
 
 use super::room::{ANN, BOB, PEOPLE, Room, buttons, posts_of, selects};
 use deltille::{
-    bot::{ButtonStyle, Post, Reply},
-    games::{Actors, AnyPlay, Choice, Setup, registry},
+    bot::{ButtonStyle, OwnKind, Post, Reply},
+    games::{Actors, AnyPlay, Choice, Setup, registry, solo::HINT_BUDGET},
+    ids::UserId,
 };
 
 /// The last step that a button of a menu stands for.
@@ -56,14 +57,21 @@ pub async fn tap_choice(room: &mut Room, user: u64, play: &AnyPlay, line: &str) 
     // Of a table of one's own the menu replaces the board.
     assert!(posts_of(&reply)[0].file.is_some() && !matches!(reply, Reply::Say { .. }));
     let mut taps = 0;
-    for step in &choice.steps {
+    for (at, step) in choice.steps.iter().enumerate() {
         let now = room.private[&user].clone();
         if buttons(&now).any(|button| button.label == "Play it") {
             break;
         }
         numbers_begin_at_one(&now);
         // There may have been nothing to choose at this step.
-        let Some((reply, more)) = choose(room, user, &step.token).await else { continue };
+        let rest: Vec<&str> = choice.steps[at..].iter().map(|step| step.token.as_str()).collect();
+        let at_once =
+            buttons(&now).find(|button| rest.len() > 1 && button.custom_id.ends_with(&format!("/{}", rest.join("/"))));
+        let chosen = match at_once.cloned() {
+            Some(button) => Some((room.press_id(user, &button.custom_id, &[]).await, 1)),
+            None => choose(room, user, &step.token).await,
+        };
+        let Some((reply, more)) = chosen else { continue };
         taps += more;
         match reply {
             // Of a table of one's own the board replaces the menu.
@@ -183,4 +191,41 @@ async fn whoever_wants_it_plays_at_once() {
     // Bob is asked.
     room.press(BOB, "Move").await;
     assert!(!buttons(&room.private[&BOB]).any(|button| button.style == ButtonStyle::Success));
+}
+
+/// The board of the only puzzle that is under way.
+async fn own_board(room: &Room) -> AnyPlay {
+    for kind in OwnKind::all() {
+        if let Some(table) = room.bot.table(kind.place(UserId(ANN))).await {
+            return table.play().unwrap().clone();
+        }
+    }
+    panic!("no puzzle is under way");
+}
+
+/// The whole hexagon by its first solution, without a hint: what is forced belongs to it.
+#[tokio::test]
+async fn macmahons_hexagon_takes_75_taps_at_most() {
+    let mut room = Room::new();
+    room.press_id(ANN, "1.z.c.0", &["trioker/macmahon/any"]).await;
+    let mut play = AnyPlay::start(&macmahon()).unwrap();
+    let solution = play.solution(HINT_BUDGET).unwrap();
+    let (mut taps, mut filled) = (0, 0);
+    while play.actors() != Actors::Nobody {
+        room.public = room.private[&ANN].clone();
+        if buttons(&room.public).any(|button| button.label == "Fill what is forced") {
+            let before = play.ply();
+            room.tap(ANN, "Fill what is forced").await;
+            play = own_board(&room).await;
+            assert!(play.ply() > before);
+            (taps, filled) = (taps + 1, filled + play.ply() - before);
+            continue;
+        }
+        let line = solution.iter().find(|line| play.clone().enter(line).is_ok()).expect("the solution goes on").clone();
+        // With the tap on *Move*.
+        taps += 1 + tap_choice(&mut room, ANN, &play, &line).await;
+        play.enter(&line).unwrap();
+    }
+    println!("MacMahon's hexagon: {taps} taps, {filled} tiles were forced");
+    assert!(taps <= 75, "{taps}");
 }

@@ -147,7 +147,18 @@ async fn called(ctx: &Context, call: &CommandInteraction) -> serenity::Result<()
                 Some(ResolvedTarget::Message(message)) => format!("quoted: {}", message.content),
                 other => panic!("a resolved target: {other:?}"),
             };
-            call.create_response(ctx, say(text(&said).ephemeral(true))).await
+            // With everything that a message can show besides.
+            let embed =
+                CreateEmbed::new().title("An embed").description("with **words**").field("a field", "its value", false);
+            let dice = CreateButton::new("dice").label("Roll").emoji('🎲').disabled(true);
+            let colours =
+                vec![CreateSelectMenuOption::new("Red", "red").emoji('🟥'), CreateSelectMenuOption::new("Blue", "blue")];
+            let colours = CreateSelectMenu::new("colours", CreateSelectMenuKind::String { options: colours });
+            let rows = vec![
+                CreateActionRow::Buttons(vec![dice]),
+                CreateActionRow::SelectMenu(colours.max_values(2).disabled(true)),
+            ];
+            call.create_response(ctx, say(text(&said).embed(embed).components(rows).ephemeral(true))).await
         }
         _ => Ok(()),
     }

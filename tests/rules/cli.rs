@@ -7,7 +7,7 @@ use deltille::{
 };
 use serde_json::Value;
 use std::{
-    io::Write,
+    io::{BufRead, BufReader, Write},
     process::{Command, Output, Stdio},
 };
 
@@ -102,6 +102,30 @@ fn a_result_is_written_as_the_rules_page_says() {
         last.ends_with(r#""legal":[],"chance":null,"result":{"winners":["red"],"reason":"resign","survivors":["red"]}}"#),
         "{last}"
     );
+}
+
+/// Lines come while the record is still being written, so its length is no matter.
+#[test]
+fn a_trace_does_not_wait_for_the_end_of_its_record() {
+    let start = ["--game", "trioker", "--variant", "macmahon"];
+    let record = good(&[&["engine", "random"][..], &start, &["--seed", "7", "--max-plies", "2000"]].concat(), "");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_deltille"))
+        .args([&["engine", "trace"][..], &start, &["--record", "-"]].concat())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    input.write_all(record.as_bytes()).unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert!(output.next().unwrap().unwrap().starts_with("{\"ply\":0,"), "though the input is still open");
+    drop(input);
+    assert_eq!(output.map(Result::unwrap).count(), 2000);
+    assert!(child.wait().unwrap().success());
+
+    let long = format!("{}\n", "x".repeat(70_000));
+    let (code, said) = bad(&[&["engine", "trace"][..], &start, &["--record", "-"]].concat(), &long);
+    assert!(code == Some(1) && said.contains("65536"), "{code:?} {said}");
 }
 
 #[test]

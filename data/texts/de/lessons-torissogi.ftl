@@ -12,17 +12,15 @@ lesson-torissogi-phoenix-right = Richtig. Auch Felder, die nur eine Ecke gemeins
 lesson-torissogi-phoenix-level = Damit bleibst du auf Ebene C. Geh auf Ebene D: eins fernwärts, eins nach rechts, eins vorwärts.
 lesson-torissogi-phoenix-other = Auch das ist ein Nachbarfeld, aber das Ziel ist Dd4.
 
-lesson-torissogi-crane = Der Kranich
+lesson-torissogi-crane = Kranich und Eule
 lesson-torissogi-crane-task = Der **Kranich** (`C`) wechselt immer die Ebene: er geht auf jedes der neun nächsten Felder der Ebene fernwärts und der Ebene nahwärts, nie auf seiner eigenen. Schlag mit ihm die weiße Schwalbe auf **Dc3**.
 lesson-torissogi-crane-right = Geschlagen. Ein geschlagener Vogel kommt in deine Hand; davon gleich mehr.
 lesson-torissogi-crane-crane = Dorthin kann der Kranich, aber geschlagen ist nichts. Die Schwalbe steht gerade fernwärts, auf Dc3.
 lesson-torissogi-crane-other = Nimm den Kranich auf Cc3.
-
-lesson-torissogi-owl = Die Eule
-lesson-torissogi-owl-task = Die **Eule** (`L`) geht auf die neun Felder eine Reihe **vorwärts** und die neun eine Reihe **rückwärts**, auf ihrer Ebene und den Ebenen daneben, aber nie seitwärts in ihrer eigenen Reihe. Schlag die Schwalbe auf **Cc4**.
-lesson-torissogi-owl-right = Richtig. Kraniche wechseln die Ebene, Eulen die Reihe.
-lesson-torissogi-owl-owl = Dorthin kann die Eule, aber schlag die Schwalbe eine Reihe vorwärts, auf Cc4.
-lesson-torissogi-owl-other = Nimm die Eule auf Cc3.
+lesson-torissogi-crane-task2 = Die **Eule** (`L`) geht auf die neun Felder eine Reihe **vorwärts** und die neun eine Reihe **rückwärts**, auf ihrer Ebene und den Ebenen daneben, aber nie seitwärts in ihrer eigenen Reihe. Schlag die Schwalbe auf **Ca3**.
+lesson-torissogi-crane-right2 = Richtig. Kraniche wechseln die Ebene, Eulen die Reihe.
+lesson-torissogi-crane-owl = Dorthin kann die Eule, aber schlag die Schwalbe eine Reihe vorwärts, auf Ca3.
+lesson-torissogi-crane-other2 = Nimm die Eule auf Ca2.
 
 lesson-torissogi-pheasant = Der Fasan springt
 lesson-torissogi-pheasant-task = Der **Fasan** (`Pt`) springt zwei Felder gerade vorwärts oder zwei Ebenen gerade fernwärts, egal was dazwischen steht. (Außerdem geht er auf die halbdiagonalen Nachbarfelder rückwärts oder nahwärts.) Spring über deine eigene Schwalbe und schlag **Cc5**.
@@ -94,6 +92,10 @@ lesson-torissogi-mate-move = Setz durch Einsetzen matt: den Falken aus deiner Ha
 lesson-torissogi-mate-task2 = Der Phönix ist deinem Fasan vor die Füße gelaufen, der zwei Ebenen gerade fernwärts springt. Mach Schluss.
 lesson-torissogi-mate-right2 = Der Phönix ist geschlagen. Achte auf solche Netze: die eigenen Vögel sind oft der Käfig eines Phönix.
 lesson-torissogi-mate-late = Der Phönix ist noch da: der Fasan auf Ce4 schlägt ihn auf Ee4.
+
+lesson-torissogi-repetition = Zum dritten Mal
+lesson-torissogi-repetition-task = Auf jeder Seite ist ein Kranich zweimal hinaus- und zurückgeflogen, und diese Stellung steht nun zum **dritten** Mal da (auch die Hände zählen). Ab dem dritten Mal darf, wer am Zug ist, keinen Zug wiederholen, den er aus ihr schon gemacht hat: **Ba1-Ca1** ist gesperrt, probier es ruhig. Remis durch Wiederholung gibt es nicht: Jemand muss etwas anderes spielen. Tu es.
+lesson-torissogi-repetition-right = Richtig. Solange dein Phönix angegriffen ist, bindet dich die Regel nicht: Wer immer wieder angreift, muss abweichen, nicht wer flieht.
 
 lesson-torissogi-count = Wenn nichts mehr geschieht
 lesson-torissogi-count-task = Nach 100 Halbzügen hintereinander ohne Schlag, Einsetzen, Umwandlung oder Zug einer Schwalbe werden die Vögel **auf dem Brett** gezählt: Falke und Adler 5, alle anderen 1, Phönix und Hände nichts. Wer als Einziger 20 oder mehr hat, gewinnt. Hier hat Schwarz 20, Weiß 19, und 99 solche Züge sind vorbei. Mach noch einen **ruhigen** Zug.

@@ -47,6 +47,10 @@ lesson-trioker-out = Der letzte Stein
 lesson-trioker-out-task = Du hast nur noch einen Stein. Wer den letzten legt, bekommt **10** und beendet das Spiel; die anderen zahlen für ihre übrigen. Dann gewinnen **die meisten Punkte**: zuerst fertig zu sein, genügt allein nicht. Du hast 33, die andere Seite 30. Leg deinen letzten Stein.
 lesson-trioker-out-right = 43 zu 22: du gewinnst. Wäre die andere Seite weit vorn gewesen, hättest du trotz des letzten Steins verloren.
 
+lesson-trioker-paths = Wege
+lesson-trioker-paths-task = Die einfachsten Spiele sind die *Wege*: eine, zwei oder drei gerade Reihen, die bei 333 beginnen. Gelegt wird nur an ihren **Enden**; es gibt keine Münzen und keine Zeichen, und wer als Erstes den letzten Stein legt, **gewinnt**. Du hast noch einen, 021, und er passt an beide Enden. Leg ihn.
+lesson-trioker-paths-right = Zuerst fertig: Du gewinnst. Kann niemand mehr weiter, zählen die übrigen Steine: Es gewinnt, wer dafür am wenigsten zahlen müsste.
+
 lesson-trioker-hexagon = Gerade und ungerade: Sechsecke
 lesson-trioker-hexagon-task = *Gerade und ungerade* ist ein Duell ohne Glück: eine Seite hat die zwölf geraden Steine, die andere die ungeraden. Ein Stein, der ein **Sechseck** schließt, alle sechs Felder um einen Punkt, bringt noch einen Zug; zwei Sechsecke auf einmal bringen zwei. Einer deiner Steine schließt **zwei**. Finde ihn.
 lesson-trioker-hexagon-right = Zwei Sechsecke, zwei weitere Züge. Wer zuerst keine Steine mehr hat, gewinnt sofort.

@@ -13,6 +13,7 @@ lesson-wrong = ❌ { $text }
 lesson-reply = ↪ { $what }
 lesson-other = { $what }. Das ist erlaubt, aber hier ist etwas anderes gefragt.
 lesson-shown = 💡 { $entry } { $what }
+lesson-then = 🎓 Das war der letzte Schritt. Nun eine Partie gegen Stufe 1, die die Regeln auch gerade erst gelernt hat: *Mehr…* → *Hinweis* hilft dir auf drei Brettern, und in deiner ersten Partie dieser Art sagen die Bretter zu jedem Zug, für welche Regel er ein Beispiel ist.
 lesson-type = Zug eintippen
 lesson-type-entry = Zug
 

@@ -41,6 +41,7 @@ button-puzzle-more = Mehr…
 button-another-puzzle = Ein anderes Rätsel
 button-hint = Hinweis
 button-undo = Zurücknehmen
+button-fill = Erzwungenes legen
 button-give-up = Aufgeben…
 button-give-up-confirm = Ja, zeig mir die Lösung
 button-begin-again = Von vorn
@@ -112,6 +113,8 @@ board-failed = ❌ **Nicht gelöst** — { $reason }. **{ $button }** beginnt ei
 board-solution = Die Lösung ist im Bild.
 board-key-line = Die Lösung: { $line }
 board-program = Deltille
+board-solution-moves = Die Lösung läuft im Bild Zug für Zug ab.
+solution-moves-alt = Die Lösung, Zug für Zug: { $count } Einträge.
 solution-caption = Die Lösung
 
 leaders = 🏅 **Rätsel des Tages, { $day }** — wer die wenigsten Hinweise brauchte, dann wer am schnellsten war
@@ -152,6 +155,7 @@ daily-solved = Du hast das Rätsel des Tages gelöst. Das nächste kommt { $when
 daily-given-up = Du hast beim Rätsel des Tages aufgegeben. Das nächste kommt { $when }.
 
 table-refuse-undo = So werden Einträge hier nicht zurückgenommen.
+table-refuse-fill = Hier ist nichts erzwungen: Jeder Stein, der irgendwo passt, lässt eine Wahl.
 table-refuse-begin-again = Züge eines Problems nimmt man nicht zurück: Beginne von vorn, das ist ein neuer Versuch.
 table-refuse-not-alone = Das ist für Spiele, die du allein spielst.
 

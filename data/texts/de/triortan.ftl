@@ -139,6 +139,7 @@ triortan-alt-visited = { $count ->
    *[other] { $count } Felder besucht.
 }
 triortan-alt-seat = { $seat } (geschlagen: { $taken }): { $pieces }.
+triortan-alt-seat-reserve = { $seat } (geschlagen: { $taken }, Reserve: { $reserve }): { $pieces }.
 triortan-alt-seat-out = { $seat }, ausgeschieden (geschlagen: { $taken }): { $pieces }.
 
 option-cap = Zuggrenze je Platz

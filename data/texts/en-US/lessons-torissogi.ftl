@@ -12,17 +12,15 @@ lesson-torissogi-phoenix-right = Right. Cells that share only a corner are neigh
 lesson-torissogi-phoenix-level = That stays on level C. Go to level D: one away, one right, one forward.
 lesson-torissogi-phoenix-other = A neighbour as well, but the goal is Dd4.
 
-lesson-torissogi-crane = The Crane
+lesson-torissogi-crane = Crane and Owl
 lesson-torissogi-crane-task = The **Crane** (`C`) always changes its level: it goes to any of the nine nearest cells on the level away and the nine on the level near, never on its own. Take the white Swallow on **Dc3** with it.
 lesson-torissogi-crane-right = Taken. A captured bird goes to your hand; more about that soon.
 lesson-torissogi-crane-crane = The Crane can go there, but nothing is captured. The Swallow stands straight away, on Dc3.
 lesson-torissogi-crane-other = Use the Crane on Cc3.
-
-lesson-torissogi-owl = The Owl
-lesson-torissogi-owl-task = The **Owl** (`L`) goes to the nine cells one rank **forward** and the nine one rank **backward**, on its own level and the levels beside, but never sideways along its own rank. Take the Swallow on **Cc4**.
-lesson-torissogi-owl-right = Right. Cranes change the level, Owls change the rank.
-lesson-torissogi-owl-owl = The Owl can go there, but take the Swallow one rank forward, on Cc4.
-lesson-torissogi-owl-other = Use the Owl on Cc3.
+lesson-torissogi-crane-task2 = The **Owl** (`L`) goes to the nine cells one rank **forward** and the nine one rank **backward**, on its own level and the levels beside, but never sideways along its own rank. Take the Swallow on **Ca3**.
+lesson-torissogi-crane-right2 = Right. Cranes change the level, Owls change the rank.
+lesson-torissogi-crane-owl = The Owl can go there, but take the Swallow one rank forward, on Ca3.
+lesson-torissogi-crane-other2 = Use the Owl on Ca2.
 
 lesson-torissogi-pheasant = The Pheasant leaps
 lesson-torissogi-pheasant-task = The **Pheasant** (`Pt`) leaps two cells straight forward or two levels straight away, whatever stands between. (It also steps to the edge neighbours backward or near.) Leap over your own Swallow and take **Cc5**.
@@ -94,6 +92,10 @@ lesson-torissogi-mate-move = Mate with a drop: the Falcon from your hand on Ee4.
 lesson-torissogi-mate-task2 = The Phoenix has stepped in front of your Pheasant, which leaps two levels straight away. Finish the game.
 lesson-torissogi-mate-right2 = The Phoenix is taken. Look for such nets: its own birds are often a Phoenix’s cage.
 lesson-torissogi-mate-late = The Phoenix is still there: the Pheasant on Ce4 takes it on Ee4.
+
+lesson-torissogi-repetition = The third time
+lesson-torissogi-repetition-task = A Crane on each side has gone out and back twice, and this position now stands for the **third** time (the hands count, too). From the third time on whoever is on turn may not make a move again that they made from it before: **Ba1-Ca1** is closed, as you can try. There is no draw by repetition: somebody has to play something else. Do it.
+lesson-torissogi-repetition-right = Right. While your Phoenix is attacked the rule does not bind you: whoever keeps attacking has to give way, not whoever escapes.
 
 lesson-torissogi-count = When nothing happens
 lesson-torissogi-count-task = After 100 moves in a row without a capture, drop, promotion or Swallow’s move, the birds **on the board** are counted: Falcon and Eagle 5, all others 1, Phoenix and hands nothing. Whoever alone has 20 or more wins. Here Black has 20, White 19, and 99 such moves are over. Make one more **quiet** move.

@@ -47,6 +47,10 @@ lesson-trioker-out = The last tile
 lesson-trioker-out-task = You hold a single tile. Whoever lays the last one gets **10** and ends the game; the others pay for what they hold. Then **most points win**: to finish first is not enough in itself. You have 33, the other side 30. Lay your last tile.
 lesson-trioker-out-right = 43 to 22: you win. Had the other side been far ahead, finishing first would have lost.
 
+lesson-trioker-paths = Paths
+lesson-trioker-paths-task = The simplest games are *paths*: one, two or three straight rows that begin at 333. You lay only at their **ends**; there are no coins and no marks, and whoever lays their last tile first **wins**. You have one left, 021, and it fits at both ends. Lay it.
+lesson-trioker-paths-right = Out first: you win. When nobody can go on, the tiles left count: whoever has the least to pay for them wins.
+
 lesson-trioker-hexagon = Even and odd: hexagons
 lesson-trioker-hexagon-task = *Even and odd* is a duel without luck: one side has the twelve even tiles, the other the odd ones. A tile that completes a **hexagon**, all six cells round a point, brings another turn; two hexagons at once bring two. One of your tiles completes **two**. Find it.
 lesson-trioker-hexagon-right = Two hexagons, two more turns. Whoever lays the last of their tiles wins at once.

@@ -13,6 +13,7 @@ lesson-wrong = ❌ { $text }
 lesson-reply = ↪ { $what }
 lesson-other = { $what }. The rules allow it, but this step asks for something else.
 lesson-shown = 💡 { $entry } { $what }
+lesson-then = 🎓 That was the last step. Now a game against level 1, which has only just learnt the rules: *More…* → *Hint* helps you on three boards, and in your first game of a kind the boards say which rule each move is an example of.
 lesson-type = Type your entry
 lesson-type-entry = Entry
 

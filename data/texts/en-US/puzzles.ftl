@@ -41,6 +41,7 @@ button-puzzle-more = More…
 button-another-puzzle = Another puzzle
 button-hint = Hint
 button-undo = Undo
+button-fill = Fill what is forced
 button-give-up = Give up…
 button-give-up-confirm = Yes, show me the solution
 button-begin-again = Start over
@@ -112,6 +113,8 @@ board-failed = ❌ **Not solved** — { $reason }. Press **{ $button }** for a n
 board-solution = The solution is in the picture.
 board-key-line = The solution: { $line }
 board-program = Deltille
+board-solution-moves = The solution is shown move by move in the picture.
+solution-moves-alt = The solution, move by move: { $count } entries.
 solution-caption = The solution
 
 leaders = 🏅 **Puzzles of the day, { $day }** — fewest hints first, then the shortest time
@@ -152,6 +155,7 @@ daily-solved = You have solved the puzzle of the day. The next one comes { $when
 daily-given-up = You have given up the puzzle of the day. The next one comes { $when }.
 
 table-refuse-undo = Entries are not taken back like that here.
+table-refuse-fill = Nothing is forced here: every tile that fits anywhere has a choice.
 table-refuse-begin-again = Moves of a problem are not taken back: start over, and it is a new attempt.
 table-refuse-not-alone = This is for games that you play alone.
 

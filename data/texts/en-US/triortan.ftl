@@ -139,6 +139,7 @@ triortan-alt-visited = { $count ->
    *[other] { $count } cells visited.
 }
 triortan-alt-seat = { $seat } (took { $taken }): { $pieces }.
+triortan-alt-seat-reserve = { $seat } (took { $taken }, reserve { $reserve }): { $pieces }.
 triortan-alt-seat-out = { $seat }, out (took { $taken }): { $pieces }.
 
 option-cap = Move limit per seat

@@ -38,13 +38,15 @@ pub enum SoloAct {
     Hint,
     /// Takes back the last entry.
     Undo,
+    /// Makes all entries for which there is no other.
+    Fill,
     /// Tells everybody here the result, and nothing of the solution.
     Share,
 }
 
 impl PlainAct for SoloAct {
     const KINDS: &'static [(&'static str, SoloAct)] =
-        &[("hint", SoloAct::Hint), ("undo!", SoloAct::Undo), ("share", SoloAct::Share)];
+        &[("hint", SoloAct::Hint), ("undo!", SoloAct::Undo), ("fill!", SoloAct::Fill), ("share", SoloAct::Share)];
 }
 
 pub struct SoloPlay;
@@ -61,7 +63,8 @@ impl Feature for SoloPlay {
         let current = bot.pressed(request, table).await?;
         match act {
             SoloAct::Hint => bot.hint(request, current, ply).await,
-            SoloAct::Undo => bot.undo(request, current, ply).await,
+            SoloAct::Undo => bot.goes_on(request, current, ply, Command::Undo).await,
+            SoloAct::Fill => bot.goes_on(request, current, ply, Command::Forced).await,
             SoloAct::Share => share(request, &current.table),
         }
     }
@@ -86,6 +89,9 @@ fn buttons(table: &Table, play: &AnyPlay) -> Vec<Button> {
         Retreat::Free if begun => buttons.push(grey(&SoloAct::Undo.on(table), &t(locale, "button-undo"))),
         Retreat::Again if begun => buttons.push(grey(&RematchAct.on(table), &t(locale, "button-begin-again"))),
         _ => {}
+    }
+    if play.forced().is_some() {
+        buttons.push(grey(&SoloAct::Fill.on(table), &t(locale, "button-fill")));
     }
     buttons.push(grey(&ResignAct::Ask.on(table), &t(locale, "button-give-up")));
     buttons.extend(leaders(table));
@@ -228,11 +234,11 @@ impl<S: Store> Bot<S> {
         Ok(Answer::ephemeral(Post { text: format!("{}\n{count}", post.text), rows, ..post }))
     }
 
-    /// The *Undo* button.
-    async fn undo(&self, request: &Request, current: Current, ply: Ply) -> Result<Answer, Problem> {
+    /// The buttons that change the board: *Undo*, *Fill what is forced*.
+    async fn goes_on(&self, request: &Request, current: Current, ply: Ply, what: Command) -> Result<Answer, Problem> {
         let (current, _) = self.seated(request, Some(current)).await?;
         play_of(&current.table)?;
-        let done = self.order(request, &current, Some(ply), Command::Undo).await?;
+        let done = self.order(request, &current, Some(ply), what).await?;
         let (post, receipt) = self.public_board(&done).await?;
         Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
     }

@@ -244,7 +244,7 @@ const WRITTEN: [(&str, &[&str]); 27] = [
     ("accord::abort::Abort", &["1.abort.2gosa7pa2gv.7", "1.abort!.2gosa7pa2gv.7"]),
     ("absence::Absence", &["1.end!.2gosa7pa2gv.7", "1.unblock!.2gosa7pa2gv.7", "1.vote!.2gosa7pa2gv.7"]),
     ("puzzles::Puzzles", &["1.z.o", "1.z.a", "1.z.f.2.1", "1.z.c.4", "1.z.d", "1.z.l.g16"]),
-    ("solo::SoloPlay", &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7"]),
+    ("solo::SoloPlay", &["1.hint.2gosa7pa2gv.7", "1.undo!.2gosa7pa2gv.7", "1.fill!.2gosa7pa2gv.7"]),
     ("my_games::MyGames", &["1.g.0", "1.g.12"]),
     ("settings::Settings", &["1.my.reminders", "1.my.theme", "1.my.confirm"]),
     (

@@ -12,6 +12,7 @@ pub mod people;
 pub mod presence;
 pub mod progress;
 pub mod reminders;
+pub mod results;
 pub mod servers;
 pub mod settings_cache;
 pub mod studio;

@@ -45,7 +45,7 @@ pub struct PersonSettings {
     /// What they have done of the lessons.
     #[serde(skip_serializing_if = "Progress::is_empty")]
     pub lessons: Progress,
-    /// How many tactics of each list they have begun.
+    /// How far they are in the lists of tactics.
     #[serde(skip_serializing_if = "Begun::is_empty")]
     pub tactics: Begun,
     /// Analyses that they have had made lately.

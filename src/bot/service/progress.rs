@@ -35,7 +35,8 @@ impl Progress {
     }
 }
 
-/// How many of a list somebody has begun, one after the other, by the id of the list.
+/// How far somebody is in lists, by their ids: how many of a list they had begun before lists could change, and behind which place
+/// of all they go on (`triablo/easy/at`).
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Begun(BTreeMap<String, u32>);
@@ -56,11 +57,13 @@ impl Begun {
         self.0.get(list).copied().unwrap_or_default()
     }
 
-    /// The one at this place of `count` was begun: it goes on behind it, if it was the next one. After the last comes the first.
-    pub fn begin(&mut self, list: &str, at: u32, count: u32) {
-        let begun = self.0.entry(list.to_owned()).or_default();
-        if begun.checked_rem(count) == Some(at) {
-            *begun = begun.saturating_add(1);
-        }
+    /// Behind which place of all they go on; none: nothing was begun since lists can change.
+    pub fn place(&self, list: &str) -> Option<u32> {
+        self.0.get(&format!("{list}/at")).copied()
+    }
+
+    /// They go on here.
+    pub fn set_place(&mut self, list: &str, place: u32) {
+        self.0.insert(format!("{list}/at"), place);
     }
 }

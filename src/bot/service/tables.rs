@@ -21,6 +21,7 @@ use super::{
     people::PersonSettings,
     presence::Presence,
     reminders::{Calls, called},
+    results::{self, Results},
     settings_cache::SettingsCache,
     studio::Workers,
     turns::{Recent, Turns},
@@ -88,6 +89,8 @@ pub struct Tables<S> {
     refused: Mutex<Recent<Key, Refused>>,
     /// How people want to be called.
     pub people: SettingsCache<S, PersonSettings>,
+    /// How people do with tactics.
+    pub results: Results,
     /// Notes when the bot is there.
     pub presence: Presence<S>,
     pub(super) filing: Filing,
@@ -116,6 +119,7 @@ impl<S: Store> Tables<S> {
     pub fn counting(store: Arc<S>, filing: Filing, metrics: Arc<Metrics>) -> Tables<S> {
         Tables {
             people: SettingsCache::new(store.clone()),
+            results: Results::default(),
             presence: Presence::new(store.clone()),
             store,
             turns: Turns::default(),
@@ -416,6 +420,8 @@ impl<S: Store> Tables<S> {
             for filed in &mut change.filed {
                 filed.expected = self.version_of(filed.subject).await?;
             }
+            let before = current.as_ref().map(|current| &*current.table);
+            change.filed.extend(results::filed(&*self.store, before, &table).await?);
             let outgoing = change.outgoing.clone();
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {

@@ -116,6 +116,11 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
     std::iter::once(told).chain(besides).chain(notes).collect()
 }
 
+/// What the piece that somebody chose can do, at a table whose boards explain themselves; `step`: the label of the choice.
+pub fn piece_note(locale: Locale, table: &Table, step: &Message) -> Option<String> {
+    table.home.notes.then(|| note(&table.setup.game, step)).flatten().map(|note| explained(locale, &note))
+}
+
 /// How a line begins that explains a rule.
 pub const NOTE: &str = "-# 📖";
 /// Characters of a rule that are told, at most.

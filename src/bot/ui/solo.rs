@@ -3,7 +3,7 @@
 use super::{
     escape::code,
     message::File,
-    picture::{Sight, picture},
+    picture::{Sight, picture, scene},
     time::{date, stopwatch},
     widgets::t,
 };
@@ -13,6 +13,7 @@ use crate::{
     table::{Phase, Table, task::Task},
     text::{Locale, Message, say},
 };
+use std::time::Duration;
 
 /// Under the turn: whose puzzle it is, which attempt, how many hints, how long it took.
 pub fn lines(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
@@ -80,10 +81,14 @@ pub fn solution(painter: &Painter, table: &Table, sight: Sight) -> Option<(File,
         Some(task) => (true, task.line().to_vec()),
         None => (play.retreat() == Retreat::Again, play.solution(HINT_BUDGET)?),
     };
+    let caption = t(locale, "solution-caption");
+    if line.len() > SEEN_AT_ONCE {
+        let file = in_motion(painter, table, play, sight, (&caption, &line))?;
+        return Some((file, t(locale, "board-solution-moves")));
+    }
     for entry in &line {
         play.enter(entry).ok()?;
     }
-    let caption = t(locale, "solution-caption");
     let file = picture(painter, table, &play, sight, (&caption, None), &[]);
     let told = if again {
         let line: Vec<String> = line.iter().map(|entry| code(entry)).collect();
@@ -92,4 +97,28 @@ pub fn solution(painter: &Painter, table: &Table, sight: Sight) -> Option<(File,
         t(locale, "board-solution")
     };
     Some((file, told))
+}
+
+/// Where so much is done one after the other, the last board does not tell how.
+const SEEN_AT_ONCE: usize = 60;
+/// How long each board of a solution is shown, and the whole at its end.
+const EACH: Duration = Duration::from_millis(300);
+const WHOLE: Duration = Duration::from_secs(3);
+
+/// A solution as an animation.
+fn in_motion(
+    painter: &Painter,
+    table: &Table,
+    mut play: AnyPlay,
+    sight: Sight,
+    (caption, line): (&str, &[String]),
+) -> Option<File> {
+    let begin = scene(table, &play, sight, (caption, None), &[]);
+    let mut moving = painter.animation(begin.palette, begin.height, sight.theme);
+    for (number, entry) in (1..).zip(line) {
+        play.enter(entry).ok()?;
+        moving.frame(&scene(table, &play, sight, (caption, None), &[]), if number == line.len() { WHOLE } else { EACH });
+    }
+    let alt = Message::new("solution-moves-alt").with("count", line.len());
+    Some(File { name: format!("{}-solution.gif", table.setup.game), bytes: moving.finish(), alt: say(sight.locale, &alt) })
 }

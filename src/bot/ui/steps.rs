@@ -35,6 +35,8 @@ pub struct Answer<'a> {
     pub token: &'a str,
     /// None: stop here.
     pub step: Option<&'a Step>,
+    /// The steps after it, where they are chosen with it.
+    pub rest: Vec<&'a Step>,
     /// Entries behind it, at least one.
     pub entries: Vec<&'a Choice>,
 }
@@ -68,6 +70,49 @@ pub fn stage<'a>(choices: &'a [Choice], path: &[String]) -> Stage<'a> {
     }
 }
 
+/// So many entries are chosen from at once, at most: each is a button.
+const AT_ONCE: usize = 20;
+
+impl<'a> Question<'a> {
+    /// The same question, or, once piece and target are chosen, one for all that is left to choose: so that no entry takes more than
+    /// three.
+    pub fn at_once(self) -> Question<'a> {
+        let depth = self.path.len();
+        let count: usize = self.options.iter().map(|option| option.entries.len()).sum();
+        let deeper = self.options.iter().flat_map(|option| &option.entries).any(|entry| entry.steps.len() > depth + 1);
+        // What ends where others go on would need a word of its own.
+        let ends_within = self
+            .options
+            .iter()
+            .any(|option| option.entries.len() > 1 && option.entries.iter().any(|entry| entry.steps.len() <= depth + 1));
+        if depth < 2 || count > AT_ONCE || !deeper || ends_within {
+            return self;
+        }
+        let each = self.options.into_iter().flat_map(|Answer { token, step, entries, .. }| {
+            let one = move |entry: &'a Choice| Answer {
+                token,
+                step,
+                rest: entry.steps.iter().skip(depth + 1).collect(),
+                entries: vec![entry],
+            };
+            entries.into_iter().map(one)
+        });
+        Question { options: each.collect(), ..self }
+    }
+
+    /// Whether it is one for several steps.
+    pub fn is_at_once(&self) -> bool {
+        self.options.iter().any(|option| !option.rest.is_empty())
+    }
+}
+
+impl Answer<'_> {
+    /// The way on.
+    pub fn tokens(&self) -> Path {
+        std::iter::once(self.token).chain(self.rest.iter().map(|step| step.token.as_str())).map(str::to_owned).collect()
+    }
+}
+
 /// The different next steps, in the order of the entries.
 fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<Answer<'a>> {
     let mut options: Vec<Answer> = Vec::new();
@@ -76,7 +121,7 @@ fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<Answer<'a>> {
         let token = step.map_or(HERE, |step| step.token.as_str());
         match options.iter_mut().find(|option| option.token == token) {
             Some(option) => option.entries.push(entry),
-            None => options.push(Answer { token, step, entries: vec![entry] }),
+            None => options.push(Answer { token, step, rest: Vec::new(), entries: vec![entry] }),
         }
     }
     options
@@ -84,10 +129,20 @@ fn options<'a>(entries: &[&'a Choice], depth: usize) -> Vec<Answer<'a>> {
 
 /// The path of the last question before this one; `None` at the first.
 pub fn back(choices: &[Choice], path: &[String]) -> Option<Path> {
-    (0..path.len()).rev().find_map(|length| match stage(choices, &path[..length]) {
-        Stage::Ask(question) if question.path.len() <= length => Some(question.path),
-        _ => None,
-    })
+    let mut last = None;
+    for length in 0..path.len() {
+        if let Stage::Ask(question) = stage(choices, &path[..length])
+            && question.path.len() <= length
+        {
+            let question = question.at_once();
+            let whole = question.is_at_once();
+            last = Some(question.path);
+            if whole {
+                break;
+            }
+        }
+    }
+    last
 }
 
 #[cfg(test)]
@@ -144,6 +199,33 @@ mod tests {
         assert_eq!(back(&all, &path("h1 h2")), Some(path("")));
         assert_eq!(back(&all, &path("")), None);
         assert_eq!(tokens(&[], ""), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn what_follows_piece_and_target_is_one_question() {
+        let all = [
+            choice("a-b=r:c:d", &["a", "b", "r", "c", "d"]),
+            choice("a-b=r:c:e", &["a", "b", "r", "c", "e"]),
+            choice("a-b=s:c", &["a", "b", "s", "c"]),
+            choice("a-b", &["a", "b", "-"]),
+            choice("a-f", &["a", "f"]),
+        ];
+        let Stage::Ask(first) = stage(&all, &[]) else { panic!("where to?") };
+        assert!(first.path == path("a") && !first.at_once().is_at_once());
+        let Stage::Ask(rest) = stage(&all, &path("a b")) else { panic!("what else?") };
+        let rest = rest.at_once();
+        let ways: Vec<String> = rest.options.iter().map(|answer| answer.tokens().join(" ")).collect();
+        assert_eq!(ways, ["r c d", "r c e", "s c", "-"]);
+        for (way, entry) in ways.iter().zip(&all) {
+            assert_eq!(tokens(&all, &format!("a b {way}")), ["!", entry.entry.as_str()]);
+            // Back leads to the question that was asked.
+            assert_eq!(back(&all, &path(&format!("a b {way}"))), Some(path("a b")));
+        }
+        // Too many for buttons: step by step.
+        let many: Vec<Choice> = (0..21).map(|at| choice(&format!("{at}"), &["a", "b", "c", &at.to_string()])).collect();
+        let many = [&many[..], &[choice("x", &["a", "b", "d"])]].concat();
+        let Stage::Ask(question) = stage(&many, &path("a b")) else { panic!("c or d?") };
+        assert!(!question.at_once().is_at_once());
     }
 
     #[test]

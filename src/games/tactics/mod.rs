@@ -11,6 +11,7 @@
 //! `|` between, those that are as good. Lines that begin with `#` are comments. [`judge`] tells which other entries do as well.
 
 pub mod judge;
+pub mod learned;
 mod theme;
 
 pub use theme::{LONGEST_WIN, Motif, Theme, UnknownWord};
@@ -118,6 +119,11 @@ pub fn by_id(id: &str) -> Option<&'static Tactic> {
     ALL.iter().find(|tactic| tactic.id == id)
 }
 
+/// The number that the id of a tactic is; `None`: it is no such id.
+pub fn number_of(id: &str) -> Option<u64> {
+    u64::from_str_radix(id, 16).ok()
+}
+
 impl Tactic {
     /// Reads a line of a game's file.
     ///
@@ -160,6 +166,11 @@ impl Tactic {
     ) -> Tactic {
         let id = id_of(&[&setup.game, &setup.variant, &position, &seat]);
         Tactic { id, setup, position, seat, theme, motifs, rating, grade: Grade::Medium, line, also }
+    }
+
+    /// Its id as a number.
+    pub fn number(&self) -> Option<u64> {
+        number_of(&self.id)
     }
 
     /// The board, and whose turn it is.

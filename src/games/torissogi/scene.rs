@@ -143,6 +143,23 @@ impl Placement {
         point(x, top + height - (CELL / 2.0).min(height / 2.0))
     }
 
+    /// The mark under a bird in danger; beside the numbers of the ranks, the letters of the files and the signs of the levels it keeps
+    /// off them.
+    fn burst(self, cell: Cell) -> Drawing {
+        let (order, row) = self.row(cell);
+        let left = if self.panel(order).x == self.panel(0).x && self.seen(cell).file == 0 { -39.0 } else { f32::MIN };
+        let top = if row == 0 { -40.0 } else { f32::MIN };
+        let bottom = if row + 1 == SIDE as usize { 42.0 } else { f32::MAX };
+        if (left, top, bottom) == (f32::MIN, f32::MIN, f32::MAX) {
+            return MARKS.burst.clone();
+        }
+        let mut shape = marks::burst(BURST.0, BURST.1);
+        if let Shape::Polygon { points, .. } = &mut shape {
+            points.iter_mut().for_each(|at| *at = point(at.x.max(left), at.y.max(top).min(bottom)));
+        }
+        Drawing::new(vec![shape])
+    }
+
     /// Where the number of a bird on a cell stands: over its head.
     fn tab(self, cell: Cell) -> Point {
         let (order, row) = self.row(cell);
@@ -272,12 +289,15 @@ pub(super) static MARKS: LazyLock<Marks> = LazyLock::new(|| {
     Marks {
         from: Drawing::new(vec![frame(50.0, 6.0, Ink::AccentKey, 13.0), frame(50.0, 6.0, Ink::Accent, 7.0)]),
         arrival: Drawing::new(vec![arrival]),
-        burst: Drawing::new(vec![marks::burst(46.5, 36.6)]),
+        burst: Drawing::new(vec![marks::burst(BURST.0, BURST.1)]),
         chosen: Drawing::new(vec![frame(66.0, 8.0, Ink::Card, 14.0), frame(66.0, 8.0, Ink::Ink, 8.0)]),
         capture: Drawing::new(vec![frame(54.0, 4.0, Ink::Danger, 6.0)]),
         wrong: Drawing::new(marks::wrong(24.0)),
     }
 });
+
+/// How far the points and notches of the mark of danger reach.
+const BURST: (f32, f32) = (46.5, 36.6);
 
 /// Radius of numbered discs.
 pub(super) const DISC: f32 = 26.0;
@@ -294,7 +314,7 @@ pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
     let picture = Picture { game, request, place, hands: [BLACK, WHITE].map(hand) };
     let arrived = picture.last_move(&mut scene);
     for (_, cell) in game.phoenixes_in_danger() {
-        scene.place(&MARKS.burst, place.point(cell));
+        scene.place(&place.burst(cell), place.point(cell));
     }
     for cell in Cell::all() {
         let piece = game.piece(cell);
@@ -309,6 +329,9 @@ pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
     scene.caption(mark.as_deref(), request.caption, request.ply);
     scene
 }
+
+/// How far right of the mark of an empty hand its dash is.
+const NOTHING: f32 = 48.0;
 
 struct Picture<'a> {
     game: &'a Torissogi,
@@ -368,7 +391,14 @@ impl Picture<'_> {
             }
             if layout.items.is_empty() {
                 let mark = glyphs::tile(seat, self.place.up(seat), 44.0, 1.0);
-                scene.place(&Drawing::new(vec![mark]), point(at.x + layout.free.x, at.y + layout.free.y));
+                let nothing = Shape::Text {
+                    text: "–".to_owned(),
+                    at: point(NOTHING, 0.0),
+                    size: SMALL,
+                    anchor: Anchor::Centre,
+                    ink: Ink::Ink2,
+                };
+                scene.place(&Drawing::new(vec![mark, nothing]), point(at.x + layout.free.x, at.y + layout.free.y));
             }
         }
     }

@@ -7,6 +7,7 @@ use super::{
     data, macmahon, notation,
     solver::{Ending, Filling, Progress, Solver, Visit},
     state::{Entry, Kind, Phase},
+    tile::Tile,
 };
 use crate::{
     games::{Grade, Hint, Puzzle, Solo},
@@ -33,6 +34,26 @@ impl Solo for Trioker {
             let lying = filling[cell.index()];
             Hint::Enter(Entry::Place { tile: lying.tile(), cell, way: lying.way() })
         })
+    }
+
+    /// A cell on which one tile fits in one way; where all tiles are needed also a tile with one place.
+    fn forced(&self) -> Option<Entry> {
+        if !self.terms.kind.is_solo() || self.position.phase != Phase::Play {
+            return None;
+        }
+        let mut places = Vec::new();
+        self.position.entries(&self.terms, |entry| {
+            if let Entry::Place { tile, cell, .. } = entry {
+                places.push((tile, cell, entry));
+            }
+        });
+        let only = |same: &dyn Fn(&(Tile, Cell, Entry)) -> bool| {
+            let mut all = places.iter().filter(|place| same(place));
+            all.next().filter(|_| all.next().is_none()).map(|(.., entry)| *entry)
+        };
+        let by_cell = self.empty().find_map(|cell| only(&|place| place.1 == cell));
+        let all_needed = self.empty().count() == self.position.bank.len() as usize;
+        by_cell.or_else(|| self.position.bank.iter().filter(|_| all_needed).find_map(|tile| only(&|place| place.0 == tile)))
     }
 
     fn solution(&self, budget: u64) -> Option<Vec<String>> {

@@ -201,8 +201,8 @@ pub fn reserve(ink: Ink) -> Vec<Shape> {
 
 /// Side of a cell of the board of 216 cells, in card units.
 pub const EDGE: f32 = 72.0;
-/// Of 384: half of it is 19 pixels in that board's resolution, and the height of a rank 33.
-pub const HUGE_EDGE: f32 = 570.0 / 11.0;
+/// Of 384: half of it is 21 pixels in that board's resolution, and the height of a rank 36.
+pub const HUGE_EDGE: f32 = 52.5;
 
 /// A piece about (0, 0) for cells with sides `edge`: shared and built once for the two boards.
 pub fn piece(edge: f32, style: PieceStyle) -> Drawing {

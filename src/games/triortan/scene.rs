@@ -50,9 +50,10 @@ impl Placement {
     /// The whole board, and the height of its card.
     pub fn whole(board: &'static Board, turn: usize, seats: usize) -> (Placement, u32) {
         let (edge, middle, height) = match (board.side, seats) {
-            (6, ..=4) => (EDGE, 582.0, 1084),
-            (6, _) => (EDGE, 604.0, 1102),
-            _ => (HUGE_EDGE, 594.55, 1070),
+            (6, ..=3) => (EDGE, 582.0, 1084),
+            (6, _) => (EDGE, 676.0, 1174),
+            (_, ..=3) => (HUGE_EDGE, 595.0, 1070),
+            _ => (HUGE_EDGE, 667.5, 1142),
         };
         (Placement { board, turn, edge, centre: point(MIDDLE, middle) }, height)
     }
@@ -150,8 +151,8 @@ impl Placement {
     }
 
     fn ground(&self, height: u32) -> Drawing {
-        static GROUNDS: [OnceLock<Drawing>; 18] = [const { OnceLock::new() }; 18];
-        let kind = if self.board.side == 8 { 0 } else { 1 + usize::from(height == 1102) };
+        static GROUNDS: [OnceLock<Drawing>; 24] = [const { OnceLock::new() }; 24];
+        let kind = 2 * usize::from(self.board.side == 8) + usize::from(matches!(height, 1174 | 1142));
         GROUNDS[kind * 6 + self.turn % 6].get_or_init(|| Drawing::new(self.ground_shapes(height))).clone()
     }
 
@@ -198,7 +199,7 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>) -> Scene {
     }
     let (placement, height) = Placement::whole(terms.board, turn, terms.seats);
     let mut scene = Scene::new(height, placement.ground(height));
-    if placement.edge == HUGE_EDGE {
+    if placement.edge == HUGE_EDGE || terms.seats > 3 {
         scene.resolution = Resolution::Reduced;
     }
     last_move(&mut scene, game, request, &placement);
@@ -325,18 +326,20 @@ pub fn furniture(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entr
         let state = ChipState::of(winners == SeatSet::only(seat), out, on_turn.contains(seat));
         let nameless = Chip::default();
         let chip = request.chips.get(seat.index()).unwrap_or(&nameless);
-        let size = if terms.seats > 4 { 22.0 } else { 30.0 };
+        // Of three and more each has two numbers and a clock in less room.
+        let (layout, size) = match terms.seats {
+            ..=2 => (CardLayout::Row { index: seat.index(), of: terms.seats }, 30.0),
+            of => (CardLayout::Compact { index: seat.index(), of }, 22.0),
+        };
         let mut counters = Vec::new();
         if terms.variant == Variant::Skylight {
             counters.push((vec![marks::disc(12.0, state.quiet(), None)], position.visited().count() as u32));
         } else {
             counters.push((glyphs::spark(state.quiet()), position.captured(seat)));
-            // Beside a clock there is room for a second number on the chips of two only.
-            if terms.seats == 2 || chip.clock.is_empty() {
+            if !out {
                 counters.push((glyphs::reserve(state.quiet()), game.in_reserve(seat)));
             }
         }
-        let layout = CardLayout::Row { index: seat.index(), of: terms.seats };
         let mark = glyphs::seat_mark(seat.index(), state == ChipState::Out, size);
         scene.chip(
             layout,

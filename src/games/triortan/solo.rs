@@ -9,7 +9,7 @@ use super::{
     tour::{Best, Found, Graph, best, unvisited},
 };
 use crate::{
-    games::{Grade, Hint, Puzzle, Retreat, Seat, Setup, Solo},
+    games::{Grade, Hint, Notation, Puzzle, Retreat, Rules, Seat, Setup, Solo},
     text::Message,
 };
 
@@ -23,6 +23,9 @@ impl Solo for Triortan {
     }
 
     fn solution(&self, budget: u64) -> Option<Vec<String>> {
+        if self.terms.soloist.is_some() {
+            return self.sample_tour(budget);
+        }
         self.advice(budget).filter(|hint| matches!(hint, Hint::Enter(_)))?;
         self.solve().map(|solution| solution.line)
     }
@@ -80,6 +83,21 @@ fn reach(kind: Kind) -> Message {
 }
 
 impl Triortan {
+    /// A whole Skylight run from its beginning, with a piece that has a tour.
+    fn sample_tour(&self, budget: u64) -> Option<Vec<String>> {
+        let kind = self.terms.soloist.filter(|kind| best(*kind) == Best::Tour && self.phase() == Phase::Place)?;
+        let Found::Way(way) = Graph::of(&self.terms, kind).tour(budget) else { return None };
+        let mut game = self.clone();
+        let mut lines = Vec::with_capacity(way.len());
+        for cell in way {
+            let mut entry = (game.phase() == Phase::Place).then_some(Entry::Place(cell));
+            game.position.moves(&game.terms, |made| entry = entry.or(Some(Entry::Move(made)).filter(|_| made.to == cell)));
+            lines.push(game.write(entry?));
+            game.make(entry?, &mut |_| {});
+        }
+        Some(lines)
+    }
+
     /// What to tell somebody on a Skylight run; `None`: it is no such run, or over.
     fn direction(&self, budget: u64) -> Option<Hint<Entry>> {
         let kind = self.terms.soloist?;

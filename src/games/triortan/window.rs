@@ -41,7 +41,7 @@ struct Window {
 
 /// The choices of a request in a window.
 pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize) -> Scene {
-    let top = if game.terms.seats > 4 { 200.0 } else { 168.0 };
+    let top = if game.terms.seats > 3 { 272.0 } else { 168.0 };
     let window = Window { top, bottom: top + 806.0 };
     let height = top as u32 + 886;
     let board = game.terms.board;

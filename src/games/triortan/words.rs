@@ -92,11 +92,23 @@ impl Triortan {
             })
             .collect();
         let alive = position.flow.alive.contains(seat);
-        let message = Message::new(if alive { "triortan-alt-seat" } else { "triortan-alt-seat-out" })
+        let reserve = self.told_reserve(seat);
+        let message = match reserve {
+            Some(reserve) => Message::new("triortan-alt-seat-reserve").with("reserve", reserve),
+            None => Message::new(if alive { "triortan-alt-seat" } else { "triortan-alt-seat-out" }),
+        };
+        let message = message
             .seat("seat", self.name_of(seat))
             .with("taken", position.captured(seat))
             .with("pieces", if kinds.is_empty() { "–".to_owned() } else { kinds.join("; ") });
         say(locale, &message)
+    }
+
+    /// How many pieces a seat could bring in, where that means something: not while arrangements are made, nor for who is out.
+    fn told_reserve(&self, seat: Seat) -> Option<u32> {
+        let flow = &self.position.flow;
+        let brings_in = !matches!(self.terms.variant, Variant::Skylight) && matches!(flow.phase, Phase::Play | Phase::Place);
+        (brings_in && flow.alive.contains(seat)).then(|| self.in_reserve(seat))
     }
 
     /// The board as section 3 of the rules page draws it, one character a cell, so that a phone need not wrap the lines: whose
@@ -132,7 +144,8 @@ impl Triortan {
                 format!("{} {}", kind.code(), cells.collect::<Vec<_>>().join(" "))
             });
             let kinds = kinds.collect::<Vec<_>>().join("; ");
-            lines.extend(wrapped(&format!("{} {}: {kinds}", self.letter(seat), self.name_of(seat))));
+            let reserve = self.told_reserve(seat).map(|reserve| format!(" (△{reserve})")).unwrap_or_default();
+            lines.extend(wrapped(&format!("{} {}{reserve}: {kinds}", self.letter(seat), self.name_of(seat))));
         }
         // The pieces of the largest games are too many: the map is always whole.
         let mut text = String::new();

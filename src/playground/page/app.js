@@ -153,6 +153,7 @@ function show(message) {
     shot.onclick = () => enlarge(image);
     node.append(shot);
   }
+  for (const embed of message.embeds ?? []) node.append(embedded(embed));
   for (const row of message.components) node.append(rowOf(row, message));
   if (message.flags & 64) {
     const note = document.createElement("p");
@@ -164,6 +165,25 @@ function show(message) {
     node.append(note);
   }
   return node;
+}
+
+// What an app puts into a frame of its own.
+function embedded(embed) {
+  const node = Object.assign(document.createElement("div"), { className: "embed" });
+  if (embed.color) node.style.borderLeftColor = "#" + embed.color.toString(16).padStart(6, "0");
+  const line = (className, text) => { if (text) words(node.appendChild(Object.assign(document.createElement("div"), { className })), text); };
+  line("small", embed.author?.name);
+  line("title", embed.title);
+  line("", embed.description);
+  for (const field of embed.fields ?? []) { line("title", field.name); line("", field.value); }
+  line("small", embed.footer?.text);
+  return node;
+}
+
+// A label with its emoji: a character, or the name of one that a server made.
+function labelled(part) {
+  const emoji = part.emoji && (part.emoji.id ? `:${part.emoji.name}:` : part.emoji.name);
+  return [emoji, part.label].filter(Boolean).join(" ");
 }
 
 // What can be chosen for a message or for its author: the commands of their menus.
@@ -203,7 +223,7 @@ function rowOf(row, message) {
     if (part.type === 2) {
       const button = document.createElement("button");
       button.type = "button";
-      button.textContent = part.label ?? "";
+      button.textContent = labelled(part);
       button.className = ["", "primary", "", "success", "danger"][part.style] ?? "";
       button.disabled = !!part.disabled;
       button.dataset.customId = part.custom_id;
@@ -223,7 +243,7 @@ function rowOf(row, message) {
       const preset = part.options.find((option) => option.default);
       select.append(Object.assign(new Option(part.placeholder ?? "Choose…", ""), { disabled: true, selected: !preset, hidden: !!preset }));
       for (const option of part.options) {
-        const text = option.description ? `${option.label} — ${option.description}` : option.label;
+        const text = [labelled(option), option.description].filter(Boolean).join(" — ");
         select.append(new Option(text, option.value, !!option.default, option === preset));
       }
       select.onchange = () => interact(3, { custom_id: part.custom_id, component_type: 3, values: [select.value] }, message.id);
@@ -243,8 +263,8 @@ function several(part, message) {
   select.setAttribute("aria-label", part.placeholder ?? "Choose");
   select.dataset.customId = part.custom_id;
   select.disabled = !!part.disabled;
-  select.append(...options.map((option) => new Option(option.label, option.value, !!option.default, !!option.default)));
-  const send = Object.assign(document.createElement("button"), { type: "button", textContent: part.placeholder ?? "Choose" });
+  select.append(...options.map((option) => new Option(labelled(option), option.value, !!option.default, !!option.default)));
+  const send = Object.assign(document.createElement("button"), { type: "button", textContent: part.placeholder ?? "Choose", disabled: !!part.disabled });
   send.onclick = () => interact(3, { custom_id: part.custom_id, component_type: part.type, values: [...select.selectedOptions].map((option) => option.value) }, message.id);
   return [select, send];
 }

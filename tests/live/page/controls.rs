@@ -169,11 +169,29 @@ async fn moments_languages_menus_and_what_escape_closes() {
     client.find(apps).await.unwrap().click().await.unwrap();
     client.find(Locator::XPath("//*[@class='row menu']/button[.='Quote']")).await.unwrap().click().await.unwrap();
     shown(&client, "#messages .private p", "quoted: on").await;
+    for (css, words) in [(".title", "An embed"), ("strong", "words"), (".title:nth-of-type(3)", "a field")] {
+        shown(&client, &format!("#messages .private .embed {css}"), words).await;
+    }
+    // Emoji are shown; what is disabled cannot be used.
+    shown(&client, "button[data-custom-id=dice]:disabled", "🎲 Roll").await;
+    shown(&client, "select[data-custom-id=colours]:disabled", "🟥 Red").await;
+    shown(&client, "select[data-custom-id=colours] + button:disabled", "").await;
     client.find(Locator::Id("drawer")).await.unwrap().click().await.unwrap();
     shown(&client, "#places.open", "").await;
     press(&client, Key::Escape).await;
     browser::gone(&client, "#places.open").await;
     assert_eq!(focused(&client).await.attr("id").await.unwrap().as_deref(), Some("drawer"));
+
+    // What is offered is named while it is there, and no longer.
+    let named = "const named = document.activeElement.getAttribute('aria-activedescendant'); \
+                 return !!named && document.getElementById(named)?.getAttribute('role') === 'option'";
+    client.find(Locator::Id("text")).await.unwrap().send_keys("/").await.unwrap();
+    shown(&client, "#menu [role=option]", "").await;
+    press(&client, Key::Down).await;
+    assert_eq!(client.execute(named, Vec::new()).await.unwrap(), Value::from(true));
+    press(&client, Key::Escape).await;
+    browser::gone(&client, "[aria-activedescendant]").await;
+    client.find(Locator::Id("text")).await.unwrap().clear().await.unwrap();
 
     // Who has pressed goes on in the same message, though it was drawn anew.
     ada.slash(room, "move", &[("entry", Value::from("a1-b2"))]).unwrap();

@@ -13,6 +13,31 @@ use deltille::{
 /// The furniture that games without free corners use: a row of two to four chips, or two rows of three.
 #[test]
 fn chips_in_rows() {
+    let row = |index, of| CardLayout::Row { index, of };
+    for of in [2, 3, 4, 6] {
+        golden(&format!("chips-{of}"), &chips(of, &["2d 4h", "2d"], row), if of == 4 { Theme::Light } else { Theme::Dark });
+    }
+}
+
+/// Chips with two numbers and a clock each.
+#[test]
+fn compact_chips_show_both_numbers_and_the_clock() {
+    let compact = |index, of| CardLayout::Compact { index, of };
+    for of in [3, 4, 6] {
+        let scene = chips(of, &["2d 4h", "2d"], compact);
+        let shown = |word: &str| {
+            let shapes = scene.placed.iter().flat_map(|placed| placed.drawing.shapes());
+            shapes.filter(|shape| matches!(shape, Shape::Text { text, .. } if text == word)).count()
+        };
+        // All but the one that is out.
+        let playing = of - usize::from(of > 3);
+        assert_eq!(shown("12"), of, "the second number of {of}");
+        assert_eq!(shown("2d") + shown("2d 4h"), playing + usize::from(of > 3), "the clock of {of}");
+        golden(&format!("chips-compact-{of}"), &scene, if of == 4 { Theme::Light } else { Theme::Dark });
+    }
+}
+
+fn chips(of: usize, clock: &[&str], layout: impl Fn(usize, usize) -> CardLayout) -> Scene {
     let mark = |colour: Colour, size: f32| {
         let points = vec![point(0.0, -size), point(0.9 * size, 0.6 * size), point(-0.9 * size, 0.6 * size)];
         let stroke = Some(Stroke { ink: Ink::Rim(colour), width: 8.0 });
@@ -24,33 +49,33 @@ fn chips_in_rows() {
     };
     let names = ["Marit", "Jonas", "Maximiliana von Hohenburg", "Tuğçe", "Зоя", ""];
     let colours = [Colour::White, Colour::Blue, Colour::Orange, Colour::Pink, Colour::Green, Colour::Violet];
-    let clock = vec!["2d 4h".to_owned(), "2d".to_owned()];
-    for of in [2, 3, 4, 6] {
-        let mut scene = Scene::new(300, Drawing::new(vec![card::body(300)]));
-        for index in 0..of {
-            let state = match index {
-                0 => ChipState::OnTurn,
-                3 => ChipState::Out,
-                5 => ChipState::Winner,
-                _ => ChipState::Resting,
-            };
-            let colour = if state == ChipState::Out { Colour::Neutral } else { colours[index] };
-            let chip = Chip { name: names[index].into(), clock: clock.clone() };
-            let counters = vec![(icon(state.quiet()), 3 + index as u32), (icon(state.quiet()), 12)];
-            let content = FullChip {
-                chip: &chip,
-                locale: Locale::default(),
-                seat: "violet",
-                state,
-                mark: mark(colour, if of > 4 { 20.0 } else { 28.0 }),
-                counters,
-                taken: 0.0,
-            };
-            scene.chip(CardLayout::Row { index, of }, &content);
-        }
-        scene.caption(Some(&mark(Colour::Blue, 18.0)[..]), "Twister (11,4,4)(7,6,6) takes Fs", 90);
-        golden(&format!("chips-{of}"), &scene, if of == 4 { Theme::Light } else { Theme::Dark });
+    let clock: Vec<String> = clock.iter().map(|form| (*form).to_owned()).collect();
+    let mut scene = Scene::new(300, Drawing::new(vec![card::body(300)]));
+    for index in 0..of {
+        let state = match index {
+            0 => ChipState::OnTurn,
+            3 => ChipState::Out,
+            5 => ChipState::Winner,
+            _ => ChipState::Resting,
+        };
+        let colour = if state == ChipState::Out { Colour::Neutral } else { colours[index] };
+        let chip = Chip { name: names[index].into(), clock: clock.clone() };
+        let counters = vec![(icon(state.quiet()), 3 + index as u32), (icon(state.quiet()), 12)];
+        let layout = layout(index, of);
+        let small = of > 4 || matches!(layout, CardLayout::Compact { .. });
+        let content = FullChip {
+            chip: &chip,
+            locale: Locale::default(),
+            seat: "violet",
+            state,
+            mark: mark(colour, if small { 20.0 } else { 28.0 }),
+            counters,
+            taken: 0.0,
+        };
+        scene.chip(layout, &content);
     }
+    scene.caption(Some(&mark(Colour::Blue, 18.0)[..]), "Twister (11,4,4)(7,6,6) takes Fs", 90);
+    scene
 }
 
 #[test]

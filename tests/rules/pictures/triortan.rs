@@ -14,7 +14,7 @@ use deltille::{
 /// Its lattice has four times the lines of the other boards', and up to 192 pieces stand on it.
 const MOST: usize = 56;
 /// Six armies on the large board, drawn in a lower resolution.
-const HUGE: usize = 44;
+const HUGE: usize = 50;
 /// The sheet shows 156 pieces, each larger than on most boards.
 const SHEET: usize = 90;
 

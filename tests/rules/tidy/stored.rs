@@ -9,11 +9,12 @@ use std::{
 use syn::{Attribute, Fields, Item, ItemStruct, Type, visit::Visit};
 
 /// What is written as a whole: bodies, rows, lines of the journal.
-const ROOTS: [(&str, &str); 11] = [
+const ROOTS: [(&str, &str); 12] = [
     ("table/body.rs", "Body"),
     ("bot/service/people.rs", "PersonSettings"),
     ("bot/service/servers.rs", "ServerSettings"),
     ("bot/service/analyses.rs", "Analysis"),
+    ("bot/service/results.rs", "Tried"),
     ("bot/service/deletion/person.rs", "State"),
     ("table/uptime.rs", "Uptime"),
     ("store/rows.rs", "Head"),

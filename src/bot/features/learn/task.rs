@@ -204,7 +204,8 @@ impl OnBoard {
             replies.push(say(self.reader.locale, &Message::new("lesson-reply").with("what", sentence(&caption))));
         }
         let replies = replies.join("\n");
-        let post = self.board(painter, &shown, &caption, &[&told, &replies], &[]);
+        let game = if self.is_end() { self.t("lesson-then") } else { String::new() };
+        let post = self.board(painter, &shown, &caption, &[&told, &replies, &game], &[]);
         let last = usize::from(self.place.task) + 1 == self.exercise.tasks.len();
         let done = last.then_some(self.exercise.id.as_str());
         Answered { post: Post { rows: rows(self.onward(last)), ..post }, done }
@@ -252,6 +253,12 @@ impl OnBoard {
             self.steps(),
             close(self.reader.locale),
         ]
+    }
+
+    /// Whether nothing comes after this task but a game.
+    fn is_end(&self) -> bool {
+        let Place { exercise, task, .. } = &self.place;
+        usize::from(*exercise) + 1 == self.lesson.exercises.len() && usize::from(*task) + 1 == self.exercise.tasks.len()
     }
 
     /// After a task: the next one, or a game at the end; the rule.

@@ -78,10 +78,12 @@ impl<'q> Layout<'q> {
 mod tests {
     use super::*;
     use crate::{
+        bot::features::moves::menu::TAPS,
         bot::ui::steps::{Stage, stage},
-        games::{Choice, Step},
+        games::{Actors, AnyPlay, Choice, Seat, Setup, Step, registry},
         text::Message,
     };
+    use fastrand::Rng;
 
     fn choices(spots: usize, words: usize) -> Vec<Choice> {
         let choice = |token: String, spot: Option<Spot>| {
@@ -128,6 +130,58 @@ mod tests {
             }
             let rows = layout.named.len().div_ceil(BUTTONS) + layout.buttons.div_ceil(BUTTONS) + layout.in_menus / OPTIONS;
             assert!(rows <= FREE_ROWS || !layout.apart(), "{spots} {words}");
+        }
+    }
+
+    /// Questions and the confirmation, as [`Menu`](super::super::menu::Menu) has them.
+    fn taps(play: &AnyPlay, seat: Seat, choices: &[Choice], choice: &Choice) -> usize {
+        let path: Vec<String> = choice.steps.iter().map(|step| step.token.clone()).collect();
+        let mut taps = 0;
+        for (length, token) in path.iter().enumerate() {
+            let Stage::Ask(question) = stage(choices, &path[..length]) else { break };
+            if question.path.len() == length {
+                let question = question.at_once();
+                taps += Layout::of(&question, |spot| play.reading_order(spot, seat)).taps(token);
+                if question.is_at_once() {
+                    break;
+                }
+            }
+        }
+        if taps < TAPS { taps + 1 } else { taps }
+    }
+
+    /// Taps after *Move* over random entries of random games, set-ups aside.
+    #[test]
+    fn entries_of_all_games_take_few_taps() {
+        for info in registry::games().iter().filter(|info| info.id != "tritac") {
+            for variant in info.variants {
+                let Ok(setup) = Setup::parse(info, Some(variant.id), &[]) else { continue };
+                let Ok(start) = AnyPlay::start(&setup) else { continue };
+                let mut counts = [0; 8];
+                for seed in 0..3 {
+                    let (mut play, mut random) = (start.clone(), Rng::with_seed(seed));
+                    for ply in 0..150 {
+                        if let Actors::Seats(seats) = play.actors()
+                            && let Some(seat) = seats.iter().next()
+                            && let Some(choices) = play.choices(seat).filter(|choices| !choices.is_empty())
+                        {
+                            // The longest as well, as they are rare.
+                            let longest = choices.iter().max_by_key(|choice| choice.steps.len()).filter(|_| ply % 3 == 0);
+                            let some = (0..4).map(|_| &choices[random.usize(..choices.len())]).chain(longest);
+                            some.for_each(|choice| counts[taps(&play, seat, &choices, choice).min(7)] += 1);
+                        }
+                        if play.random_entry(&mut |below| random.usize(..below)).is_none() {
+                            break;
+                        }
+                    }
+                }
+                println!("{} {}: entries by taps {counts:?}", info.id, variant.id);
+                // What is more than twenty stands in menus: the tiles and the cells of puzzles; in other games two such questions for one
+                // entry are rare.
+                let most = if ["macmahon", "puzzle"].contains(&variant.id) { 5 } else { 3 };
+                let more: usize = counts[most + 1..].iter().sum();
+                assert!(more * 100 <= counts.iter().sum(), "{} {}: {counts:?}", info.id, variant.id);
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ use super::layout::Layout;
 use crate::{
     bot::ui::{
         custom_id::{Path, TableAct},
+        entries::piece_note,
         escape::sentence,
         message::{Button, ButtonStyle, Component, Post, SelectOption},
         picture::{Sight, file, scene},
@@ -78,6 +79,7 @@ impl<L: Links> Menu<'_, L> {
 
     /// A question, with a numbered picture of its options. A long list has pages.
     pub fn ask(&self, choices: &[Choice], question: &Question, page: u8) -> Post {
+        let question = &question.clone().at_once();
         let layout = self.layout(question);
         let spent = self.spent(choices, &question.path);
         let pages = layout.pages();
@@ -105,6 +107,9 @@ impl<L: Links> Menu<'_, L> {
         if !trail.is_empty() {
             text = format!("**{}** — {title}", sentence(&trail.join(" › ")));
         }
+        if let Some(note) = question.taken.first().and_then(|step| piece_note(self.locale, self.table, &step.label)) {
+            text = format!("{text}\n{note}");
+        }
         if makes {
             text = format!("{text}\n{}", t(self.locale, "tap-makes"));
         }
@@ -123,11 +128,19 @@ impl<L: Links> Menu<'_, L> {
 
     /// How many taps led along this path.
     fn spent(&self, choices: &[Choice], path: &[String]) -> usize {
-        let asked = |length: usize| match stage(choices, &path[..length]) {
-            Stage::Ask(question) if question.path.len() == length => self.layout(&question).taps(&path[length]),
-            _ => 0,
-        };
-        (0..path.len()).map(asked).sum()
+        let mut taps = 0;
+        for (length, token) in path.iter().enumerate() {
+            let Stage::Ask(question) = stage(choices, &path[..length]) else { continue };
+            if question.path.len() != length {
+                continue;
+            }
+            let question = question.at_once();
+            taps += self.layout(&question).taps(token);
+            if question.is_at_once() {
+                break;
+            }
+        }
+        taps
     }
 
     /// Whether a tap that leads to this option makes its entry: with it, `taps` are made.
@@ -136,7 +149,7 @@ impl<L: Links> Menu<'_, L> {
     }
 
     fn answer_button(&self, question: &Question, answer: &Answer, label: &str, spent: usize) -> Button {
-        let path = || [question.path.clone(), vec![answer.token.to_owned()]].concat();
+        let path = || [question.path.clone(), answer.tokens()].concat();
         match self.makes(answer, spent + 1).then(|| self.links.make(path())).flatten() {
             Some(make) => button(&make.on(self.table), label, ButtonStyle::Success),
             None => button(&self.links.tap(0, path()).on(self.table), label, ButtonStyle::Primary),
@@ -160,7 +173,10 @@ impl<L: Links> Menu<'_, L> {
 
     fn label(&self, option: &Answer) -> String {
         match option.step {
-            Some(step) => say(self.locale, &step.label),
+            Some(step) => {
+                let steps = std::iter::once(&step).chain(&option.rest);
+                steps.map(|step| say(self.locale, &step.label)).collect::<Vec<_>>().join(", ")
+            }
             None => t(self.locale, "tap-here"),
         }
     }

@@ -106,7 +106,9 @@ impl Feature for Puzzles {
             PuzzleAction::Tactic(list) => bot.tactic_of(request, &list).await,
             PuzzleAction::Instead(wanted) => {
                 if let Some(id) = wanted.strip_prefix(TACTIC) {
-                    let tactic = by_id(id).ok_or_else(|| Problem::Unknown(format!("tactic {id}")))?;
+                    let shipped = by_id(id).ok_or_else(|| Problem::Unknown(format!("tactic {id}")))?;
+                    let known = bot.tables.results.of(&**bot.tables.store(), &shipped.setup.game).await;
+                    let tactic = known.iter().find(|known| known.id == id).unwrap_or(shipped);
                     return bot.tactic(request, tactic, true).await;
                 }
                 let (game, puzzle) = named(&wanted)?;

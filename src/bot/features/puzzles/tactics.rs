@@ -29,6 +29,27 @@ fn list_id(game: &str, grade: Grade) -> String {
     format!("{game}/{}", grade.word())
 }
 
+/// From which place among all tactics of the game somebody goes on in a list. Lists change while people play (the grades learn), the
+/// order of all does not.
+fn place(settings: &PersonSettings, game: &str, grade: Grade) -> usize {
+    let list = list_id(game, grade);
+    if let Some(place) = settings.tactics.place(&list) {
+        return place as usize;
+    }
+    // From before: so many of the list that is shipped, which came round again.
+    let of_game = tactics::all().iter().filter(|tactic| tactic.setup.game == game);
+    let places: Vec<usize> =
+        of_game.enumerate().filter(|(_, tactic)| tactic.grade == grade).map(|(place, _)| place).collect();
+    let last = settings.tactics.begun(&list).checked_sub(1).and_then(|last| (last as usize).checked_rem(places.len()));
+    last.map_or(0, |last| places[last] + 1)
+}
+
+/// The next of a grade from this place on, and its own; after the last comes the first.
+fn next_from(known: &[Tactic], grade: Grade, from: usize) -> Option<(usize, &Tactic)> {
+    let order = (0..known.len()).map(|step| (from + step) % known.len());
+    order.map(|place| (place, &known[place])).find(|(_, tactic)| tactic.grade == grade)
+}
+
 /// The select of all lists, with how many of each somebody has begun. `None`: nothing is shipped.
 pub fn lists(locale: Locale, settings: &PersonSettings) -> Option<Component> {
     let games = registry::games();
@@ -37,7 +58,9 @@ pub fn lists(locale: Locale, settings: &PersonSettings) -> Option<Component> {
         let count = tactics::of(game, grade).count();
         let name = Message::new("tactic-list").with("game", word(locale, &format!("game-{game}")));
         let name = say(locale, &name.with("grade", word(locale, grade.text())));
-        let begun = settings.tactics.begun(&list_id(game, grade)) as usize;
+        let from = place(settings, game, grade);
+        let of_game = tactics::all().iter().filter(|tactic| tactic.setup.game == game);
+        let begun = of_game.take(from).filter(|tactic| tactic.grade == grade).count();
         let about = say(locale, &Message::new("tactic-list-about").with("begun", begun.min(count)).with("count", count));
         (count > 0).then(|| select_option(&list_id(game, grade), &name, Some(&about)))
     });
@@ -60,9 +83,9 @@ impl<S: Store> Bot<S> {
         let unknown = || Problem::Unknown(format!("tactics {list}"));
         let (game, grade) = list.split_once('/').ok_or_else(unknown)?;
         let grade = Grade::ALL.into_iter().find(|known| known.word() == grade).ok_or_else(unknown)?;
-        let all: Vec<&'static Tactic> = tactics::of(game, grade).collect();
-        let begun = self.tables.people.get(request.user.id).await.tactics.begun(list) as usize;
-        let tactic = all.get(begun.checked_rem(all.len()).ok_or_else(unknown)?).ok_or_else(unknown)?;
+        let known = self.tables.results.of(&**self.tables.store(), game).await;
+        let from = place(&*self.tables.people.get(request.user.id).await, game, grade);
+        let (_, tactic) = next_from(&known, grade, from).ok_or_else(unknown)?;
         self.tactic(request, tactic, false).await
     }
 
@@ -73,14 +96,18 @@ impl<S: Store> Bot<S> {
             return Ok(kept(request, ask(request, kind, &begun, Some(&format!("{TACTIC}{}", tactic.id)))));
         }
         let answer = self.begin(request, kind, wanted, Solo::default()).await?;
-        let list = list_id(&tactic.setup.game, tactic.grade);
-        let all: Vec<_> = tactics::of(&tactic.setup.game, tactic.grade).collect();
-        if let Some(at) = all.iter().position(|known| known.id == tactic.id) {
-            let key = Key(format!("i:{}:tactic", request.id));
-            // Whoever plays one of a past day is not thrown back.
-            let note = |settings: &mut PersonSettings| settings.tactics.begin(&list, at as u32, all.len() as u32);
-            self.tables.people.change(request.user.id, key, request.at, note).await?;
-        }
+        let (game, grade) = (&tactic.setup.game, tactic.grade);
+        let (list, known) = (list_id(game, grade), self.tables.results.of(&**self.tables.store(), game).await);
+        let key = Key(format!("i:{}:tactic", request.id));
+        // Whoever plays one of a past day is not thrown back.
+        let note = |settings: &mut PersonSettings| {
+            if let Some((at, next)) = next_from(&known, grade, place(settings, game, grade))
+                && next.id == tactic.id
+            {
+                settings.tactics.set_place(&list, at as u32 + 1);
+            }
+        };
+        self.tables.people.change(request.user.id, key, request.at, note).await?;
         Ok(answer)
     }
 }

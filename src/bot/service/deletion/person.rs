@@ -290,7 +290,11 @@ impl<S: Store> Tables<S> {
                     Subject::Channel(_) | Subject::Game(_) => {
                         people.extend(Table::named(&loaded.body).into_iter().flat_map(|named| named.people));
                     }
-                    Subject::Guild(_) | Subject::Service | Subject::Analysis(_) | Subject::Deleted(_) => {}
+                    Subject::Guild(_)
+                    | Subject::Service
+                    | Subject::Analysis(_)
+                    | Subject::Tactic(_)
+                    | Subject::Deleted(_) => {}
                 }
             }
         }

@@ -1,0 +1,143 @@
+//! How people do with tactics: four small numbers for each tactic, of all servers together, and nobody's name.
+//!
+//! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a whole, now and then, for the
+//! ratings of [`learned`].
+
+use crate::{
+    games::tactics::{
+        Tactic,
+        learned::{Counts, learned},
+        number_of,
+    },
+    ids::TacticId,
+    store::{Filed, Label, Store, StoreError, Subject, Version},
+    table::{Phase, Table},
+};
+use serde::{Deserialize, Serialize};
+use std::{
+    collections::HashMap,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+use tokio::time::Instant;
+
+/// Readers accept this format.
+const FORMAT: u32 = 1;
+/// Ratings move slowly; so old they may be.
+const FRESH: Duration = Duration::from_secs(600);
+/// Tactics of a game that are looked at.
+const MOST: usize = 5000;
+/// Hints and misses with which something still counts as found.
+const HELP: u32 = 2;
+
+/// What the store keeps of a tactic.
+#[derive(Serialize, Deserialize)]
+struct Tried {
+    format: u32,
+    found: u32,
+    helped: u32,
+    missed: u32,
+}
+
+fn read(body: &[u8]) -> Option<Counts> {
+    let Tried { format, found, helped, missed } = serde_json::from_slice(body).ok()?;
+    (format == FORMAT).then_some(Counts { found, helped, missed })
+}
+
+fn written(Counts { found, helped, missed }: Counts) -> Vec<u8> {
+    // Writing to memory cannot fail, and these are plain numbers.
+    serde_json::to_vec(&Tried { format: FORMAT, found, helped, missed }).unwrap_or_default()
+}
+
+fn label(game: &str) -> Label {
+    Label(format!("tactics:{game}"))
+}
+
+/// The tactic that ends with this change of a table, and how somebody did. Only the first try counts: afterwards they know it.
+fn ended(before: Option<&Table>, table: &Table) -> Option<(TacticId, Counts)> {
+    let task = table.task().filter(|task| !task.is_again())?;
+    let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
+    if table.phase != Phase::Over || was_over {
+        return None;
+    }
+    let id = TacticId(number_of(&task.id)?);
+    let help = table.hints() + (table.attempt() - 1);
+    let mut counts = Counts::default();
+    match (table.is_solved(), help) {
+        (true, 0) => counts.found = 1,
+        (true, ..=HELP) => counts.helped = 1,
+        _ => counts.missed = 1,
+    }
+    Some((id, counts))
+}
+
+/// What is filed with a change of a table: the counts of the tactic that it ends.
+///
+/// # Errors
+/// The store cannot be read.
+pub async fn filed<S: Store>(store: &S, before: Option<&Table>, table: &Table) -> Result<Option<Filed>, StoreError> {
+    let Some((id, more)) = ended(before, table) else { return Ok(None) };
+    let subject = Subject::Tactic(id);
+    let (expected, counts) = match store.load(subject).await {
+        // What cannot be read makes room.
+        Ok(loaded) => loaded.map_or((Version(0), None), |loaded| (loaded.version, read(&loaded.body))),
+        Err(StoreError::Unreadable { .. }) => (Version(0), None),
+        Err(error) => return Err(error),
+    };
+    let counts = counts.unwrap_or_default();
+    let sum = Counts {
+        found: counts.found.saturating_add(more.found),
+        helped: counts.helped.saturating_add(more.helped),
+        missed: counts.missed.saturating_add(more.missed),
+    };
+    Ok(Some(Filed { subject, expected, body: written(sum), labels: vec![label(&table.setup.game)] }))
+}
+
+/// The tactics of games, and when their counts were read.
+type Known = HashMap<String, (Arc<Vec<Tactic>>, Instant)>;
+
+/// What was read lately, by game.
+#[derive(Debug, Default)]
+pub struct Results {
+    known: Mutex<Known>,
+}
+
+impl Results {
+    /// The tactics of a game as people found them, at most ten minutes old. Where the store cannot be read: as they are shipped.
+    pub async fn of<S: Store>(&self, store: &S, game: &str) -> Arc<Vec<Tactic>> {
+        if let Some((tactics, since)) = self.known().get(game)
+            && since.elapsed() < FRESH
+        {
+            return tactics.clone();
+        }
+        let found = store.find(&label(game), 0, MOST).await.unwrap_or_else(|error| {
+            tracing::error!(%error, "the ratings of the tactics are those that are shipped");
+            Vec::new()
+        });
+        let counts = found.into_iter().filter_map(|(subject, loaded)| match subject {
+            Subject::Tactic(TacticId(id)) => Some((id, read(&loaded.body)?)),
+            _ => None,
+        });
+        let tactics = Arc::new(learned(game, &counts.collect()));
+        self.known().insert(game.to_owned(), (tactics.clone(), Instant::now()));
+        tactics
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        // What it protects is whole between any two statements.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_written_and_read() {
+        let counts = Counts { found: 3, helped: 1, missed: 20 };
+        assert_eq!(String::from_utf8(written(counts)).unwrap(), r#"{"format":1,"found":3,"helped":1,"missed":20}"#);
+        assert_eq!(read(&written(counts)), Some(counts));
+        assert_eq!((read(b"{\"format\":9,\"found\":0,\"helped\":0,\"missed\":0}"), read(b"?")), (None, None));
+    }
+}

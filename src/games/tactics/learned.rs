@@ -1,0 +1,110 @@
+//! How hard a tactic is, learned from how people did: the rating it is shipped with counts like some people more, so that few move it
+//! little, and nothing moves it far.
+
+use super::{Tactic, grade};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
+/// How people did with a tactic when they tried it for the first time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Counts {
+    /// Found without a hint and without a miss.
+    pub found: u32,
+    /// Found with one of either, or two.
+    pub helped: u32,
+    /// Found with more, or given up.
+    pub missed: u32,
+}
+
+/// As many people the shipped rating counts for.
+const SHIPPED: f64 = 8.0;
+/// Who finds every other tactic of their own rating.
+const SOLVER: f64 = 1400.0;
+/// A rating is never farther from the shipped one.
+const FARTHEST: u32 = 400;
+
+impl Counts {
+    fn people(self) -> f64 {
+        f64::from(self.found) + f64::from(self.helped) + f64::from(self.missed)
+    }
+
+    /// The rating of a tactic that is shipped with this one.
+    pub fn rating(self, shipped: u32) -> u32 {
+        if self == Counts::default() {
+            return shipped;
+        }
+        // The share of people that was foreseen to find it.
+        let foreseen = 1.0 / (1.0 + 10f64.powf((f64::from(shipped) - SOLVER) / 400.0));
+        let found = f64::from(self.found) + f64::from(self.helped) / 2.0;
+        let missing = (self.people() * foreseen - found) / (self.people() + SHIPPED);
+        let farthest = f64::from(FARTHEST);
+        let moved = (2.0 * farthest * missing).clamp(-farthest, farthest).round();
+        // Within the bounds, so it fits.
+        shipped.saturating_add_signed(moved as i32)
+    }
+}
+
+/// The tactics of a game as people found them: with their ratings, and graded by these.
+pub fn learned(game: &str, counts: &HashMap<u64, Counts>) -> Vec<Tactic> {
+    let mut all: Vec<Tactic> = super::all().iter().filter(|tactic| tactic.setup.game == game).cloned().collect();
+    for tactic in &mut all {
+        let counts = tactic.number().and_then(|number| counts.get(&number)).copied().unwrap_or_default();
+        tactic.rating = counts.rating(tactic.rating);
+    }
+    grade(&mut all);
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Grade, tactics};
+
+    fn counts(found: u32, helped: u32, missed: u32) -> Counts {
+        Counts { found, helped, missed }
+    }
+
+    #[test]
+    fn a_rating_follows_people_little_by_little_and_not_far() {
+        for shipped in [0, 500, 1400, 2400] {
+            assert_eq!(counts(0, 0, 0).rating(shipped), shipped);
+            let easier: Vec<u32> = (0..60).map(|found| counts(found, 0, 0).rating(shipped)).collect();
+            let harder: Vec<u32> = (0..60).map(|missed| counts(0, 0, missed).rating(shipped)).collect();
+            assert!(easier.is_sorted_by(|one, next| one >= next) && harder.is_sorted(), "{easier:?} {harder:?}");
+            assert!(easier.iter().chain(&harder).all(|rating| rating.abs_diff(shipped) <= FARTHEST));
+            for one in [counts(1, 0, 0), counts(0, 1, 0), counts(0, 0, 1)] {
+                assert!(one.rating(shipped).abs_diff(shipped) < 90, "one person alone does not settle it");
+            }
+        }
+        assert_eq!((counts(192, 0, 0).rating(1400), counts(0, 0, 192).rating(1400)), (1016, 1784));
+        // Half of them find it: as hard as was thought.
+        assert_eq!((counts(5, 0, 5).rating(1400), counts(0, 10, 0).rating(1400)), (1400, 1400));
+        assert_eq!(counts(u32::MAX, u32::MAX, 0).rating(u32::MAX), u32::MAX - FARTHEST);
+    }
+
+    #[test]
+    fn grades_follow_the_ratings() {
+        let of = |game: &str, counts: &HashMap<u64, Counts>, grade: Grade| -> Vec<String> {
+            let graded = learned(game, counts).into_iter().filter(|tactic| tactic.grade == grade);
+            graded.map(|tactic| tactic.id).collect()
+        };
+        for game in ["triablo", "trioker"] {
+            let nobody = HashMap::new();
+            for grade in Grade::ALL {
+                let shipped: Vec<String> = tactics::of(game, grade).map(|tactic| tactic.id.clone()).collect();
+                assert_eq!(of(game, &nobody, grade), shipped, "before anybody has tried one");
+            }
+            // The hardest of the easy ones, that nobody finds, and the easiest of the hard ones, that everybody does.
+            let rated = |tactic: &&tactics::Tactic| (tactic.rating, tactic.line.len());
+            let easy = tactics::of(game, Grade::Easy).max_by_key(rated).unwrap();
+            let hard = tactics::of(game, Grade::Hard).min_by_key(rated).unwrap();
+            let tried =
+                HashMap::from([(easy.number().unwrap(), counts(0, 0, 80)), (hard.number().unwrap(), counts(80, 0, 0))]);
+            assert!(!of(game, &tried, Grade::Easy).contains(&easy.id) && !of(game, &tried, Grade::Hard).contains(&hard.id));
+            for grade in Grade::ALL {
+                assert_eq!(of(game, &tried, grade).len(), of(game, &nobody, grade).len());
+            }
+        }
+    }
+}
