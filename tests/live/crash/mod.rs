@@ -6,8 +6,6 @@ mod deletion;
 mod ends;
 mod kills;
 mod process;
-#[cfg(feature = "postgres")]
-mod several;
 mod watched;
 
 use deltille_testing::room;
