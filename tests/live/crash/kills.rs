@@ -21,7 +21,7 @@ const GAMES: usize = 4;
 ///
 /// Whoever gets no answer, because the process is gone, asks again with a new command. Is the answer private then, the
 /// first one was carried out and it is the other's turn: that the record holds it once is checked in the end.
-pub async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch::Receiver<bool>) -> Vec<String> {
+async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch::Receiver<bool>) -> Vec<String> {
     let people = [room.person("Mira"), room.person("Jonas")];
     let mut random = fastrand::Rng::with_seed(seed);
     let mut play = standard_game();

@@ -7,8 +7,6 @@ mod ends;
 mod http;
 mod kills;
 mod process;
-#[cfg(feature = "postgres")]
-mod several;
 mod watched;
 
 use deltille_testing::room;
