@@ -17,9 +17,9 @@ use super::{
     write::{self, Callback, Outgoing},
 };
 use crate::{
-    bot::{Action, DeliverError, Post, Reply, Updates},
+    bot::{Action, DeliverError, Post, Reply, Updates, notices},
     ids::{ChannelId, MessageId},
-    text::{Locale, word},
+    text::Locale,
 };
 use serde::Deserialize;
 use serenity::http::{LightMethod, Request, Route};
@@ -227,7 +227,7 @@ impl Api {
             }
             // Discord opens none after it was told to wait.
             Reply::Form(_) => {
-                let post = Post { text: word(exchange.locale, "answer-late-form"), ..Post::default() };
+                let post = notices::late_form(exchange.locale);
                 self.late_private(exchange, post).await.map(|_| Answered::Said(None))
             }
             Reply::Choices(_) | Reply::OpenThread { .. } => Err(no_answer()),
@@ -237,8 +237,8 @@ impl Api {
     /// A public message after Discord was told to wait. Where it was told to wait for a private one, that one points to it.
     async fn late_public(&self, exchange: &mut Exchange, post: Post) -> Result<MessageId, RestError> {
         if exchange.given == Given::Promised {
-            let text = word(exchange.locale, "answer-late");
-            self.edit(exchange, Which::Original, write::message(Post { text, ..Post::default() })).await?;
+            let note = notices::late(exchange.locale);
+            self.edit(exchange, Which::Original, write::message(note)).await?;
         }
         self.follow_up(exchange, write::message(post)).await
     }

@@ -1,4 +1,4 @@
-//! What people are told when their turn begins: the words of a reminder.
+//! What people are told when their turn begins: the words of a reminder; and when an answer comes late.
 
 use crate::{
     bot::{
@@ -11,7 +11,7 @@ use crate::{
             message::Post,
             names::{board_link, others, setup_line},
             time,
-            widgets::words,
+            widgets::{t, words},
         },
     },
     ids::UserId,
@@ -38,6 +38,16 @@ pub fn instead(locale: Locale, current: &Current, reminder: Reminder) -> Post {
     let user = reminder.user;
     let message = about(id, locale, current, user).with("who", format!("<@{user}>"));
     Post { mentions: vec![user], ..words(say(locale, &message)) }
+}
+
+/// Where somebody waits for a private answer, and a public one comes: that it is below.
+pub fn late(locale: Locale) -> Post {
+    words(t(locale, "answer-late"))
+}
+
+/// A form that can no longer be opened.
+pub fn late_form(locale: Locale) -> Post {
+    words(t(locale, "answer-late-form"))
 }
 
 fn about(id: &'static str, locale: Locale, current: &Current, user: UserId) -> Message {
