@@ -36,6 +36,7 @@ const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug)]
 pub(super) struct Service {
     pub data: PathBuf,
+    pub key_file: Option<PathBuf>,
     pub search: Search,
     pub backups: Option<Schedule>,
     #[cfg(feature = "status")]
@@ -45,9 +46,10 @@ pub(super) struct Service {
 impl Service {
     /// Nobody watches it, and nobody makes backups.
     #[cfg(feature = "playground")]
-    pub fn plain(data: PathBuf, search: Search) -> Service {
+    pub fn plain(data: PathBuf, key_file: Option<PathBuf>, search: Search) -> Service {
         Service {
             data,
+            key_file,
             search,
             backups: None,
             #[cfg(feature = "status")]
@@ -62,6 +64,7 @@ pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     log(&settings.log)?;
     let service = Service {
         data: settings.data.folder.clone(),
+        key_file: settings.data.key_file.clone(),
         search: settings.search,
         backups: schedule(&settings.backups),
         #[cfg(feature = "status")]
@@ -91,10 +94,11 @@ pub(super) async fn run_bot(
         // Better now than in six hours.
         usable("backup", &backups.folder)?;
     }
-    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder).await?);
+    // Before the database is touched: with another key nothing of it could be read.
+    let sealer = Sealer::find(&folder, service.key_file.as_deref(), is_private)?;
+    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder).await?.sealing(sealer.clone()));
     let store = Arc::new(store.counting(Arc::clone(&metrics)));
-    let sealer = Sealer::of(&folder, is_private)?;
-    let journal = Arc::new(Journal::of(&folder, Sealer::of(&folder, is_private)?));
+    let journal = Arc::new(Journal::of(&folder, sealer.clone()));
     #[cfg(feature = "status")]
     let _status = match service.status {
         Some(address) => Some(watched(address, &metrics, &store).await?),

@@ -11,7 +11,7 @@
 //!   memory   the ledger over a map behind a mutex
 //!   disk     the ledger over sled: one writer for all channels (group commit), a real sync before the acknowledgement
 //!   backup   every body as plain text, and back; again and again, while the bot runs
-//!   seal     but what is hidden in unfinished games
+//!   seal     but what is hidden in unfinished games, in backups and in the database
 //!   journal  whose data were deleted, recognised and not told, outside of the database
 //!   private  files that only their owner can read
 //! ```
@@ -247,6 +247,9 @@ pub enum StoreError {
     /// This subject's value is unreadable; it was set aside and is reported by [`Store::set_aside`].
     #[error("{what} is unreadable: {why}")]
     Unreadable { what: String, why: String },
+    /// The key is missing or another one: nothing was read or written.
+    #[error("{0}")]
+    Key(String),
     #[error("backup line {line}: {why}")]
     Backup { line: usize, why: String },
     #[error("the store is not empty; restore needs an empty one")]
@@ -263,7 +266,11 @@ impl StoreError {
             | StoreError::Damaged { .. }
             | StoreError::Nothing { .. }
             | StoreError::Unreadable { .. } => true,
-            StoreError::InUse(_) | StoreError::Exists(_) | StoreError::Backup { .. } | StoreError::NotEmpty => false,
+            StoreError::InUse(_)
+            | StoreError::Exists(_)
+            | StoreError::Key(_)
+            | StoreError::Backup { .. }
+            | StoreError::NotEmpty => false,
         }
     }
 }

@@ -8,4 +8,5 @@ pub mod disk_faults;
 mod killed;
 mod opening;
 mod repair;
+mod sealed;
 mod upgrade;
