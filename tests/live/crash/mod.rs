@@ -5,6 +5,7 @@ mod computers;
 mod deletion;
 mod ends;
 mod kills;
+mod many;
 mod process;
 mod watched;
 
