@@ -25,6 +25,9 @@ pub struct Play {
     /// Port of the page on 127.0.0.1 [default: 8130, or the next free one]
     #[arg(long, value_name = "PORT")]
     port: Option<u16>,
+    /// The playground alone, for a bot of one's own: says where it is and with which token a bot connects
+    #[arg(long)]
+    no_bot: bool,
     #[command(flatten)]
     data: Data,
     #[command(flatten)]
@@ -52,24 +55,40 @@ pub fn run(play: &Play, out: &mut impl Write) -> Result<(), PlaygroundError> {
         let stop = discord::asked_to_stop()?;
         let playground = open_playground(play.port).await?;
         let (page, base) = (playground.address(), playground.api_base());
+        if play.no_bot {
+            // Whoever reads this or not, it is there.
+            let _ = writeln!(out, "{}", without_bot(&playground)).and_then(|()| out.flush());
+            stop.await;
+            playground.shutdown().await;
+            return Ok(());
+        }
         let token = Token::new(playground.token());
         let started = || {
             // The page is there, whoever reads this or not.
             let _ = writeln!(out, "The playground is open: {page}\nCtrl-C closes it; the games are kept.")
                 .and_then(|()| out.flush());
         };
-        let service = Service::plain(play.data.folder.join("playground"), play.search);
+        let service = Service::plain(play.data.folder.join("playground"), play.data.key_file.clone(), play.search);
         run_bot(token, Some(&base), &service, started, stop).await?;
         playground.shutdown().await;
         Ok(())
     })
 }
 
+/// What somebody needs to connect a bot.
+fn without_bot(playground: &Playground) -> String {
+    let (page, token) = (playground.address(), playground.token());
+    format!(
+        "The playground is open: {page}\nDISCORD_API_BASE={page}\nDISCORD_API={page}/api/v10\nDISCORD_TOKEN={token}\n\
+         The token opens this playground alone, until it ends. Ctrl-C closes it."
+    )
+}
+
 async fn open_playground(wished: Option<u16>) -> Result<Playground, PlaygroundError> {
     let (port, last) = wished.map_or((PORT, PORT + NEXT_PORTS), |port| (port, port));
     let mut refusal = None;
     for port in port..=last {
-        match Playground::start(Config { port }).await {
+        match Playground::start(Config { port, ..Config::default() }).await {
             Ok(playground) => return Ok(playground),
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => refusal = Some(error),
             Err(error) => return Err(PlaygroundError::Port { port, error }),

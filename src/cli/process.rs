@@ -101,7 +101,9 @@ impl ProcessError {
             ProcessError::Token(_) | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,
             ProcessError::Store(StoreError::Refused(_)) => CONFIGURATION,
             ProcessError::Folder { error, .. } if error.kind() == io::ErrorKind::StorageFull => STORAGE,
-            ProcessError::Folder { .. } | ProcessError::Status { .. } => CONFIGURATION,
+            ProcessError::Folder { .. } | ProcessError::Status { .. } | ProcessError::Store(StoreError::Key(_)) => {
+                CONFIGURATION
+            }
             #[cfg(feature = "endpoint")]
             ProcessError::Endpoint { .. } => CONFIGURATION,
             ProcessError::LeftOut => IN_PART,
@@ -112,7 +114,7 @@ impl ProcessError {
     }
 }
 
-/// What a backup seals: games with something hidden, and what people keep for such games.
+/// What is sealed, in the database and in backups: games with something hidden, and what people keep for such games.
 pub(super) fn is_private(body: &[u8]) -> bool {
     Table::is_private(body) || PersonSettings::is_private(body)
 }
@@ -123,10 +125,10 @@ const WARNINGS: &str = "warn";
 /// `deltille backup`: also while the bot runs.
 pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
-    let sealer = Sealer::of(usable("data", &copy.data.folder)?, is_private)?;
+    let sealer = Sealer::find(usable("data", &copy.data.folder)?, copy.data.key_file.as_deref(), is_private)?;
     let count = on_runtime(async {
         let count = match &copy.database.address {
-            Some(address) => backup::write(&ChosenStore::at(address).await?, &copy.file, &sealer).await?,
+            Some(address) => backup::write(&ChosenStore::at(address, sealer.clone()).await?, &copy.file, &sealer).await?,
             None => backup::backup(&copy.data.folder, &copy.file, BACKUP_PATIENCE, &sealer).await?,
         };
         Ok::<_, ProcessError>(count)
@@ -138,8 +140,9 @@ pub fn backup(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
 pub fn restore(copy: &Copy, out: &mut impl Write) -> Result<(), ProcessError> {
     discord::log::start(WARNINGS, Format::Text).map_err(ProcessError::Log)?;
     let folder = usable("data", &copy.data.folder)?;
-    let (database, sealer) = (database_folder(folder), Sealer::of(folder, is_private)?);
-    let journal = Arc::new(Journal::of(folder, Sealer::of(folder, is_private)?));
+    let sealer = Sealer::find(folder, copy.data.key_file.as_deref(), is_private)?;
+    let database = database_folder(folder);
+    let journal = Arc::new(Journal::of(folder, sealer.clone()));
     let (mut again, now) = (0, System.now());
     let restored = on_runtime(async {
         let restored = if let Some(address) = &copy.database.address {

@@ -39,6 +39,7 @@ const LOOK_FOR_REQUESTS: Duration = Duration::from_secs(1);
 pub(super) struct Service {
     pub data: PathBuf,
     pub database: Option<StoreAddress>,
+    pub key_file: Option<PathBuf>,
     pub search: Search,
     pub backups: Option<Schedule>,
     #[cfg(feature = "status")]
@@ -50,10 +51,11 @@ pub(super) struct Service {
 impl Service {
     /// Nobody watches it, and nobody makes backups.
     #[cfg(feature = "playground")]
-    pub fn plain(data: PathBuf, search: Search) -> Service {
+    pub fn plain(data: PathBuf, key_file: Option<PathBuf>, search: Search) -> Service {
         Service {
             data,
             database: None,
+            key_file,
             search,
             backups: None,
             #[cfg(feature = "status")]
@@ -71,6 +73,7 @@ pub fn serve(settings: &Config) -> Result<(), ProcessError> {
     let service = Service {
         data: settings.data.folder.clone(),
         database: settings.database.address.clone(),
+        key_file: settings.data.key_file.clone(),
         search: settings.search,
         backups: schedule(&settings.backups),
         #[cfg(feature = "status")]
@@ -102,10 +105,11 @@ pub(super) async fn run_bot(
         // Better now than in six hours.
         usable("backup", &backups.folder)?;
     }
-    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder, service.database.as_ref()).await?);
+    // Before the database is touched: with another key nothing of it could be read.
+    let sealer = Sealer::find(&folder, service.key_file.as_deref(), is_private)?;
+    let (metrics, store) = (Arc::new(Metrics::default()), open(&folder, service.database.as_ref(), &sealer).await?);
     let store = Arc::new(store.counting(Arc::clone(&metrics)));
-    let sealer = Sealer::of(&folder, is_private)?;
-    let journal = Arc::new(Journal::of(&folder, Sealer::of(&folder, is_private)?));
+    let journal = Arc::new(Journal::of(&folder, sealer.clone()));
     #[cfg(feature = "status")]
     let _status = match service.status {
         Some(address) => Some(watched(address, &metrics, &store).await?),
@@ -141,9 +145,9 @@ async fn listening(http: Option<Http>) -> Result<Option<Endpoint>, ProcessError>
     Ok(Some(endpoint))
 }
 
-async fn open(folder: &Path, database: Option<&StoreAddress>) -> Result<ChosenStore, ProcessError> {
+async fn open(folder: &Path, database: Option<&StoreAddress>, sealer: &Sealer) -> Result<ChosenStore, ProcessError> {
     if let Some(address) = database {
-        return Ok(ChosenStore::at(address).await?);
+        return Ok(ChosenStore::at(address, sealer.clone()).await?);
     }
     let database = database_folder(folder);
     // A panic while opening would be the engine's, which contains them itself.
@@ -155,7 +159,7 @@ async fn open(folder: &Path, database: Option<&StoreAddress>) -> Result<ChosenSt
     for store::SetAside { what, why } in store.set_aside() {
         tracing::error!(what, why, "unreadable, set aside; everything else goes on");
     }
-    Ok(ChosenStore::Disk(store))
+    Ok(ChosenStore::Disk(store.sealing(sealer.clone())))
 }
 
 /// What is copied from while the bot runs.

@@ -179,6 +179,11 @@ pub struct Data {
         hide_env_values = true
     )]
     pub folder: PathBuf,
+
+    /// File with a key (32 bytes, or 64 hexadecimal digits) with which everything in the database is encrypted; without one, only
+    /// what is hidden in unfinished games is, with a key beside the database
+    #[arg(id = "key-file", long = "key-file", env = "DELTILLE_KEY_FILE", value_name = "FILE", hide_env_values = true)]
+    pub key_file: Option<PathBuf>,
 }
 
 /// A database that several processes share.

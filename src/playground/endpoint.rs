@@ -161,7 +161,7 @@ async fn post(server: &Server, url: &str, id: u64, token: &str, event: Value) ->
     if server.faults().strike(&format!("/interactions/{id}/{token}/callback")).is_some() {
         return Delivery::Cut;
     }
-    match rest::respond(server, id, token, answer).await {
+    match rest::first_answer(server, id, token, answer).await {
         Ok(()) => Delivery::Answered,
         Err(_) => Delivery::Wrong,
     }

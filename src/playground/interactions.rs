@@ -1,7 +1,7 @@
 //! Interactions as Discord tells a bot of them.
 
 use super::{
-    objects,
+    client, objects,
     world::{APPLICATION, Human, Interaction, Message, PERMISSIONS, World, number_of, timestamp},
 };
 use serde_json::{Map, Value, json};
@@ -38,11 +38,14 @@ impl Origin {
     }
 }
 
-/// What is told of a command with these options; `None` if the bot has none that is offered there.
-pub fn command(world: &World, origin: &Origin, mut data: Value) -> Option<Value> {
+/// What is told of a command with these options; `None` if the bot has none that is offered there with them. `forging`: whatever
+/// the options are.
+pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -> Option<Value> {
     let kind = data["type"].as_u64().unwrap_or(1);
     let named = |command: &&Value| command["name"] == data["name"] && command["type"] == kind;
-    let command = world.commands.iter().find(named)?;
+    // Those of the server alone come before those of all.
+    let own = if origin.direct || origin.foreign { &[][..] } else { &world.guild_commands };
+    let command = own.iter().chain(&world.commands).find(named)?;
     if !usable(command, origin) {
         return None;
     }
@@ -62,6 +65,9 @@ pub fn command(world: &World, origin: &Origin, mut data: Value) -> Option<Value>
         }
         (1, _) => {}
         _ => return None,
+    }
+    if !forging && !client::offers_options(world, &command["options"], &data["options"]) {
+        return None;
     }
     // Commands of menus have none.
     if let Some(options) = data.get_mut("options") {
@@ -115,6 +121,34 @@ pub fn event(world: &World, origin: &Origin, interaction: &Interaction, data: Va
         event["message"] = message;
     }
     event
+}
+
+/// The type of the option that is being typed; a text's if nothing is known of it.
+pub fn completed(data: &Value) -> u64 {
+    let options = || data["options"].as_array().into_iter().flatten();
+    let typed = options().find(|option| option["focused"] == true).and_then(|option| option["type"].as_u64());
+    typed.or_else(|| options().find(|option| option["options"].is_array()).map(completed)).unwrap_or(3)
+}
+
+/// What a message says of the interaction it came of.
+pub fn note(world: &World, interaction: &Interaction) -> Value {
+    let place = world.channel(interaction.channel).ok();
+    let guild = place.filter(|place| place.direct.is_none()).map_or(0, objects::guild_of);
+    let owners = match interaction.brought {
+        true => json!({"1": interaction.person.to_string()}),
+        false => json!({"0": guild.to_string()}),
+    };
+    let mut note = json!({"id": interaction.id.to_string(), "type": interaction.kind, "user": world.user(interaction.person),
+                          "authorizing_integration_owners": owners});
+    if interaction.kind == 3
+        && let Some(pressed) = interaction.message
+    {
+        note["interacted_message_id"] = pressed.to_string().into();
+    }
+    if let Some(opened_by) = interaction.opened_by.and_then(|id| world.interactions.get(&id)) {
+        note["triggering_interaction_metadata"] = self::note(world, opened_by);
+    }
+    note
 }
 
 /// Fills in what the command's description knows of each option, and collects the people and files named.

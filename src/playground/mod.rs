@@ -2,13 +2,15 @@
 //! commands and answers interactions, and a page that looks and behaves like a channel. It knows nothing of any bot.
 //!
 //! ```text
-//!   world    people, channels, messages, interactions              check     Discord's limits on what a bot sends
-//!   rest     the bot's requests                                    gateway   the bot's socket: hello, identify, resume, events
+//!   world    people, channels, interactions                        check     Discord's limits on what a bot sends
+//!   posts    messages: posted, changed, removed                    files     what is attached
+//!   rest     the bot's requests                                    limits    how often it may ask
+//!   gateway  the bot's socket: hello, identify, resume, events     sessions  what was sent to a bot, and its sockets
 //!   people   what a person does and sees, for tests and the page   page      the page and its own small API
+//!   client   what the window of a person lets them do              interactions   what a bot is told of that
 //!   faults   how it misbehaves when told to                        error     refusals in Discord's form
-//!   objects  the server and its channels as Discord writes them    sessions  what was sent to a bot, and its sockets
-//!   server   what all handlers share                               guard     who may come in
-//!   interactions   what a bot is told of a person's doings         endpoint   how: by its socket, or over HTTP
+//!   objects  the server and its channels as Discord writes them    guard     who may come in
+//!   server   what all handlers share                               endpoint  interactions over HTTP instead of the socket
 //! ```
 //!
 //! ```no_run
@@ -20,16 +22,20 @@
 //! ```
 
 mod check;
+mod client;
 mod endpoint;
 mod error;
 mod fault_state;
 mod faults;
+mod files;
 mod gateway;
 mod guard;
 mod interactions;
+mod limits;
 mod objects;
 mod page;
 mod people;
+mod posts;
 mod rest;
 mod server;
 mod sessions;
@@ -44,7 +50,7 @@ pub use world::{Logged, Message, Outcome};
 use axum::{Router, extract::DefaultBodyLimit, middleware::from_fn_with_state, serve::ListenerExt};
 use serde_json::Value;
 use server::Server;
-use std::{net::Ipv4Addr, sync::Arc};
+use std::{net::Ipv4Addr, sync::Arc, time::Duration};
 use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 
 /// How it starts.
@@ -52,7 +58,12 @@ use tokio::{net::TcpListener, sync::watch, task::JoinHandle};
 pub struct Config {
     /// 0: any free one.
     pub port: u16,
+    /// How often a bot must say that it is there; `None`: as often as Discord wants it.
+    pub heartbeat: Option<Duration>,
 }
+
+/// Discord's own.
+const HEARTBEAT: Duration = Duration::from_millis(41_250);
 
 /// A running miniature Discord; stops when dropped.
 #[derive(Debug)]
@@ -67,7 +78,7 @@ impl Playground {
     pub async fn start(config: Config) -> std::io::Result<Playground> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, config.port)).await?;
         let address = listener.local_addr()?;
-        let server = Arc::new(Server::new(address));
+        let server = Arc::new(Server::new(address, config.heartbeat.unwrap_or(HEARTBEAT)));
         let app = Router::new()
             .merge(page::routes())
             .merge(gateway::routes())
@@ -203,6 +214,26 @@ impl Playground {
         self.server.world().commands.clone()
     }
 
+    /// The commands of the server alone.
+    pub fn guild_commands(&self) -> Vec<Value> {
+        self.server.world().guild_commands.clone()
+    }
+
+    /// The latest events that were sent to bots: what they are called, and their data.
+    pub fn events(&self) -> Vec<(String, Value)> {
+        let sessions = self.server.sessions();
+        let read = |text| serde_json::from_str::<Value>(text).ok();
+        let named = |event: Value| (event["t"].as_str().unwrap_or_default().to_owned(), event["d"].clone());
+        sessions.sent().filter_map(read).map(named).collect()
+    }
+
+    /// Requests of bots that were refused with 401, 403 or 429 in the last ten minutes. Ten thousand, and nothing is answered any more.
+    pub fn invalid_requests(&self) -> usize {
+        let mut world = self.server.world();
+        let now = world.now();
+        world.limits.invalid(now)
+    }
+
     /// The bot's latest requests, oldest first.
     pub fn log(&self) -> Vec<Logged> {
         self.server.world().log.iter().cloned().collect()
@@ -224,7 +255,7 @@ impl Playground {
     }
 
     /// Waits until a bot is connected and has registered commands; false when that takes longer than `patience`.
-    pub async fn ready(&self, patience: std::time::Duration) -> bool {
+    pub async fn ready(&self, patience: Duration) -> bool {
         let mut revision = self.server.revision.subscribe();
         let ready = async {
             loop {
@@ -241,7 +272,7 @@ impl Playground {
     }
 
     /// Moves the clock of time limits ahead.
-    pub fn advance(&self, by: std::time::Duration) {
+    pub fn advance(&self, by: Duration) {
         self.server.world().ahead += by;
     }
 

@@ -95,7 +95,8 @@ async fn state(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) ->
         })
         .collect();
     let roles: Vec<Value> = ROLES.iter().map(|(name, id)| json!({"id": id.to_string(), "name": name})).collect();
-    Ok(Json(json!({"people": people, "channels": channels, "commands": world.commands, "bot": world.bot(), "roles": roles})))
+    let commands: Vec<&Value> = world.guild_commands.iter().chain(&world.commands).collect();
+    Ok(Json(json!({"people": people, "channels": channels, "commands": commands, "bot": world.bot(), "roles": roles})))
 }
 
 async fn messages(State(server): State<Arc<Server>>, Query(asked): Query<Asked>) -> Result<Json<Value>, Bad> {
@@ -199,11 +200,12 @@ async fn interact(State(server): State<Arc<Server>>, Json(asked): Json<Asked>) -
         return Err((StatusCode::BAD_REQUEST, "That is no kind of interaction."));
     }
     let channel = number(&asked.channel)?;
-    if asked.kind == 3 && !person.may_use(channel, message, &asked.data) {
-        return Err((StatusCode::CONFLICT, "This control is not there any more, or cannot be used."));
-    }
-    let sent = person.interact(channel, asked.kind, asked.data.clone(), message);
-    let sent = sent.ok_or((StatusCode::NOT_FOUND, "There is no such command or message here."))?;
+    let refusal = match asked.kind {
+        3 => (StatusCode::CONFLICT, "This control is not there any more, or cannot be used."),
+        5 => (StatusCode::CONFLICT, "This form is not open, or something in it is missing."),
+        _ => (StatusCode::NOT_FOUND, "There is no such command here, or not with these options."),
+    };
+    let sent = person.interact(channel, asked.kind, asked.data.clone(), message).ok_or(refusal)?;
     Ok(Json(match sent.answered().await {
         None => json!({"outcome": "none"}),
         Some(Outcome::Message(id)) => json!({"outcome": "message", "id": id.to_string()}),

@@ -2,9 +2,10 @@
 
 use super::{
     check::LOCALES,
-    endpoint,
+    client, endpoint,
     fault_state::take,
     interactions::{self, Origin},
+    posts::Post,
     server::Server,
     world::{ANSWER_WITHIN, Message, Outcome},
 };
@@ -16,6 +17,8 @@ use std::{sync::Arc, time::Duration};
 pub struct Person {
     server: Arc<Server>,
     pub id: u64,
+    /// Sends what no window would let them send.
+    forges: bool,
 }
 
 /// An interaction under way.
@@ -50,7 +53,29 @@ impl Pressed {
 
 impl Person {
     pub(super) fn new(server: Arc<Server>, id: u64) -> Person {
-        Person { server, id }
+        Person { server, id, forges: false }
+    }
+
+    /// The same person with a program that sends whatever it is told: presses on controls that are not there, forms that nobody opened,
+    /// commands without what they need.
+    pub fn forging(&self) -> Person {
+        Person { forges: true, ..self.clone() }
+    }
+
+    /// Takes no direct messages any more, or takes them again.
+    pub fn close_direct_messages(&self, closed: bool) {
+        let mut world = self.server.world();
+        if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
+            human.closed = closed;
+        }
+    }
+
+    /// Takes permissions away (`bits` as in Discord's table).
+    pub fn demote(&self, bits: u64) {
+        let mut world = self.server.world();
+        if let Some(human) = world.people.iter_mut().find(|human| human.id == self.id) {
+            human.permissions &= !bits;
+        }
     }
 
     /// The direct-message channel with the bot.
@@ -77,24 +102,6 @@ impl Person {
             human.locale = locale.to_owned();
         }
         true
-    }
-
-    /// Whether a message has the control that `data` tells of a press on, and it can be used: not every press comes from what
-    /// is shown.
-    pub(super) fn may_use(&self, channel: u64, message: Option<u64>, data: &Value) -> bool {
-        let seen = self.messages(channel);
-        let Some(message) = message.and_then(|id| seen.iter().find(|known| known.id == id)) else { return false };
-        let items = message.value["components"].as_array().into_iter().flatten();
-        let mut items = items.flat_map(|row| row["components"].as_array().into_iter().flatten());
-        let control = items.find(|item| item["custom_id"] == data["custom_id"]);
-        let Some(control) = control.filter(|item| item["disabled"] != true && item["type"] == data["component_type"]) else {
-            return false;
-        };
-        let offered = |value: &Value| match control["options"].as_array() {
-            Some(options) => options.iter().any(|option| option["value"] == *value),
-            None => true,
-        };
-        data["values"].as_array().into_iter().flatten().all(offered)
     }
 
     /// What this person sees in a channel, oldest first.
@@ -140,7 +147,16 @@ impl Person {
         let mut world = self.server.world();
         let content: String = content.chars().take(2000).collect();
         if !content.trim().is_empty()
-            && world.post(channel, Some(self.id), &json!({"content": content}), Vec::new(), None).is_ok()
+            && world
+                .post(Post {
+                    channel,
+                    author: Some(self.id),
+                    body: &json!({"content": content}),
+                    files: Vec::new(),
+                    only_for: None,
+                    id: None,
+                })
+                .is_ok()
         {
             drop(world);
             self.server.changed_channel(channel);
@@ -209,7 +225,8 @@ impl Person {
         self.interact(channel, 5, json!({"custom_id": custom_id, "components": rows}), message)
     }
 
-    /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person.
+    /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person, or what they see does not
+    /// let them do that.
     pub fn interact(&self, channel: u64, kind: u64, data: Value, message: Option<u64>) -> Option<Pressed> {
         let mut world = self.server.world();
         let origin = Origin::of(&world, self.id, channel)?;
@@ -220,12 +237,33 @@ impl Person {
             }
             None => None,
         };
-        let data = if kind == 2 || kind == 4 { interactions::command(&world, &origin, data)? } else { data };
+        let form = if kind == 5 { client::open_form(&world, self.id, channel, message, &data) } else { None };
+        let opened_by = form.map(|form| form.id);
+        let data = match kind {
+            2 | 4 => interactions::command(&world, &origin, data, self.forges)?,
+            _ if self.forges => data,
+            3 => {
+                Some(data).filter(|data| pressed.as_ref().is_some_and(|seen| client::offers_control(&world, seen, data)))?
+            }
+            5 => match &form?.outcome {
+                Some(Outcome::Modal(form)) => client::filled_in(&world, form, &data)?,
+                _ => return None,
+            },
+            _ => return None,
+        };
         let (twice, lost, late, delay) = {
             let mut faults = self.server.faults();
             (take(&mut faults.duplicate), take(&mut faults.lost), take(&mut faults.late), faults.delay)
         };
-        let interaction = world.add_interaction(self.id, channel, kind, message, late);
+        let mut interaction = world.add_interaction(self.id, channel, kind, message, late);
+        if let Some(kept) = world.interactions.get_mut(&interaction.id) {
+            kept.completed = interactions::completed(&data);
+            kept.opened_by = opened_by;
+            interaction = kept.clone();
+        }
+        if let Some(opener) = opened_by.and_then(|id| world.interactions.get_mut(&id)) {
+            opener.filled_in = true;
+        }
         let event = interactions::event(&world, &origin, &interaction, data, pressed);
         drop(world);
         for _ in usize::from(lost)..=usize::from(twice) {

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use std::{
     net::SocketAddr,
     sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 use tokio::sync::{broadcast, watch};
 
@@ -17,6 +18,8 @@ pub struct Server {
     pub address: SocketAddr,
     /// The only token it knows: another one for each playground, and it opens nothing anywhere else.
     pub token: String,
+    /// How often a bot must say that it is there.
+    pub heartbeat: Duration,
     world: Mutex<World>,
     sessions: Mutex<Sessions>,
     faults: Mutex<FaultState>,
@@ -29,10 +32,11 @@ pub struct Server {
 }
 
 impl Server {
-    pub fn new(address: SocketAddr) -> Server {
+    pub fn new(address: SocketAddr, heartbeat: Duration) -> Server {
         Server {
             address,
             token: new_token(),
+            heartbeat,
             world: Mutex::new(World::new(format!("http://{address}"))),
             sessions: Mutex::default(),
             faults: Mutex::default(),

@@ -4,6 +4,9 @@ use serde_json::{Value, json};
 use std::collections::VecDeque;
 use tokio::sync::mpsc;
 
+/// The intent of servers and channels.
+pub const GUILDS: u64 = 1;
+
 /// Events kept for a resume.
 const BACKLOG: usize = 500;
 
@@ -26,6 +29,23 @@ struct Session {
     socket: Option<Sender>,
     /// Which shard it is, of how many.
     shard: (u64, u64),
+    /// What it wants to hear of.
+    intents: u64,
+}
+
+/// What comes of going on with a session.
+pub enum Resume {
+    /// What was missed, and that it goes on.
+    Goes(Vec<String>),
+    /// There is no such session.
+    Unknown,
+    /// It claims to have heard what was never said.
+    Future,
+}
+
+/// The shard that a server belongs to.
+pub fn shard_of(guild: u64, shards: u64) -> u64 {
+    (guild >> 22) % shards.max(1)
 }
 
 /// All sessions there were; a bot has one.
@@ -44,9 +64,12 @@ impl Sessions {
 
     /// Sends an event to every session of the shard that it belongs to; those that are away get it when they resume.
     pub fn dispatch(&mut self, event: &str, data: &Value) {
-        let guild = data["guild_id"].as_str().and_then(|id| id.parse::<u64>().ok());
-        let of = |(shard, count): (u64, u64)| guild.map_or(0, |guild| (guild >> 22) % count.max(1)) == shard;
-        for session in self.sessions.iter_mut().filter(|session| of(session.shard)) {
+        let of_guilds = event.starts_with("GUILD_");
+        let guild = if of_guilds { &data["id"] } else { &data["guild_id"] };
+        let guild = guild.as_str().and_then(|id| id.parse::<u64>().ok());
+        let of = |(shard, count): (u64, u64)| guild.map_or(0, |guild| shard_of(guild, count)) == shard;
+        let wants = |session: &Session| of(session.shard) && (!of_guilds || session.intents & GUILDS != 0);
+        for session in self.sessions.iter_mut().filter(|session| wants(session)) {
             session.sequence += 1;
             let text = json!({"op": 0, "s": session.sequence, "t": event, "d": data}).to_string();
             session.backlog.push_back((session.sequence, text.clone()));
@@ -74,23 +97,30 @@ impl Sessions {
 
     /// A new session on this socket, to which the first payloads were sent. A bot that identifies anew has given its old
     /// sessions up.
-    pub fn open(&mut self, id: String, shard: (u64, u64), sent: &[String], sender: &Sender) {
+    pub fn open(&mut self, id: String, shard: (u64, u64), intents: u64, sent: &[String], sender: &Sender) {
         self.sessions.retain(|session| session.socket.is_some());
         let sequence = sent.len() as u64;
         let backlog = (1..).zip(sent.iter().cloned()).collect();
-        self.sessions.push(Session { id, sequence, backlog, socket: Some(sender.clone()), shard });
+        self.sessions.push(Session { id, sequence, backlog, socket: Some(sender.clone()), shard, intents });
     }
 
-    /// Goes on with a session on this socket: what was sent after `since`, and that it was resumed. `None` if there is no
-    /// such session.
-    pub fn resume(&mut self, id: &str, since: u64, sender: &Sender) -> Option<Vec<String>> {
-        let session = self.sessions.iter_mut().find(|session| session.id == id)?;
+    /// Goes on with a session on this socket.
+    pub fn resume(&mut self, id: &str, since: u64, sender: &Sender) -> Resume {
+        let Some(session) = self.sessions.iter_mut().find(|session| session.id == id) else { return Resume::Unknown };
+        if since > session.sequence {
+            return Resume::Future;
+        }
         session.socket = Some(sender.clone());
         let missed = session.backlog.iter().filter(|(sequence, _)| *sequence > since);
         let mut texts: Vec<String> = missed.map(|(_, text)| text.clone()).collect();
         session.sequence += 1;
         texts.push(json!({"op": 0, "s": session.sequence, "t": "RESUMED", "d": {"_trace": []}}).to_string());
-        Some(texts)
+        Resume::Goes(texts)
+    }
+
+    /// What was sent to the sessions there are, as far as it is kept.
+    pub fn sent(&self) -> impl Iterator<Item = &str> {
+        self.sessions.iter().flat_map(|session| session.backlog.iter().map(|(_, text)| text.as_str()))
     }
 
     /// The socket is gone; its session can be resumed.

@@ -1,7 +1,7 @@
 //! What there is in the miniature Discord: people, channels, messages, interactions, the bot's commands. Plain data behind
 //! one mutex; messages are kept as the JSON that Discord would send.
 
-use super::error::Failure;
+use super::{error::Failure, limits::Limits};
 use crate::ids::DISCORD_EPOCH;
 use bytes::Bytes;
 use serde_json::{Value, json};
@@ -12,13 +12,15 @@ use std::{
 use time::{OffsetDateTime, macros::format_description};
 
 /// Messages kept for each channel; older ones go, with their pictures.
-const KEPT: usize = 200;
+pub(super) const KEPT: usize = 200;
 /// Discord's first response is due within this time …
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// … and an interaction's token lives that long.
 pub const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-/// View channel, send messages, attach files, embed links, read history, open public threads, send in threads.
-pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 35 | 1 << 38;
+/// View channel, send messages, attach files, embed links, read history, open public threads, send in threads, use apps that one
+/// brings along.
+pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 35 | 1 << 38 | EXTERNAL_APPS;
+pub const EXTERNAL_APPS: u64 = 1 << 50;
 /// Manage server and manage messages: what the server's owner has besides.
 pub const MANAGES: u64 = 1 << 5 | 1 << 13;
 /// The server's roles.
@@ -47,6 +49,8 @@ pub struct Human {
     pub roles: Vec<u64>,
     /// Of what this person is shown.
     pub locale: String,
+    /// Takes no direct messages.
+    pub closed: bool,
 }
 
 /// What makes a channel a thread.
@@ -76,6 +80,10 @@ pub struct Message {
     pub id: u64,
     pub only_for: Option<u64>,
     pub value: Value,
+    /// When it was posted.
+    pub(super) posted: Instant,
+    /// When it was changed by its channel's route after it had become old.
+    pub(super) late_edits: Vec<Instant>,
 }
 
 /// What the bot answered first.
@@ -109,6 +117,18 @@ pub struct Interaction {
     pub followups: Vec<u64>,
     /// It was deferred for its person alone.
     pub private: bool,
+    /// What was deferred: the id of the message that is to come, `None` once it was deleted.
+    pub loading: Option<u64>,
+    /// Where the app was brought along, and not the server's: few messages may follow.
+    pub brought: bool,
+    /// Its person may not use such apps in public.
+    pub hushed: bool,
+    /// The type of the option that is completed.
+    pub completed: u64,
+    /// For a form that was sent: the interaction that opened it.
+    pub opened_by: Option<u64>,
+    /// A form that it opened was sent.
+    pub filled_in: bool,
 }
 
 /// A request of the bot, for tests.
@@ -120,6 +140,8 @@ pub struct Logged {
     pub body: Value,
     pub files: Vec<String>,
     pub status: u16,
+    /// What was answered.
+    pub answer: Value,
 }
 
 #[derive(Debug)]
@@ -129,16 +151,20 @@ pub struct World {
     pub locale: String,
     pub channels: Vec<Channel>,
     pub commands: Vec<Value>,
+    /// Those of the server alone.
+    pub guild_commands: Vec<Value>,
+    pub limits: Limits,
     pub interactions: HashMap<u64, Interaction>,
     /// Ids of the interactions, oldest first, to forget them in time.
     by_age: VecDeque<u64>,
     pub files: HashMap<String, (String, Bytes)>,
     /// Files that people gave to commands, oldest first.
-    uploads: VecDeque<(u64, Value)>,
+    pub(super) uploads: VecDeque<(u64, Value)>,
     pub log: VecDeque<Logged>,
-    nonces: HashMap<(u64, String), u64>,
+    /// The messages that were posted with these, and when.
+    pub(super) nonces: HashMap<(u64, String), (u64, Instant)>,
     next: u64,
-    base: String,
+    pub(super) base: String,
     /// How far a test has moved the clock ahead.
     pub ahead: Duration,
 }
@@ -167,11 +193,14 @@ impl World {
                     permissions: PERMISSIONS | if *id == OWNER { MANAGES } else { 0 },
                     roles: Vec::new(),
                     locale: "en-US".to_owned(),
+                    closed: false,
                 })
                 .collect(),
             locale: "en-US".to_owned(),
             channels,
             commands: Vec::new(),
+            guild_commands: Vec::new(),
+            limits: Limits::default(),
             interactions: HashMap::new(),
             by_age: VecDeque::new(),
             files: HashMap::new(),
@@ -214,6 +243,12 @@ impl World {
         self.channel(channel)?.messages.iter().rev().find(|message| message.id == id).ok_or_else(Failure::unknown_message)
     }
 
+    /// The same where a bot looks: what is for one person only is found by nobody.
+    pub fn public_message(&self, channel: u64, id: u64) -> Result<&Message, Failure> {
+        let message = self.message(channel, id)?;
+        if message.only_for.is_some() { Err(Failure::unknown_message()) } else { Ok(message) }
+    }
+
     pub fn message_mut(&mut self, channel: u64, id: u64) -> Result<&mut Message, Failure> {
         self.channel_mut(channel)?
             .messages
@@ -235,10 +270,13 @@ impl World {
         if permissions & 1 << bit == 0 { Err(Failure::new(403, 50013, "Missing Permissions")) } else { Ok(()) }
     }
 
-    /// Opens a thread on a message; it has the message's id.
-    pub fn open_thread(&mut self, channel: u64, message: u64, name: &str) -> Result<u64, Failure> {
+    /// Opens a thread: on a message, whose id it then has, or by itself.
+    pub fn open_thread(&mut self, channel: u64, on: Option<u64>, name: &str) -> Result<u64, Failure> {
         self.may(channel, 35)?;
-        self.message(channel, message)?;
+        let message = match on {
+            Some(message) => self.public_message(channel, message)?.id,
+            None => self.id(),
+        };
         let place = self.channel(channel)?;
         if place.thread.is_some() || place.direct.is_some() {
             return Err(Failure::new(400, 50024, "Cannot execute action on this channel type"));
@@ -259,7 +297,7 @@ impl World {
         Ok(message)
     }
 
-    /// `late`: so long ago that no answer is taken any more.
+    /// A new interaction of somebody; `late`: so long ago that no answer is taken any more.
     pub fn add_interaction(
         &mut self,
         person: u64,
@@ -269,11 +307,12 @@ impl World {
         late: bool,
     ) -> Interaction {
         let id = self.id();
-        let token = format!("{TOKEN_PREFIX}{id:x}");
         let now = self.now();
+        let foreign = self.channel(channel).is_ok_and(|place| place.foreign);
+        let may_bring = self.person(person).is_some_and(|human| human.permissions & EXTERNAL_APPS != 0);
         let interaction = Interaction {
             id,
-            token,
+            token: format!("{TOKEN_PREFIX}{id:x}"),
             person,
             channel,
             kind,
@@ -283,6 +322,12 @@ impl World {
             original: None,
             followups: Vec::new(),
             private: false,
+            loading: None,
+            brought: foreign,
+            hushed: foreign && !may_bring,
+            completed: 0,
+            opened_by: None,
+            filled_in: false,
         };
         while let Some(old) = self.by_age.front().and_then(|id| self.interactions.get(id))
             && interaction.created.duration_since(old.created) > TOKEN_LIFE + ANSWER_WITHIN
@@ -310,173 +355,15 @@ impl World {
 
     pub fn bot(&self) -> Value {
         json!({"id": APPLICATION.to_string(), "username": "Deltille", "discriminator": "0000", "global_name": null, "avatar": null,
-               "bot": true, "verified": true, "mfa_enabled": false, "flags": 0, "public_flags": 0})
+               "bot": true, "verified": true, "mfa_enabled": false, "locale": "en-US", "flags": 0, "public_flags": 0, "primary_guild": null})
     }
 
     pub fn user(&self, id: u64) -> Value {
         match self.person(id) {
             Some(human) => json!({"id": id.to_string(), "username": human.name.to_lowercase(), "global_name": human.name,
-                                  "discriminator": "0", "avatar": null, "bot": false, "public_flags": 0}),
+                                  "discriminator": "0", "avatar": null, "bot": false, "flags": 0, "public_flags": 0, "primary_guild": null}),
             None => self.bot(),
         }
-    }
-
-    /// Posts a message; `body` went through the checks. `only_for`: ephemeral.
-    pub fn post(
-        &mut self,
-        channel: u64,
-        author: Option<u64>,
-        body: &Value,
-        files: Vec<(usize, String, Bytes)>,
-        only_for: Option<u64>,
-    ) -> Result<u64, Failure> {
-        self.channel(channel)?;
-        let enforced = nonce(body).filter(|_| body["enforce_nonce"] == true).map(|nonce| (channel, nonce));
-        if let Some(known) = enforced.as_ref().and_then(|key| self.nonces.get(key)) {
-            return Ok(*known);
-        }
-        let id = self.id();
-        let attachments = self.attach(channel, id, body, files);
-        let mentions = self.mentions(body);
-        let author = author.map_or_else(|| self.bot(), |person| self.user(person));
-        let flags = if only_for.is_some() { 64 } else { 0 };
-        let value = json!({
-            "id": id.to_string(), "channel_id": channel.to_string(), "type": 0, "author": author,
-            "content": body["content"].as_str().unwrap_or_default(), "timestamp": timestamp(), "edited_timestamp": null,
-            "tts": false, "mention_everyone": false, "mentions": mentions, "mention_roles": [], "attachments": attachments,
-            "embeds": body["embeds"].as_array().cloned().unwrap_or_default(), "pinned": false, "nonce": body["nonce"], "flags": flags, "components": body["components"].as_array().cloned().unwrap_or_default(),
-        });
-        let kept = self.channel_mut(channel)?;
-        // Whoever writes in an archived thread brings it back.
-        if let Some(thread) = &mut kept.thread {
-            thread.archived = false;
-        }
-        kept.messages.push_back(Message { id, only_for, value });
-        let gone = if kept.messages.len() > KEPT { kept.messages.pop_front() } else { None };
-        if let Some(gone) = gone {
-            self.forget(channel, &gone.value);
-        }
-        if let Some(key) = enforced {
-            self.nonces.insert(key, id);
-        }
-        Ok(id)
-    }
-
-    /// Removes a message and its pictures.
-    pub fn remove(&mut self, channel: u64, id: u64) -> Result<(), Failure> {
-        let messages = &mut self.channel_mut(channel)?.messages;
-        let at = messages.iter().rposition(|message| message.id == id).ok_or_else(Failure::unknown_message)?;
-        if let Some(gone) = messages.remove(at) {
-            self.forget(channel, &gone.value);
-        }
-        Ok(())
-    }
-
-    /// A message that is no longer kept takes its pictures and its nonce with it.
-    fn forget(&mut self, channel: u64, message: &Value) {
-        self.forget_files(&message["attachments"]);
-        if let Some(nonce) = nonce(message) {
-            self.nonces.remove(&(channel, nonce));
-        }
-    }
-
-    fn forget_files(&mut self, attachments: &Value) {
-        for attachment in attachments.as_array().into_iter().flatten() {
-            if let Some(path) = attachment["url"].as_str().and_then(|url| url.strip_prefix(&self.base)) {
-                self.files.remove(path);
-            }
-        }
-    }
-
-    /// Changes a message: only what the body names.
-    pub fn edit(&mut self, channel: u64, id: u64, body: &Value, files: Vec<(usize, String, Bytes)>) -> Result<(), Failure> {
-        let before = self.message(channel, id)?.value.clone();
-        let mut kept: Vec<Value> = before["attachments"].as_array().cloned().unwrap_or_default();
-        // Where the body lists attachments, those not listed go.
-        if let Some(list) = body["attachments"].as_array() {
-            let (stays, goes) =
-                kept.into_iter().partition(|old| list.iter().any(|item| number_of(&item["id"]) == number_of(&old["id"])));
-            kept = stays;
-            self.forget_files(&Value::Array(goes));
-        }
-        kept.extend(self.attach(channel, id, body, files));
-        let mentions = body.get("content").map(|_| self.mentions(body));
-        let message = self.message_mut(channel, id)?;
-        if let Some(content) = body.get("content") {
-            message.value["content"] = content.as_str().unwrap_or_default().into();
-        }
-        if let Some(components) = body.get("components") {
-            message.value["components"] = components.as_array().cloned().unwrap_or_default().into();
-        }
-        if let Some(embeds) = body.get("embeds") {
-            message.value["embeds"] = embeds.as_array().cloned().unwrap_or_default().into();
-        }
-        if let Some(mentions) = mentions {
-            message.value["mentions"] = mentions;
-        }
-        message.value["attachments"] = kept.into();
-        message.value["edited_timestamp"] = timestamp().into();
-        Ok(())
-    }
-
-    fn attach(&mut self, channel: u64, message: u64, body: &Value, files: Vec<(usize, String, Bytes)>) -> Vec<Value> {
-        let mut attachments = Vec::new();
-        for (number, name, bytes) in files {
-            let id = self.id();
-            let path = format!("/attachments/{channel}/{message}/{id}/{name}");
-            let item = body["attachments"]
-                .as_array()
-                .and_then(|list| list.iter().find(|item| number_of(&item["id"]) == Some(number as u64)));
-            let description = item.and_then(|item| item["description"].as_str());
-            let url = format!("{}{path}", self.base);
-            let mut value = json!({"id": id.to_string(), "filename": name, "size": bytes.len(), "url": url, "proxy_url": url,
-                                   "content_type": content_type(&name), "description": description});
-            if let Some((width, height)) = picture_size(&bytes) {
-                value["width"] = width.into();
-                value["height"] = height.into();
-            }
-            attachments.push(value);
-            self.files.insert(path, (content_type(&name).to_owned(), bytes));
-        }
-        attachments
-    }
-
-    /// A file that a person is about to give to a command; its id.
-    pub fn upload(&mut self, name: &str, bytes: Bytes) -> u64 {
-        let id = self.id();
-        let kept = |c: char| if c.is_ascii_alphanumeric() || "._-".contains(c) { c } else { '_' };
-        let name: String = name.chars().map(kept).take(100).collect();
-        let path = format!("/attachments/ephemeral/{id}/{name}");
-        let url = format!("{}{path}", self.base);
-        let value = json!({"id": id.to_string(), "filename": name, "size": bytes.len(), "url": url, "proxy_url": url,
-                           "content_type": content_type(&name), "ephemeral": true});
-        self.files.insert(path, (content_type(&name).to_owned(), bytes));
-        self.uploads.push_back((id, value));
-        if self.uploads.len() > KEPT
-            && let Some((_, old)) = self.uploads.pop_front()
-        {
-            self.forget_files(&json!([old]));
-        }
-        id
-    }
-
-    /// A file that was uploaded.
-    pub fn uploaded(&self, id: u64) -> Option<&Value> {
-        self.uploads.iter().find(|(known, _)| *known == id).map(|(_, value)| value)
-    }
-
-    /// Who is notified: those who are named and whom the body allows.
-    fn mentions(&self, body: &Value) -> Value {
-        let allowed = &body["allowed_mentions"];
-        let list = |key: &str| allowed[key].as_array().map_or(&[][..], Vec::as_slice);
-        // Without a word on it, everybody who is named is notified.
-        let all = allowed.is_null() || list("parse").iter().any(|kind| kind == "users");
-        let content = body["content"].as_str().unwrap_or_default();
-        let named = |human: &&Human| {
-            (all || list("users").iter().any(|id| number_of(id) == Some(human.id)))
-                && (content.contains(&format!("<@{}>", human.id)) || content.contains(&format!("<@!{}>", human.id)))
-        };
-        self.people.iter().filter(named).map(|human| self.user(human.id)).collect()
     }
 
     /// What a person sees in a channel.
@@ -489,31 +376,9 @@ impl World {
     }
 }
 
-fn nonce(body: &Value) -> Option<String> {
-    body["nonce"].as_str().map(str::to_owned).or_else(|| body["nonce"].as_u64().map(|nonce| nonce.to_string()))
-}
-
 /// Discord writes ids as texts; serenity writes attachment ids as numbers.
 pub fn number_of(value: &Value) -> Option<u64> {
     value.as_u64().or_else(|| value.as_str()?.parse().ok())
-}
-
-fn content_type(name: &str) -> &'static str {
-    match name.rsplit('.').next() {
-        Some("gif") => "image/gif",
-        Some("txt") => "text/plain; charset=utf-8",
-        Some("png") => "image/png",
-        _ => "application/octet-stream",
-    }
-}
-
-fn picture_size(bytes: &[u8]) -> Option<(u32, u32)> {
-    if let Some([a, b, c, d]) = bytes.strip_prefix(b"GIF89a").and_then(|rest| rest.first_chunk()) {
-        return Some((u32::from(u16::from_le_bytes([*a, *b])), u32::from(u16::from_le_bytes([*c, *d]))));
-    }
-    let header = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
-    let number = |at: usize| Some(u32::from_be_bytes(header.get(at..at + 4)?.try_into().ok()?));
-    Some((number(0)?, number(4)?))
 }
 
 /// The present moment as Discord writes it.

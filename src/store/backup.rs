@@ -198,7 +198,7 @@ pub async fn restore(
     if beside.exists() {
         fs::remove_dir_all(&beside).map_err(failed)?;
     }
-    let store = Arc::new(DiskStore::open(&beside)?);
+    let store = Arc::new(DiskStore::open(&beside)?.sealing(sealer.clone()));
     let restored = match read(&*store, file, now, sealer).await {
         Ok(restored) => then(&store).await.map(|changed| (restored, changed)),
         Err(error) => Err(error),
@@ -232,7 +232,7 @@ pub async fn backup(data: &Path, file: &Path, patience: Duration, sealer: &Seale
         return Err(StoreError::Engine(format!("{}: there is no database", database.display())));
     }
     match DiskStore::open_within(&database, Duration::ZERO) {
-        Ok(store) => write(&store, file, sealer).await,
+        Ok(store) => write(&store.sealing(sealer.clone()), file, sealer).await,
         Err(StoreError::InUse(_)) => ask_running(data, file, patience).await,
         Err(error) => Err(error),
     }

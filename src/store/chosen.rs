@@ -67,9 +67,9 @@ impl ChosenStore {
     /// # Errors
     /// It cannot be reached or must not be used, or this program knows no such databases.
     #[cfg(feature = "postgres")]
-    pub async fn at(address: &StoreAddress) -> Result<ChosenStore, StoreError> {
+    pub async fn at(address: &StoreAddress, sealer: Sealer) -> Result<ChosenStore, StoreError> {
         let address = address.read()?;
-        let store = PostgresStore::open(&address).await?;
+        let store = PostgresStore::open(&address).await?.sealing(sealer).await?;
         tracing::info!(%address, "tables are kept there");
         Ok(ChosenStore::Postgres(store))
     }
@@ -80,7 +80,7 @@ impl ChosenStore {
     /// This program knows no such databases.
     #[cfg(not(feature = "postgres"))]
     #[expect(clippy::unused_async, reason = "with the feature it waits for the server")]
-    pub async fn at(_: &StoreAddress) -> Result<ChosenStore, StoreError> {
+    pub async fn at(_: &StoreAddress, _: Sealer) -> Result<ChosenStore, StoreError> {
         Err(StoreError::Refused(WITHOUT.to_owned()))
     }
 
@@ -100,7 +100,7 @@ impl ChosenStore {
         let empty = PostgresStore::connect(&address.read()?, LeaseClock::Server).await?;
         backup::check(file, sealer)?;
         empty.begin_restore(now).await?;
-        let store = Arc::new(ChosenStore::Postgres(empty));
+        let store = Arc::new(ChosenStore::Postgres(empty.sealing(sealer.clone()).await?));
         let restored = backup::read(&*store, file, now, sealer).await?;
         then(&store).await?;
         match &*store {

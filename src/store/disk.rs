@@ -31,8 +31,9 @@ mod system;
 pub use system::{Disk, SystemDisk};
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version,
+    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
     ledger::{Ledger, Peeked},
+    sealed::{self, Sealing},
 };
 use crate::{ids::Time, metrics::Metrics};
 use engine::{Durable, Engine};
@@ -68,6 +69,7 @@ pub struct DiskStore {
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<thread::JoinHandle<()>>,
     metrics: Arc<Metrics>,
+    sealing: Sealing,
 }
 
 type Act = Box<dyn FnOnce(&Ledger<Arc<Engine>>) + Send>;
@@ -106,7 +108,14 @@ impl DiskStore {
                 }
             }
         });
-        Ok(DiskStore { ledger, durable, jobs: Some(jobs), writer: Some(writer.map_err(engine)?), metrics: Arc::default() })
+        let writer = Some(writer.map_err(engine)?);
+        Ok(DiskStore { ledger, durable, jobs: Some(jobs), writer, metrics: Arc::default(), sealing: Sealing::default() })
+    }
+
+    /// Seals private bodies from now on, and opens those that are sealed.
+    pub fn sealing(mut self, sealer: Sealer) -> DiskStore {
+        self.sealing = Sealing::with(sealer);
+        self
     }
 
     /// Counts there what it is asked.
@@ -250,8 +259,8 @@ fn engine(error: impl std::fmt::Display) -> StoreError {
 }
 
 fn apply(ledger: &Ledger<Arc<Engine>>, change: Change) -> Result<Applied, StoreError> {
-    let filed = change.filed.iter().map(|filed| (filed.subject, filed.body.len()));
-    for (subject, bytes) in filed.chain([(change.subject, change.body.len())]) {
+    let filed = change.filed.iter().map(|filed| (filed.subject, sealed::length(&filed.body)));
+    for (subject, bytes) in filed.chain([(change.subject, sealed::length(&change.body))]) {
         if bytes > MAX_BODY {
             return Err(engine(format!("{subject} has {bytes} bytes, more than {MAX_BODY}")));
         }
@@ -261,16 +270,20 @@ fn apply(ledger: &Ledger<Arc<Engine>>, change: Change) -> Result<Applied, StoreE
 
 impl Store for DiskStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
-        match self.read(move |ledger| ledger.peek(subject)).await? {
-            Some(found) => Ok(found),
+        let found = match self.read(move |ledger| ledger.peek(subject)).await? {
+            Some(found) => found,
             // Setting aside writes, so the writer does it.
-            None => self.act(move |ledger| ledger.load(subject)).await,
-        }
+            None => self.act(move |ledger| ledger.load(subject)).await?,
+        };
+        found.map(|found| self.sealing.opened(subject, found)).transpose()
     }
 
     async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
         let (count, since) = (changes.len(), Instant::now());
+        let subjects: Vec<Subject> = changes.iter().map(|change| change.subject).collect();
+        let changes = self.sealing.sealed(changes).await?;
         let applied = self.ask(|answer| Job::Apply(changes, answer)).await;
+        let applied = applied.and_then(|applied| self.sealing.told(&subjects, applied));
         let outcomes = match &applied {
             Ok(applied) => applied.iter().map(Applied::word).collect(),
             Err(_) => vec!["failed"; count],
@@ -317,13 +330,13 @@ impl Store for DiskStore {
 
     async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let peeked = self.read(move |ledger| ledger.peek_following(after, limit)).await?;
-        self.without_unreadable(peeked).await
+        self.sealing.all_opened(self.without_unreadable(peeked).await?)
     }
 
     async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let label = label.clone();
         let peeked = self.read(move |ledger| ledger.peek_labelled(&label, skip, limit)).await?;
-        self.without_unreadable(peeked).await
+        self.sealing.all_opened(self.without_unreadable(peeked).await?)
     }
 
     async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {

@@ -13,7 +13,8 @@
 //!   postgres the contract in SQL: one database for several processes (feature `postgres`)
 //!   chosen   the one of the two that a host has chosen
 //!   backup   every body as plain text, and back; again and again, while the bot runs
-//!   seal     but what is hidden in unfinished games
+//!   seal     but what is hidden in unfinished games, in backups and in the database
+//!   sealed   sealed on the way in, opened on the way out
 //!   journal  whose data were deleted, recognised and not told, outside of the database
 //!   private  files that only their owner can read
 //! ```
@@ -31,6 +32,7 @@ pub mod postgres;
 pub mod private;
 mod rows;
 pub mod seal;
+mod sealed;
 
 pub use chosen::{ChosenStore, StoreAddress};
 pub use disk::DiskStore;
@@ -264,6 +266,9 @@ pub enum StoreError {
     /// This subject's value is unreadable; it was set aside and is reported by [`Store::set_aside`].
     #[error("{what} is unreadable: {why}")]
     Unreadable { what: String, why: String },
+    /// The key is missing or another one: nothing was read or written.
+    #[error("{0}")]
+    Key(String),
     #[error("backup line {line}: {why}")]
     Backup { line: usize, why: String },
     #[error("the store is not empty; restore needs an empty one")]
@@ -284,6 +289,7 @@ impl StoreError {
             StoreError::Refused(_)
             | StoreError::InUse(_)
             | StoreError::Exists(_)
+            | StoreError::Key(_)
             | StoreError::Backup { .. }
             | StoreError::NotEmpty => false,
         }

@@ -26,7 +26,9 @@ pub use address::{Address, AddressError};
 pub use lease::LeaseClock;
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, SetAside, Store, StoreError, Subject, Version, disk::MAX_BODY,
+    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
+    disk::MAX_BODY,
+    sealed::{self, Sealing},
 };
 use crate::{ids::Time, metrics::Metrics};
 use commit::Job;
@@ -43,6 +45,8 @@ use values::{LOADED, loaded, saturated, stored, unreadable};
 const OPENING: Duration = Duration::from_secs(30);
 /// In the table of notes: a restore that is not finished, and when it began.
 const RESTORING: &str = "restoring";
+/// There too: what tells the key that bodies are sealed with, and not what it is.
+const KEY: &str = "key";
 
 /// A store in a database. Needs a tokio runtime; what is queued when it is dropped is still written while that runs.
 #[derive(Debug)]
@@ -51,6 +55,7 @@ pub struct PostgresStore {
     jobs: mpsc::UnboundedSender<Job>,
     clock: LeaseClock,
     metrics: Arc<Metrics>,
+    sealing: Sealing,
 }
 
 impl PostgresStore {
@@ -77,13 +82,30 @@ impl PostgresStore {
         let seed = getrandom::u64().map_err(|why| StoreError::Engine(format!("no randomness: {why}")))?;
         let (jobs, queue) = mpsc::unbounded_channel();
         tokio::spawn(commit::write(Arc::clone(&sessions), queue, fastrand::Rng::with_seed(seed)));
-        Ok(PostgresStore { sessions, jobs, clock, metrics: Arc::default() })
+        Ok(PostgresStore { sessions, jobs, clock, metrics: Arc::default(), sealing: Sealing::default() })
     }
 
     /// Counts there what it is asked.
     pub fn counting(mut self, metrics: Arc<Metrics>) -> PostgresStore {
         self.metrics = metrics;
         self
+    }
+
+    /// Seals private bodies from now on, and opens those that are sealed. All processes of a database need the same key.
+    ///
+    /// # Errors
+    /// [`StoreError::Key`]: it was used with another key; nothing was written. Or it does not answer.
+    pub async fn sealing(mut self, sealer: Sealer) -> Result<PostgresStore, StoreError> {
+        let [own, before] = sealer.marks();
+        let note = "INSERT INTO notes (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value \
+                    WHERE notes.value IN ($2, $3) RETURNING 1";
+        if self.sessions.write(note, &[&KEY, &own, &before]).await?.is_empty() {
+            let there = "the database was used with another key: copy `seal.key` from the data folder it was used with, or name the file of the \
+                         key (DELTILLE_KEY_FILE)";
+            return Err(StoreError::Key(there.to_owned()));
+        }
+        self.sealing = Sealing::with(sealer);
+        Ok(self)
     }
 
     /// Whether the last question was answered.
@@ -103,6 +125,8 @@ impl PostgresStore {
         if !self.scan(None, 1).await?.is_empty() {
             return Err(StoreError::NotEmpty);
         }
+        // Nothing is sealed with it any more.
+        self.sessions.write("DELETE FROM notes WHERE name = $1", &[&KEY]).await?;
         let note = "INSERT INTO notes (name, value) VALUES ($1, $2) ON CONFLICT DO NOTHING";
         self.sessions.write(note, &[&RESTORING, &saturated(now)]).await.map(|_| ())
     }
@@ -119,10 +143,10 @@ impl PostgresStore {
         Ok(!self.sessions.read("SELECT 1 FROM notes WHERE name = $1", &[&RESTORING]).await?.is_empty())
     }
 
-    fn all(rows: &[Row]) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+    fn all(&self, rows: &[Row]) -> Result<Vec<(Subject, Loaded)>, StoreError> {
         let found: Result<Vec<_>, StoreError> = rows.iter().map(loaded).collect();
         // Subjects of a kind that only a newer program knows are its own business.
-        Ok(found?.into_iter().flatten().collect())
+        self.sealing.all_opened(found?.into_iter().flatten().collect())
     }
 
     async fn commit(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
@@ -155,8 +179,8 @@ fn stopped() -> StoreError {
 
 /// Refuses what the server would refuse, before it stands in a group with others.
 fn fitting(change: &Change) -> Result<(), StoreError> {
-    let filed = change.filed.iter().map(|filed| (filed.subject, filed.body.len()));
-    for (subject, bytes) in filed.chain([(change.subject, change.body.len())]) {
+    let filed = change.filed.iter().map(|filed| (filed.subject, sealed::length(&filed.body)));
+    for (subject, bytes) in filed.chain([(change.subject, sealed::length(&change.body))]) {
         if bytes > MAX_BODY {
             return Err(StoreError::Engine(format!("{subject} has {bytes} bytes, more than {MAX_BODY}")));
         }
@@ -173,12 +197,13 @@ impl Store for PostgresStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         let sql = format!("SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject = $1");
         let rows = self.sessions.read(&sql, &[&stored(subject)]).await?;
-        Ok(Self::all(&rows)?.pop().map(|(_, loaded)| loaded))
+        Ok(self.all(&rows)?.pop().map(|(_, loaded)| loaded))
     }
 
     async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
         let (count, since) = (changes.len(), Instant::now());
         let _waiting = self.metrics.commits.waiting();
+        let changes = self.sealing.sealed(changes).await?;
         let applied = self.commit(changes).await;
         let outcomes = match &applied {
             Ok(applied) => applied.iter().map(Applied::word).collect(),
@@ -229,7 +254,7 @@ impl Store for PostgresStore {
         );
         // No subject is as short as nothing.
         let (after, limit) = (after.map(stored).unwrap_or_default(), i64::try_from(limit).unwrap_or(i64::MAX));
-        Self::all(&self.sessions.read(&sql, &[&after, &limit]).await?)
+        self.all(&self.sessions.read(&sql, &[&after, &limit]).await?)
     }
 
     async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
@@ -238,7 +263,7 @@ impl Store for PostgresStore {
              JOIN subjects AS s USING (subject) LEFT JOIN posts AS p USING (subject) ORDER BY s.subject DESC"
         );
         let [skip, limit] = [skip, limit].map(|number| i64::try_from(number).unwrap_or(i64::MAX));
-        Self::all(&self.sessions.read(&sql, &[&label.0, &skip, &limit]).await?)
+        self.all(&self.sessions.read(&sql, &[&label.0, &skip, &limit]).await?)
     }
 
     async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {

@@ -1,27 +1,41 @@
-//! What a backup must not tell: bodies with hidden hands or set-ups of unfinished games are encrypted in it, with a key that
-//! stays in the data folder (`seal.key`). A backup is read back where that key is; everything else in it is plain text.
+//! What neither a backup nor the files of the database must tell: bodies with hidden hands or set-ups of unfinished games are encrypted,
+//! with a key that stays in the data folder (`seal.key`). Everything else is plain text, unless the key comes from a file elsewhere: then
+//! every body is encrypted. A backup is read back where the key is.
 //!
-//! XChaCha20-Poly1305 with a fresh nonce for every body. What is private is for the caller to say: bodies are opaque here.
+//! XChaCha20-Poly1305 with a fresh nonce for every body. What is private is for the caller to say: bodies are opaque here. `seal.check`
+//! tells which key a data folder is used with, so that another one is noticed before anything is read or written.
 
 use super::{StoreError, private};
 use chacha20poly1305::{AeadInPlace, KeyInit, XChaCha20Poly1305, XNonce};
+use data_encoding::HEXLOWER_PERMISSIVE;
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use std::{
     fs,
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
 /// In the data folder, beside the database; readable by its owner only.
 const FILE: &str = "seal.key";
+/// Beside it: what tells the key that is used, and not what it is.
+const CHECK: &str = "seal.check";
 const NONCE: usize = 24;
+/// What a sealed body in the database begins with; no body does so by itself, they are texts.
+const MARK: &[u8; 8] = b"\0sealed1";
+/// How much longer a body is when it is sealed there.
+pub const OVERHEAD: usize = MARK.len() + NONCE + 16;
+
+type SecretKey = [u8; 32];
 
 /// Seals and opens bodies.
 #[derive(Clone)]
 pub struct Sealer {
-    key: [u8; 32],
-    /// Whether a body must not be read in a backup.
+    /// What is sealed now is sealed with this.
+    key: SecretKey,
+    /// The data folder's: what was sealed before there was another, and tags.
+    own: SecretKey,
+    /// Whether a body must not be read by everybody.
     private: fn(&[u8]) -> bool,
 }
 
@@ -34,18 +48,42 @@ impl std::fmt::Debug for Sealer {
 impl Sealer {
     /// With the key of this data folder, which is made if there is none.
     pub fn of(data: &Path, private: fn(&[u8]) -> bool) -> Result<Sealer, StoreError> {
-        let file = data.join(FILE);
-        let failed = |why: String| StoreError::Engine(format!("{}: {why}", file.display()));
-        let key = match fs::read(&file) {
-            Ok(bytes) => bytes.try_into().map_err(|_| failed("this is no key".to_owned()))?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let key = random().map_err(&failed)?;
-                create(&file, &key).map_err(|error| failed(error.to_string()))?;
-                key
-            }
-            Err(error) => return Err(failed(error.to_string())),
+        Sealer::find(data, None, private)
+    }
+
+    /// With the key in this file, if one is named: everything is private then. What the data folder's own key sealed before can still be
+    /// opened.
+    ///
+    /// # Errors
+    /// [`StoreError::Key`]: there is no key in the file, or the data folder was used with another one. Nothing was written.
+    pub fn find(data: &Path, key_file: Option<&Path>, private: fn(&[u8]) -> bool) -> Result<Sealer, StoreError> {
+        let (file, check) = (data.join(FILE), data.join(CHECK));
+        let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", file.display()));
+        let named = key_file.map(named).transpose()?;
+        let own = match optional(&file).map_err(failed)? {
+            Some(bytes) => Some(bytes.try_into().map_err(|_| StoreError::Key(format!("{} is no key", file.display())))?),
+            None => None,
         };
-        Ok(Sealer { key, private })
+        let known = optional(&check).map_err(failed)?;
+        let fits = |known: &Vec<u8>| named.iter().chain(&own).any(|key| *known == check_of(key));
+        if !known.as_ref().is_none_or(fits) {
+            let there =
+                "was used with another key: put its `seal.key` back, or name the file of the key that it was used with";
+            return Err(StoreError::Key(format!("the data folder {} {there} (DELTILLE_KEY_FILE)", data.display())));
+        }
+        let own = match own {
+            Some(own) => own,
+            None => {
+                let own = random().map_err(StoreError::Engine)?;
+                create(&file, &own).map_err(failed)?;
+                own
+            }
+        };
+        let key = named.unwrap_or(own);
+        if known.is_none_or(|known| known != check_of(&key)) {
+            create(&check, &check_of(&key)).map_err(failed)?;
+        }
+        Ok(Sealer { key, own, private: if named.is_some() { |_| true } else { private } })
     }
 
     /// With a key that is nowhere else and gone with the process; nothing is private to it.
@@ -53,19 +91,22 @@ impl Sealer {
     /// # Errors
     /// The system has no randomness.
     pub fn for_once() -> Result<Sealer, StoreError> {
-        Ok(Sealer { key: random().map_err(StoreError::Engine)?, private: |_| false })
+        let key = random().map_err(StoreError::Engine)?;
+        Ok(Sealer { key, own: key, private: |_| false })
     }
 
-    fn cipher(&self) -> XChaCha20Poly1305 {
-        XChaCha20Poly1305::new((&self.key).into())
+    /// What tells, to a database that several processes share, the key that seals now and the data folder's; not what they are.
+    pub fn marks(&self) -> [i64; 2] {
+        [&self.key, &self.own].map(|key| {
+            let [a, b, c, d, e, f, g, h, ..] = check_of(key);
+            i64::from_be_bytes([a, b, c, d, e, f, g, h])
+        })
     }
 
     /// HMAC-SHA256 of this with a key of its own, which is made of that of the data folder: the same each time, and nothing that can be read back.
     pub fn tag(&self, text: &[u8]) -> [u8; 32] {
-        // It takes keys of any length.
-        let keyed = |key: &[u8]| <Hmac<Sha256> as Mac>::new_from_slice(key).expect("a key of any length");
-        let own: [u8; 32] = keyed(&self.key).chain_update(b"deltille deletions").finalize().into_bytes().into();
-        keyed(&own).chain_update(text).finalize().into_bytes().into()
+        let deletions = keyed(&self.own, b"deltille deletions");
+        keyed(&deletions, text)
     }
 
     /// A private body, encrypted, its nonce in front; `None`: it may be read by everybody.
@@ -73,20 +114,83 @@ impl Sealer {
         if !(self.private)(body) {
             return Ok(None);
         }
-        let nonce: [u8; NONCE] = random().map_err(StoreError::Engine)?;
-        let mut text = body.to_vec();
-        let sealed = self.cipher().encrypt_in_place(XNonce::from_slice(&nonce), b"", &mut text);
-        sealed.map_err(|_| StoreError::Engine("a body is too long to be sealed".to_owned()))?;
-        Ok(Some([&nonce[..], &text].concat()))
+        self.encrypt(b"", body).map(Some)
     }
 
     /// What was sealed with this key; `None`: another key's, or damaged.
     pub fn open(&self, sealed: &[u8]) -> Option<Vec<u8>> {
-        let (nonce, text) = sealed.split_at_checked(NONCE)?;
-        let mut text = text.to_vec();
-        self.cipher().decrypt_in_place(XNonce::from_slice(nonce), b"", &mut text).ok()?;
-        Some(text)
+        self.decrypt(b"", sealed)
     }
+
+    /// A body as it is kept in the database: sealed if it is private. `about`: whose it is; it is opened as that again.
+    pub fn lock(&self, about: &str, body: Vec<u8>) -> Result<Vec<u8>, StoreError> {
+        if !(self.private)(&body) {
+            return Ok(body);
+        }
+        Ok([&MARK[..], &self.encrypt(about.as_bytes(), &body)?].concat())
+    }
+
+    /// A body as it was given to be kept; `None`: it was sealed with another key, or as somebody else's.
+    pub fn unlock(&self, about: &str, body: Vec<u8>) -> Option<Vec<u8>> {
+        match body.strip_prefix(MARK) {
+            Some(sealed) => self.decrypt(about.as_bytes(), sealed),
+            None => Some(body),
+        }
+    }
+
+    fn encrypt(&self, about: &[u8], body: &[u8]) -> Result<Vec<u8>, StoreError> {
+        let nonce: [u8; NONCE] = random().map_err(StoreError::Engine)?;
+        let mut text = body.to_vec();
+        let sealed = cipher(&self.key).encrypt_in_place(XNonce::from_slice(&nonce), about, &mut text);
+        sealed.map_err(|_| StoreError::Engine("a body is too long to be sealed".to_owned()))?;
+        Ok([&nonce[..], &text].concat())
+    }
+
+    fn decrypt(&self, about: &[u8], sealed: &[u8]) -> Option<Vec<u8>> {
+        let (nonce, sealed) = sealed.split_at_checked(NONCE)?;
+        [&self.key, &self.own].into_iter().find_map(|key| {
+            let mut text = sealed.to_vec();
+            cipher(key).decrypt_in_place(XNonce::from_slice(nonce), about, &mut text).ok().map(|()| text)
+        })
+    }
+}
+
+/// Whether a body in the database is sealed.
+pub fn is_locked(body: &[u8]) -> bool {
+    body.starts_with(MARK)
+}
+
+fn cipher(key: &SecretKey) -> XChaCha20Poly1305 {
+    XChaCha20Poly1305::new(key.into())
+}
+
+fn keyed(key: &[u8], text: &[u8]) -> [u8; 32] {
+    // It takes keys of any length.
+    let keyed = <Hmac<Sha256> as Mac>::new_from_slice(key).expect("a key of any length");
+    keyed.chain_update(text).finalize().into_bytes().into()
+}
+
+/// What tells a key without being it.
+fn check_of(key: &SecretKey) -> [u8; 32] {
+    keyed(key, b"deltille key check")
+}
+
+/// The bytes of a file, if it is there.
+fn optional(file: &Path) -> io::Result<Option<Vec<u8>>> {
+    match fs::read(file) {
+        Ok(bytes) => Ok(Some(bytes)),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// The key in a file: 32 bytes, or 64 hexadecimal digits.
+fn named(file: &Path) -> Result<SecretKey, StoreError> {
+    let bytes = fs::read(file).map_err(|error| StoreError::Key(format!("the key file {}: {error}", file.display())))?;
+    let digits = HEXLOWER_PERMISSIVE.decode(bytes.trim_ascii()).ok().and_then(|bytes| bytes.try_into().ok());
+    let wrong = "holds no key: 32 bytes, or 64 hexadecimal digits";
+    let key = digits.or_else(|| bytes.try_into().ok());
+    key.ok_or_else(|| StoreError::Key(format!("the key file {} {wrong}", file.display())))
 }
 
 fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], String> {
@@ -96,7 +200,7 @@ fn random<const LENGTH: usize>() -> Result<[u8; LENGTH], String> {
 }
 
 /// Writes the key so that it is there whole or not at all.
-fn create(file: &PathBuf, key: &[u8]) -> io::Result<()> {
+fn create(file: &Path, key: &[u8]) -> io::Result<()> {
     let part = file.with_extension("part");
     let mut out = private::file(&part)?;
     out.write_all(key)?;

@@ -2,12 +2,22 @@
 
 use super::room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral, posts_of};
 use deltille::{
-    bot::{Action, Deliver, DeliverError, Post, Reply, Surroundings, Upload, Value},
+    bot::{Action, Bot, Deliver, DeliverError, Post, Reply, Surroundings, Upload, Value},
     ids::{ChannelId, GuildId, MessageId, Time, UserId},
-    store::{Change, Key, MemoryStore, Sealer, Store, Subject, backup, journal::Journal},
+    store::{
+        Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, Sealer, SetAside, Store, StoreError,
+        Subject, Version, backup, journal::Journal,
+    },
     table::{Phase, Table},
 };
-use std::{path::Path, sync::Arc, time::Duration};
+use std::{
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
 
 /// Where what is posted goes.
 #[derive(Clone, Default)]
@@ -233,6 +243,121 @@ fn verify(record: &str) -> (Option<i32>, String) {
     let output = command.args(["engine", "verify", "--record"]).arg(&file).output().unwrap();
     let said = [output.stdout, output.stderr].concat();
     (output.status.code(), String::from_utf8(said).unwrap())
+}
+
+/// A store that fails for good after so many writes, as if the process were killed there.
+struct Dying {
+    inner: Arc<MemoryStore>,
+    left: AtomicI64,
+}
+
+impl Dying {
+    fn write(&self) -> Result<(), StoreError> {
+        let alive = self.left.fetch_sub(1, Ordering::SeqCst) > 0;
+        if alive { Ok(()) } else { Err(StoreError::Failed("a test kills it".to_owned())) }
+    }
+}
+
+impl Store for Dying {
+    async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
+        self.inner.load(subject).await
+    }
+
+    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
+        self.write()?;
+        self.inner.apply(changes).await
+    }
+
+    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.inner.answered(key).await
+    }
+
+    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
+        self.inner.due(now, limit, lease).await
+    }
+
+    async fn next_due(&self) -> Result<Option<Time>, StoreError> {
+        self.inner.next_due().await
+    }
+
+    async fn claim(&self, _: Time, _: usize, _: Duration) -> Result<Vec<Claimed>, StoreError> {
+        Ok(Vec::new())
+    }
+
+    async fn delivered(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        posted: Option<Posted>,
+    ) -> Result<(), StoreError> {
+        self.write()?;
+        self.inner.delivered(subject, version, kind, posted).await
+    }
+
+    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.inner.scan(after, limit).await
+    }
+
+    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.inner.find(label, skip, limit).await
+    }
+
+    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
+        self.write()?;
+        self.inner.remove(subject, expected).await
+    }
+
+    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
+        self.write()?;
+        self.inner.scrub(words).await
+    }
+
+    fn set_aside(&self) -> Vec<SetAside> {
+        self.inner.set_aside()
+    }
+
+    async fn flush(&self) -> Result<(), StoreError> {
+        Ok(())
+    }
+}
+
+#[tokio::test]
+async fn a_deletion_goes_on_wherever_it_was_stopped() {
+    let data = tempfile::tempdir().unwrap();
+    let mut room = Room::new();
+    life(&mut room).await;
+    let (file, sealer) = (data.path().join("copy.jsonl"), Sealer::of(data.path(), |_| false).unwrap());
+    backup::write(&*room.store, &file, &sealer).await.unwrap();
+    let fields = vec![("word".to_owned(), "DELETE".to_owned())];
+    let ask = room.request(XANTHIPPE, Action::Submit { custom_id: "1.pv.delete".to_owned(), fields, message: None });
+    let mut stops = 0;
+    for writes in 1.. {
+        let inner = Arc::new(MemoryStore::new());
+        backup::read(&*inner, &file, room.now, &sealer).await.unwrap();
+        let dying = Arc::new(Dying { inner: inner.clone(), left: AtomicI64::new(writes) });
+        let first = Bot::new(dying.clone());
+        let answer = first.handle(ask.clone()).await;
+        let acknowledged = posts_of(&answer.reply)[0].text.contains("next restarted");
+        let now = room.now.after(Duration::from_secs(1));
+        let _ = first.background(Nowhere, At(now)).round().await;
+        let died = dying.left.load(Ordering::SeqCst) < 0;
+        if died && acknowledged {
+            stops += 1;
+            // Another process, until what the first one had taken is free again: in this store it is remembered.
+            let next = Bot::new(inner.clone());
+            for seconds in (20..=120).step_by(20) {
+                next.background(Nowhere, At(now.after(Duration::from_secs(seconds)))).round().await.unwrap();
+            }
+        }
+        room.store = inner;
+        let all = everything(&room).await;
+        assert_eq!(is_kept(&all, XANTHIPPE, "Xanthippe"), !acknowledged, "killed after {writes} writes: {all}");
+        if !died {
+            break;
+        }
+    }
+    assert!(stops > 15, "it was stopped {stops} times only");
 }
 
 fn journal(data: &Path) -> Arc<Journal> {

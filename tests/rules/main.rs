@@ -9,6 +9,7 @@ mod fixtures;
 mod hidden;
 mod laws;
 mod lessons;
+mod mutations;
 mod packaging;
 mod pictures;
 mod protocol;

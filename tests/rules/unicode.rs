@@ -74,13 +74,13 @@ fn changed(text: &str, changes: &[Change]) -> String {
 }
 
 /// Positions with their set-ups, and states with entries that are legal there.
-struct Samples {
-    positions: Vec<(Setup, String)>,
-    states: Vec<(AnyPlay, Vec<String>)>,
-    records: Vec<String>,
+pub struct Samples {
+    pub positions: Vec<(Setup, String)>,
+    pub states: Vec<(AnyPlay, Vec<String>)>,
+    pub records: Vec<String>,
 }
 
-fn samples(info: &'static GameInfo, file: &Value) -> Samples {
+pub fn samples(info: &'static GameInfo, file: &Value) -> Samples {
     let mut samples = Samples { positions: Vec::new(), states: Vec::new(), records: Vec::new() };
     let lines = |item: &Value| -> Vec<String> {
         item["record"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()

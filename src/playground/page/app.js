@@ -154,7 +154,7 @@ function show(message) {
     node.append(shot);
   }
   for (const embed of message.embeds ?? []) node.append(embedded(embed));
-  for (const row of message.components) node.append(rowOf(row, message));
+  for (const part of message.components) node.append(partOf(part, message));
   if (message.flags & 64) {
     const note = document.createElement("p");
     note.className = "edited";
@@ -216,11 +216,24 @@ function pressing(item, done) {
   return button;
 }
 
+// A row of controls, or what stands in a message that is made of components: texts, sections, pictures, lines, files.
+function partOf(part, message) {
+  if (part.type === 1) return rowOf(part, message);
+  const box = document.createElement("div");
+  if (part.type === 10) words(box, part.content);
+  else if (part.type === 14) box.append(document.createElement("hr"));
+  for (const inner of part.components ?? []) box.append(partOf(inner, message));
+  if (part.accessory?.type === 2) box.append(rowOf({ components: [part.accessory] }, message));
+  return box;
+}
+
 function rowOf(row, message) {
   const line = document.createElement("div");
   line.className = "row";
   for (const part of row.components) {
-    if (part.type === 2) {
+    if (part.type === 2 && part.style === 5) {
+      line.append(Object.assign(document.createElement("a"), { className: "file", textContent: labelled(part), href: part.url, rel: "noreferrer", target: "_blank" }));
+    } else if (part.type === 2) {
       const button = document.createElement("button");
       button.type = "button";
       button.textContent = labelled(part);
@@ -562,11 +575,18 @@ function openModal(modal, message) {
   const dialog = $("modal");
   const form = dialog.querySelector("form");
   form.replaceChildren(Object.assign(document.createElement("h2"), { textContent: modal.title }));
-  for (const field of modal.components.flatMap((row) => row.components)) {
-    const label = Object.assign(document.createElement("label"), { textContent: field.label });
-    const input = document.createElement(field.style === 2 ? "textarea" : "input");
-    [input.name, input.value, input.placeholder, input.required] = [field.custom_id, field.value ?? "", field.placeholder ?? "", field.required !== false];
+  for (const part of modal.components) {
+    const field = part.component ?? part.components?.[0];
+    if (!field) { words(form, part.content ?? ""); continue; }
+    const label = Object.assign(document.createElement("label"), { textContent: part.label ?? field.label });
+    const input = document.createElement(field.options ? "select" : field.style === 2 ? "textarea" : "input");
+    [input.name, input.required] = [field.custom_id, field.required !== false];
+    if (field.options) {
+      input.multiple = (field.max_values ?? 1) > 1;
+      input.append(...field.options.map((option) => new Option(option.label, option.value, !!option.default, !!option.default)));
+    } else [input.value, input.placeholder] = [field.value ?? "", field.placeholder ?? ""];
     if (field.max_length) input.maxLength = field.max_length;
+    if (field.min_length && input.required) input.minLength = field.min_length;
     label.append(input);
     form.append(label);
   }
@@ -577,7 +597,10 @@ function openModal(modal, message) {
   row.append(cancel);
   form.append(row);
   form.onsubmit = () => {
-    const components = [...form.querySelectorAll("input, textarea")].map((input) => ({ type: 1, components: [{ type: 4, custom_id: input.name, value: input.value }] }));
+    const filled = (input) => input.selectedOptions
+      ? { type: 18, component: { type: 3, custom_id: input.name, values: [...input.selectedOptions].map((option) => option.value) } }
+      : { type: 1, components: [{ type: 4, custom_id: input.name, value: input.value }] };
+    const components = [...form.querySelectorAll("input, textarea, select")].map(filled);
     interact(5, { custom_id: modal.custom_id, components }, message);
   };
   dialog.showModal();

@@ -1,11 +1,10 @@
 //! A request, taken apart, and what most of them need.
 
-use crate::playground::{check, error::Failure, server::Server, world::World};
-use bytes::Bytes;
+use crate::playground::{check, error::Failure, files::Upload, server::Server, world::World};
 use serde_json::Value;
 
-/// Number, name and content of what was attached.
-pub type Files = Vec<(usize, String, Bytes)>;
+/// What was attached.
+pub type Files = Vec<Upload>;
 
 /// A success: status and JSON (`Null`: no content).
 pub type Success = (u16, Value);
@@ -25,14 +24,24 @@ pub fn not_found() -> Failure {
 
 /// An id in a path.
 pub fn number(text: &str) -> Result<u64, Failure> {
-    text.parse().map_err(|_| not_found())
+    let wrong = |_| Failure::invalid_form(&[("id".to_owned(), format!("Value \"{text}\" is not snowflake."))]);
+    text.parse().map_err(wrong)
+}
+
+/// The numbers of what was attached.
+pub fn numbers(files: &Files) -> Vec<usize> {
+    files.iter().map(|(number, _, _)| *number).collect()
 }
 
 /// Changes a message of the bot's.
 pub fn edit(world: &mut World, channel: u64, message: u64, body: &Value, files: Files) -> Result<(), Failure> {
-    if world.message(channel, message)?.value["author"]["bot"] != true {
+    let before = &world.message(channel, message)?.value;
+    if before["author"]["bot"] != true {
         return Err(Failure::new(403, 50005, "Cannot edit a message authored by another user"));
     }
-    check::message(body, files.len(), false)?;
+    if world.channel(channel)?.thread.is_some_and(|thread| thread.archived) {
+        return Err(Failure::new(400, 50083, "Thread is archived"));
+    }
+    check::message(body, &numbers(&files), Some(before))?;
     world.edit(channel, message, body, files)
 }

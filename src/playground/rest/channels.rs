@@ -1,10 +1,11 @@
 //! Channels, threads and their messages.
 
-use super::call::{Call, Success, edit, not_found, number};
+use super::call::{Call, Success, edit, not_found, number, numbers};
 use crate::playground::{
     check,
     error::Failure,
     objects,
+    posts::Post,
     world::{World, number_of},
 };
 use serde_json::{Value, json};
@@ -12,10 +13,11 @@ use serde_json::{Value, json};
 /// Permissions by their bits in Discord's table.
 const VIEW_CHANNEL: u32 = 10;
 const SEND_MESSAGES: u32 = 11;
+const MANAGE_MESSAGES: u32 = 13;
 const ATTACH_FILES: u32 = 15;
 const READ_HISTORY: u32 = 16;
 
-/// Messages of a channel that are listed at once.
+/// Messages of a channel that are listed at once, if nobody says otherwise.
 const PAGE: usize = 50;
 
 /// The direct-message channel with somebody.
@@ -29,28 +31,40 @@ pub fn direct(call: Call<'_>) -> Result<Success, Failure> {
 
 /// What begins with `/channels/{id}`.
 pub fn answer(call: Call<'_>, method: &str, id: u64, rest: &[&str]) -> Result<Success, Failure> {
+    // The bot is no member of another server, and sees nothing of it.
+    let place = call.server.world().channel(id)?.foreign;
+    if place {
+        return Err(Failure::new(403, 50001, "Missing Access"));
+    }
     match (method, rest) {
         ("GET", []) => {
             let world = call.server.world();
+            world.may(id, VIEW_CHANNEL)?;
             Ok((200, objects::channel(&world, world.channel(id)?)))
         }
         ("PATCH", []) => archive(call, id),
         ("POST", ["messages"]) => post(call, id),
         ("GET", ["messages"]) => list(&call.server.world(), id),
-        ("GET", ["messages", message]) => Ok((200, call.server.world().message(id, number(message)?)?.value.clone())),
+        ("GET", ["messages", message]) => {
+            let world = call.server.world();
+            world.may(id, VIEW_CHANNEL)?;
+            world.may(id, READ_HISTORY)?;
+            Ok((200, world.public_message(id, number(message)?)?.value.clone()))
+        }
         ("PATCH", ["messages", message]) => change(call, id, number(message)?),
-        ("DELETE", ["messages", message]) => {
-            call.server.world().remove(id, number(message)?)?;
-            call.server.changed_channel(id);
+        ("DELETE", ["messages", message]) => remove(call, id, number(message)?),
+        ("POST", ["messages", message, "threads"]) => open_thread(call, id, Some(number(message)?)),
+        ("POST", ["threads"]) => open_thread(call, id, None),
+        ("POST", ["typing"]) => {
+            call.server.world().may(id, SEND_MESSAGES)?;
             Ok((204, Value::Null))
         }
-        ("POST", ["messages", message, "threads"]) => open_thread(call, id, number(message)?),
         _ => Err(not_found()),
     }
 }
 
-fn open_thread(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {
-    check::thread(call.body)?;
+fn open_thread(call: Call<'_>, id: u64, message: Option<u64>) -> Result<Success, Failure> {
+    check::thread(call.body, message.is_some())?;
     let mut world = call.server.world();
     let thread = world.open_thread(id, message, call.body["name"].as_str().unwrap_or_default())?;
     let value = objects::channel(&world, world.channel(thread)?);
@@ -75,11 +89,16 @@ fn archive(call: Call<'_>, id: u64) -> Result<Success, Failure> {
 fn post(call: Call<'_>, id: u64) -> Result<Success, Failure> {
     let mut world = call.server.world();
     world.may(id, SEND_MESSAGES)?;
-    check::message(call.body, call.files.len(), true)?;
+    let closed = world.channel(id)?.direct.and_then(|owner| world.person(owner)).is_some_and(|human| human.closed);
+    if closed {
+        return Err(Failure::new(403, 50007, "Cannot send messages to this user"));
+    }
+    check::message(call.body, &numbers(&call.files), None)?;
     if !call.files.is_empty() {
         world.may(id, ATTACH_FILES)?;
     }
-    let message = world.post(id, None, call.body, call.files, None)?;
+    let post = Post { channel: id, author: None, body: call.body, files: call.files, only_for: None, id: None };
+    let message = world.post(post)?;
     let value = world.message(id, message)?.value.clone();
     drop(world);
     call.server.changed_channel(id);
@@ -98,9 +117,30 @@ fn list(world: &World, id: u64) -> Result<Success, Failure> {
 fn change(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {
     let mut world = call.server.world();
     world.may(id, VIEW_CHANNEL)?;
+    world.public_message(id, message)?;
+    world.count_late_edit(id, message)?;
     edit(&mut world, id, message, call.body, call.files)?;
     let value = world.message(id, message)?.value.clone();
     drop(world);
     call.server.changed_channel(id);
     Ok((200, value))
+}
+
+/// Those of others go only where the bot may manage messages, and never in direct messages.
+fn remove(call: Call<'_>, id: u64, message: u64) -> Result<Success, Failure> {
+    let mut world = call.server.world();
+    world.may(id, VIEW_CHANNEL)?;
+    if world.public_message(id, message)?.value["author"]["bot"] != true {
+        if world.channel(id)?.direct.is_some() {
+            return Err(Failure::new(403, 50003, "Cannot execute action on a DM channel"));
+        }
+        world.may(id, MANAGE_MESSAGES)?;
+    }
+    if world.channel(id)?.thread.is_some_and(|thread| thread.archived) {
+        return Err(Failure::new(400, 50083, "Thread is archived"));
+    }
+    world.remove(id, message)?;
+    drop(world);
+    call.server.changed_channel(id);
+    Ok((204, Value::Null))
 }

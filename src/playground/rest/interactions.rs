@@ -1,12 +1,19 @@
 //! Answers to interactions: the first, and what follows it. The interaction's token opens both.
 
-use super::call::{Call, Files, Success, edit, not_found};
+use super::call::{Call, Files, Success, edit, not_found, numbers};
 use crate::playground::{
     check,
     error::Failure,
+    interactions,
+    posts::Post,
     world::{ANSWER_WITHIN, Interaction, Outcome, World},
 };
 use serde_json::{Value, json};
+
+/// Messages that may follow the first, where somebody brought the app along.
+const BROUGHT: usize = 5;
+/// The flag of a message that is still being thought up.
+const LOADING: u64 = 1 << 7;
 
 /// The first answer to an interaction.
 pub fn callback(call: Call<'_>, id: u64, token: &str) -> Result<Success, Failure> {
@@ -28,17 +35,27 @@ fn first_answer(world: &mut World, id: u64, token: &str, body: &Value, files: Fi
     let data = &body["data"];
     let channel = interaction.channel;
     let (outcome, original) = carry_out(world, &interaction, body, files)?;
+    let loading = (outcome == Outcome::Deferred && original.is_none()).then(|| world.id());
+    let private = interaction.hushed || is_private(data);
     if let Some(kept) = world.interactions.get_mut(&id) {
-        kept.private = outcome == Outcome::Deferred && is_private(data);
+        kept.private = outcome == Outcome::Deferred && private;
         kept.outcome = Some(outcome);
         kept.original = original;
+        kept.loading = loading;
     }
     let message = original.map(|id| world.message(channel, id).map(|message| message.value.clone())).transpose()?;
-    let mut answer = json!({"interaction": {"id": id.to_string(), "type": interaction.kind, "response_message_loading": false,
-                                            "response_message_ephemeral": false}});
+    let mut answer = json!({"interaction": {"id": id.to_string(), "type": interaction.kind, "response_message_loading": loading.is_some(),
+                                            "response_message_ephemeral": private}});
+    if let Some(id) = original.or(loading) {
+        answer["interaction"]["response_message_id"] = id.to_string().into();
+    }
     if let Some(message) = message {
-        answer["interaction"]["response_message_id"] = message["id"].clone();
         answer["resource"] = json!({"type": body["type"], "message": message});
+    } else if matches!(body["type"].as_u64(), Some(5 | 8 | 9)) {
+        // Of a deferral the message is not told.
+        if body["type"] != 5 {
+            answer["resource"] = json!({"type": body["type"]});
+        }
     }
     Ok((channel, answer))
 }
@@ -55,21 +72,21 @@ fn carry_out(
     let wrong = |kind: &str| Failure::invalid_form(&[("type".to_owned(), format!("{kind} does not fit this interaction."))]);
     match body["type"].as_u64() {
         Some(4) if interaction.kind != 4 => {
-            check::message(data, files.len(), true).map_err(within_data)?;
-            let only_for = is_private(data).then_some(person);
-            let message = world.post(channel, None, data, files, only_for)?;
-            note_interaction(world, channel, message, interaction)?;
+            check::message(data, &numbers(&files), None).map_err(within_data)?;
+            let only_for = (interaction.hushed || is_private(data)).then_some(person);
+            let message = world.post(Post { channel, author: None, body: data, files, only_for, id: None })?;
+            note_interaction(world, message, interaction)?;
             Ok((Outcome::Message(message), Some(message)))
         }
         Some(5) if interaction.kind != 4 => Ok((Outcome::Deferred, None)),
-        Some(6) if interaction.message.is_some() => Ok((Outcome::Deferred, interaction.message)),
+        Some(6) if interaction.message.is_some() && interaction.kind != 4 => Ok((Outcome::Deferred, interaction.message)),
         Some(7) if interaction.kind != 4 => {
             let message = interaction.message.ok_or_else(|| wrong("UPDATE_MESSAGE"))?;
             edit(world, channel, message, data, files).map_err(within_data)?;
             Ok((Outcome::Updated(message), Some(message)))
         }
         Some(8) if interaction.kind == 4 => {
-            check::choices(data).map_err(within_data)?;
+            check::choices(data, interaction.completed).map_err(within_data)?;
             Ok((Outcome::Choices(data["choices"].as_array().cloned().unwrap_or_default()), None))
         }
         Some(9) if interaction.kind == 2 || interaction.kind == 3 => {
@@ -97,20 +114,16 @@ fn note_original(world: &mut World, interaction: &Interaction, message: u64) -> 
     if let Some(kept) = world.interactions.get_mut(&interaction.id) {
         kept.original = Some(message);
     }
-    note_interaction(world, interaction.channel, message, interaction)
+    note_interaction(world, message, interaction)
 }
 
-fn note_interaction(world: &mut World, channel: u64, message: u64, interaction: &Interaction) -> Result<(), Failure> {
-    let user = world.user(interaction.person);
-    let mut note = json!({"id": interaction.id.to_string(), "type": interaction.kind, "user": user, "authorizing_integration_owners": {}});
-    if let Some(pressed) = interaction.message {
-        note["interacted_message_id"] = pressed.to_string().into();
-    }
-    if interaction.kind == 5 {
-        // What opened the form is not remembered; Discord always names it, and clients rely on it.
+fn note_interaction(world: &mut World, message: u64, interaction: &Interaction) -> Result<(), Failure> {
+    if interaction.kind == 5 && interaction.opened_by.is_none() {
+        // A form that nobody opened; Discord always names what opened it, and clients rely on that.
         return Ok(());
     }
-    world.message_mut(channel, message)?.value["interaction_metadata"] = note;
+    let note = interactions::note(world, interaction);
+    world.message_mut(interaction.channel, message)?.value["interaction_metadata"] = note;
     Ok(())
 }
 
@@ -134,31 +147,31 @@ fn follow_up(
     if interaction.outcome.is_none() {
         return Err(Failure::new(404, 10015, "Unknown Webhook"));
     }
+    let shown = |world: &World, message| Ok((channel, (200, world.message(channel, message)?.value.clone())));
     if let ("POST", []) = (method, rest) {
-        check::message(body, files.len(), true)?;
-        let private = if interaction.original.is_none() { interaction.private } else { is_private(body) };
-        let message = world.post(channel, None, body, files, private.then_some(interaction.person))?;
-        if interaction.original.is_none() {
-            note_original(world, &interaction, message)?;
-        } else if let Some(kept) = world.interactions.get_mut(&interaction.id) {
-            kept.followups.push(message);
-        }
-        return Ok((channel, (200, world.message(channel, message)?.value.clone())));
+        let message = follow(world, &interaction, body, files)?;
+        return shown(world, message);
     }
     let ["messages", which] = rest else { return Err(not_found()) };
-    let message = match (*which, interaction.original) {
-        ("@original", Some(original)) => original,
-        ("@original", None) if method == "PATCH" => {
-            // The end of a deferral: the message appears, to those the deferral was shown to.
-            check::message(body, files.len(), true)?;
-            let only_for = interaction.private.then_some(interaction.person);
-            let message = world.post(channel, None, body, files, only_for)?;
-            note_original(world, &interaction, message)?;
-            return Ok((channel, (200, world.message(channel, message)?.value.clone())));
-        }
-        ("@original", None) => return Err(Failure::unknown_message()),
+    let message = match (*which, interaction.original, interaction.loading) {
+        ("@original", Some(original), _) => original,
+        ("@original", None, Some(loading)) => match method {
+            "PATCH" => {
+                let message = appear(world, &interaction, loading, body, files)?;
+                return shown(world, message);
+            }
+            "GET" => return Ok((channel, (200, thinking(world, &interaction, loading)))),
+            "DELETE" => {
+                if let Some(kept) = world.interactions.get_mut(&interaction.id) {
+                    kept.loading = None;
+                }
+                return Ok((channel, (204, Value::Null)));
+            }
+            _ => return Err(Failure::new(405, 0, "405: Method Not Allowed")),
+        },
+        ("@original", None, None) => return Err(Failure::unknown_message()),
         // A token opens its own messages only.
-        (id, original) => id
+        (id, original, _) => id
             .parse()
             .ok()
             .filter(|id| original == Some(*id) || interaction.followups.contains(id))
@@ -173,5 +186,44 @@ fn follow_up(
         }
         _ => return Err(Failure::new(405, 0, "405: Method Not Allowed")),
     }
-    Ok((channel, (200, world.message(channel, message)?.value.clone())))
+    shown(world, message)
+}
+
+/// One more message. Where the answer was deferred it is that answer.
+fn follow(world: &mut World, interaction: &Interaction, body: &Value, files: Files) -> Result<u64, Failure> {
+    if let Some(loading) = interaction.loading.filter(|_| interaction.original.is_none()) {
+        return appear(world, interaction, loading, body, files);
+    }
+    if interaction.brought && interaction.followups.len() >= BROUGHT {
+        let why = "This interaction has reached the maximum number of follow-up messages";
+        return Err(Failure::new(400, 40094, why));
+    }
+    check::message(body, &numbers(&files), None)?;
+    let only_for = (interaction.hushed || is_private(body)).then_some(interaction.person);
+    let post = Post { channel: interaction.channel, author: None, body, files, only_for, id: None };
+    let message = world.post(post)?;
+    if let Some(kept) = world.interactions.get_mut(&interaction.id) {
+        kept.followups.push(message);
+    }
+    note_interaction(world, message, interaction)?;
+    Ok(message)
+}
+
+/// The end of a deferral: the message appears, to those the deferral was shown to.
+fn appear(world: &mut World, interaction: &Interaction, loading: u64, body: &Value, files: Files) -> Result<u64, Failure> {
+    check::message(body, &numbers(&files), None)?;
+    let only_for = interaction.private.then_some(interaction.person);
+    let post = Post { channel: interaction.channel, author: None, body, files, only_for, id: Some(loading) };
+    let message = world.post(post)?;
+    note_original(world, interaction, message)?;
+    Ok(message)
+}
+
+/// What stands where an answer is deferred.
+fn thinking(world: &World, interaction: &Interaction, loading: u64) -> Value {
+    let flags = LOADING | if interaction.private { 64 } else { 0 };
+    json!({"id": loading.to_string(), "channel_id": interaction.channel.to_string(), "type": 20, "author": world.bot(), "content": "",
+           "timestamp": crate::playground::world::timestamp(), "edited_timestamp": null, "tts": false, "mention_everyone": false, "mentions": [],
+           "mention_roles": [], "attachments": [], "embeds": [], "pinned": false, "flags": flags, "components": [],
+           "interaction_metadata": interactions::note(world, interaction)})
 }

@@ -2,27 +2,28 @@
 //!
 //! ```text
 //!   channels   channels, threads and their messages        interactions   first answers, and what follows them
-//!   call       a request, taken apart
+//!   commands   commands of all servers, or of one          call           a request, taken apart
+//!   answer     what goes back, with its headers
 //! ```
 
+mod answer;
 mod call;
 mod channels;
+mod commands;
 mod interactions;
 
 use super::{
-    check,
     error::Failure,
+    files::Upload,
     objects,
     server::Server,
-    world::{APPLICATION, GUILD, Logged, TOKEN_PREFIX, World},
+    world::{APPLICATION, GUILD, Logged, TOKEN_PREFIX},
 };
 use axum::{
-    body::Body,
     extract::{FromRequest, Multipart, Request, State},
-    http::{HeaderMap, Method, StatusCode, header},
+    http::{HeaderMap, Method, header},
     response::{IntoResponse, Response},
 };
-use bytes::Bytes;
 use call::{Call, Files, Success, not_found, number};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -37,8 +38,8 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     if let Some(file) = path.starts_with("/attachments/").then(|| server.world().files.get(&path).cloned()).flatten() {
         return ([(header::CONTENT_TYPE, file.0)], file.1).into_response();
     }
-    let Some(route) = path.strip_prefix("/api/v10").map(str::to_owned) else {
-        return Failure::new(404, 0, "404: Not Found").into_response();
+    let Some(route) = path.strip_prefix("/api/v10").map(|route| route.replace("%40", "@")) else {
+        return answer::whole(Err(not_found()));
     };
     let latency = server.faults().latency;
     if !latency.is_zero() {
@@ -46,49 +47,52 @@ pub async fn handle(State(server): State<Arc<Server>>, request: Request) -> Resp
     }
     let method = request.method().clone();
     if let Some((status, code)) = server.faults().strike(&route) {
-        log(&server, &method, &route, Value::Null, &Vec::new(), status);
-        return strike(status, code);
+        log(&server, &method, &route, Value::Null, &Vec::new(), &(status, Value::Null));
+        return answer::strike(status, code);
     }
-    let authorised = authorised(request.headers(), &server.token);
-    let with_response = request.uri().query().is_some_and(|query| query.contains("with_response=true"));
-    let (body, files) = match parts(request).await {
-        Ok(parts) => parts,
-        Err(failure) => return failure.into_response(),
+    if request.headers().get(header::USER_AGENT).is_none_or(|agent| agent.is_empty()) {
+        return answer::whole(Err(Failure::new(403, 40333, "internal network error")));
+    }
+    let segments: Vec<&str> = route.trim_matches('/').split('/').collect();
+    let taken = {
+        let mut world = server.world();
+        let now = world.now();
+        world.limits.take(now, method.as_str(), &segments)
     };
-    let call = Call { server: &server, body: &body, files: files.clone(), with_response };
-    let outcome = answer(call, method.as_str(), &route, authorised);
-    let status = outcome.as_ref().map_or_else(|failure| failure.status, |(status, _)| *status);
-    log(&server, &method, &route, body, &files, status);
+    let bucket = match taken {
+        Ok(bucket) => bucket,
+        Err(refused) => {
+            let refusal = answer::limited(&refused);
+            log(&server, &method, &route, Value::Null, &Vec::new(), &(429, Value::Null));
+            return refusal;
+        }
+    };
+    let authorised = authorised(request.headers(), &server.token);
+    let wanted = |query: &str| ["with_response=true", "with_response=1"].iter().any(|known| query.contains(known));
+    let with_response = request.uri().query().is_some_and(wanted);
+    let (outcome, body, files) = match parts(request).await {
+        Ok((body, files)) => {
+            let call = Call { server: &server, body: &body, files: files.clone(), with_response };
+            (respond(call, method.as_str(), &segments, authorised), body, files)
+        }
+        Err(failure) => (Err(failure), Value::Null, Vec::new()),
+    };
+    let said = outcome.clone().unwrap_or_else(|failure| (failure.status, failure.body()));
+    log(&server, &method, &route, body, &files, &said);
     if let Some(status) = server.faults().lose_answer(&route) {
-        return strike(status, 0);
+        return answer::strike(status, 0);
     }
-    match outcome {
-        Ok((status, Value::Null)) => StatusCode::from_u16(status).unwrap_or(StatusCode::NO_CONTENT).into_response(),
-        Ok((status, value)) => (StatusCode::from_u16(status).unwrap_or(StatusCode::OK), axum::Json(value)).into_response(),
-        Err(failure) => failure.into_response(),
-    }
+    answer::with_bucket(answer::whole(outcome), bucket.as_ref())
 }
 
 /// Takes the response to an interaction that was sent over HTTP for its first answer.
-pub async fn respond(server: &Server, id: u64, token: &str, response: Request) -> Result<(), Failure> {
+pub async fn first_answer(server: &Server, id: u64, token: &str, response: Request) -> Result<(), Failure> {
     let (body, files) = parts(response).await?;
     let call = Call { server, body: &body, files: files.clone(), with_response: false };
     let outcome = interactions::callback(call, id, token);
-    let status = outcome.as_ref().map_or_else(|failure| failure.status, |(status, _)| *status);
-    log(server, &Method::POST, &format!("/interactions/{id}/{token}/callback"), body, &files, status);
+    let said = outcome.clone().unwrap_or_else(|failure| (failure.status, failure.body()));
+    log(server, &Method::POST, &format!("/interactions/{id}/{token}/callback"), body, &files, &said);
     outcome.map(drop)
-}
-
-fn strike(status: u16, code: u32) -> Response {
-    if code != 0 {
-        return Failure::new(status, code, "Refused on demand").into_response();
-    }
-    if status == 429 {
-        let body = json!({"message": "You are being rate limited.", "retry_after": 0.05, "global": false, "code": 0});
-        return (StatusCode::TOO_MANY_REQUESTS, [("retry-after", "0.05"), ("x-ratelimit-scope", "user")], axum::Json(body))
-            .into_response();
-    }
-    (StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_GATEWAY), Body::from("upstream trouble")).into_response()
 }
 
 fn authorised(headers: &HeaderMap, token: &str) -> bool {
@@ -129,48 +133,55 @@ async fn parts(request: Request) -> Result<(Value, Files), Failure> {
             files.push((number, file.unwrap_or_else(|| "file".to_owned()).replace(['/', '\\'], "_"), bytes));
         }
     }
-    if files.iter().any(|(_, _, bytes): &(usize, String, Bytes)| bytes.len() > LARGEST_FILE) {
+    if files.iter().any(|(_, _, bytes): &Upload| bytes.len() > LARGEST_FILE) {
         return Err(Failure::new(413, 40005, "Request entity too large"));
     }
     Ok((body, files))
 }
 
-fn log(server: &Server, method: &Method, route: &str, body: Value, files: &Files, status: u16) {
+fn log(server: &Server, method: &Method, route: &str, body: Value, files: &Files, said: &Success) {
     let path = route
         .split('/')
         .map(|part| if part.starts_with(TOKEN_PREFIX) { "{token}" } else { part })
         .collect::<Vec<_>>()
         .join("/");
     let mut world = server.world();
+    let now = world.now();
+    world.limits.answered(now, said.0);
     if world.log.len() == LOGGED {
         world.log.pop_front();
     }
     let files = files.iter().map(|(_, name, _)| name.clone()).collect();
-    world.log.push_back(Logged { method: method.to_string(), path, body, files, status });
+    let (status, answer) = said.clone();
+    world.log.push_back(Logged { method: method.to_string(), path, body, files, status, answer });
 }
 
-fn answer(call: Call<'_>, method: &str, route: &str, authorised: bool) -> Result<Success, Failure> {
-    let segments: Vec<&str> = route.trim_matches('/').split('/').collect();
+fn respond(call: Call<'_>, method: &str, segments: &[&str], authorised: bool) -> Result<Success, Failure> {
     // An interaction's own endpoints are opened by its token; everything else by the bot's.
-    let open = matches!(segments[..], ["interactions" | "webhooks", ..]) || segments == ["gateway"];
+    let open = matches!(segments, ["interactions" | "webhooks" | "gateway"] | ["interactions" | "webhooks", ..]);
     if !open && !authorised {
         return Err(Failure::new(401, 0, "401: Unauthorized"));
     }
     let server = call.server;
-    match (method, &segments[..]) {
+    let own = |id: &str| number(id).is_ok_and(|id| id == APPLICATION);
+    match (method, segments) {
         ("GET", ["gateway"]) => Ok((200, json!({"url": server.socket()}))),
         ("GET", ["gateway", "bot"]) => Ok((200, gateway(server))),
         ("GET", ["users", "@me"]) => Ok((200, server.world().bot())),
         ("GET", ["applications", "@me"] | ["oauth2", "applications", "@me"]) => {
-            Ok((200, application(&server.world(), &server.outside.verify_key(), server.outside.url())))
+            Ok((200, objects::application(&server.world(), &server.outside.verify_key(), server.outside.url())))
         }
-        ("GET", ["applications", _, "commands"]) => Ok((200, server.world().commands.clone().into())),
-        ("PUT", ["applications", _, "commands"]) => register(call),
-        ("GET", ["guilds", id]) if number(id)? == GUILD => Ok((200, objects::guild(&server.world()))),
+        (method, ["applications", id, rest @ ..]) if own(id) => commands::answer(call, method, rest),
+        (_, ["applications", ..]) => {
+            Err(Failure::new(403, 20012, "You are not authorized to perform this action on this application"))
+        }
+        ("GET", ["guilds", id]) if number(id)? == GUILD => Ok((200, objects::guild_with_counts(&server.world()))),
+        ("GET", ["guilds", _]) => Err(Failure::new(404, 10004, "Unknown Guild")),
         ("POST", ["users", "@me", "channels"]) => channels::direct(call),
         (method, ["channels", id, rest @ ..]) => channels::answer(call, method, number(id)?, rest),
         ("POST", ["interactions", id, token, "callback"]) => interactions::callback(call, number(id)?, token),
-        (method, ["webhooks", _, token, rest @ ..]) => interactions::webhook(call, method, token, rest),
+        (method, ["webhooks", id, token, rest @ ..]) if own(id) => interactions::webhook(call, method, token, rest),
+        (_, ["webhooks", ..]) => Err(Failure::new(404, 10015, "Unknown Webhook")),
         _ => Err(not_found()),
     }
 }
@@ -181,38 +192,4 @@ fn gateway(server: &Server) -> Value {
     let (remaining, reset_after) = faults.starts.map_or((999, 14_400_000), |remaining| (remaining, 2_000));
     json!({"url": server.socket(), "shards": faults.shards.max(1),
            "session_start_limit": {"total": 1000, "remaining": remaining, "reset_after": reset_after, "max_concurrency": 1}})
-}
-
-/// Takes the place of all commands there were.
-fn register(call: Call<'_>) -> Result<Success, Failure> {
-    check::commands(call.body)?;
-    let mut world = call.server.world();
-    world.commands = Vec::new();
-    for command in call.body.as_array().into_iter().flatten() {
-        let mut command = command.clone();
-        command["id"] = world.id().to_string().into();
-        command["application_id"] = APPLICATION.to_string().into();
-        command["version"] = "1".into();
-        if command["type"].is_null() {
-            command["type"] = 1.into();
-        }
-        if command["description"].is_null() {
-            // Discord gives commands of menus an empty one.
-            command["description"] = "".into();
-        }
-        if command.get("default_member_permissions").is_none() {
-            command["default_member_permissions"] = Value::Null;
-        }
-        world.commands.push(command);
-    }
-    let commands = world.commands.clone();
-    drop(world);
-    call.server.changed(json!({"commands": true}));
-    Ok((200, commands.into()))
-}
-
-fn application(world: &World, key: &str, endpoint: Option<String>) -> Value {
-    json!({"id": APPLICATION.to_string(), "name": "Deltille", "icon": null, "description": "", "bot_public": true,
-           "bot_require_code_grant": false, "summary": "", "verify_key": key, "interactions_endpoint_url": endpoint, "flags": 0, "bot": world.bot(), "owner": world.user(1001),
-           "team": null, "rpc_origins": [], "tags": []})
 }

@@ -10,4 +10,5 @@ mod opening;
 #[cfg(feature = "postgres")]
 pub mod postgres;
 mod repair;
+mod sealed;
 mod upgrade;

@@ -98,7 +98,7 @@ async fn a_killed_deletion_goes_on_and_leaves_no_byte() {
         assert!(found(&data, &traces).iter().any(|what| what.starts_with("the name")), "nothing is to be deleted");
         let room = host.room(channels[1]);
         let message = asked(&room, &who).await;
-        let pressed = who.submit(room.channel, Some(message), "1.pv.delete", &[("word", "delete")]).unwrap();
+        let pressed = who.forging().submit(room.channel, Some(message), "1.pv.delete", &[("word", "delete")]).unwrap();
         assert!(pressed.answered_within(PATIENCE).await.is_some(), "acknowledged: from now on it happens");
         for _ in 0..KILLS {
             sleep(Duration::from_millis(random.u64(0..60))).await;
@@ -155,7 +155,7 @@ async fn a_backup_from_before_a_deletion_brings_nobody_back() {
     fs::rename(host.data.path().join("backup.jsonl"), &before).unwrap();
     let room = host.room(channel);
     let message = asked(&room, &who).await;
-    let pressed = who.submit(channel, Some(message), "1.pv.delete", &[("word", "DELETE")]).unwrap();
+    let pressed = who.forging().submit(channel, Some(message), "1.pv.delete", &[("word", "DELETE")]).unwrap();
     assert!(pressed.answered_within(PATIENCE).await.is_some());
     settled(&host).await;
     assert!(host.terminate().await.success());
@@ -214,7 +214,7 @@ async fn the_log_names_nobody_and_repeats_nothing() {
     let room = host.room(channel);
     room.type_move(&who, "no such entry").await;
     room.command(&who, "game record", &[]).await;
-    who.press(channel, room.board().id, "1.nonsense.typed").unwrap();
+    who.forging().press(channel, room.board().id, "1.nonsense.typed").unwrap();
     // What fails is told of, too.
     host.playground.faults().fail_requests("/callback", 503, 100);
     who.slash(channel, "move", &[("entry", serde_json::json!("another typed thing"))]).unwrap();

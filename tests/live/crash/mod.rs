@@ -6,6 +6,7 @@ mod deletion;
 mod ends;
 mod http;
 mod kills;
+mod many;
 mod process;
 mod watched;
 

@@ -93,9 +93,18 @@ impl Host {
 
     /// Sends a signal; the exit status.
     pub async fn signal(&mut self, name: &str) -> ExitStatus {
+        self.send(name);
+        self.ended().await
+    }
+
+    /// SIGTERM, without waiting for anything.
+    pub fn ask_to_stop(&self) {
+        self.send("TERM");
+    }
+
+    fn send(&self, name: &str) {
         let id = self.child.as_ref().unwrap().id().unwrap().to_string();
         assert!(Command::new("kill").args(["-s", name, &id]).status().unwrap().success());
-        self.ended().await
     }
 
     /// Waits until the process ends by itself; the exit status.

@@ -11,7 +11,7 @@ mod places;
 mod puzzles;
 mod records;
 mod reminders;
-mod requests;
+pub mod requests;
 mod stage;
 mod time;
 mod trioker;

@@ -68,15 +68,52 @@ impl Description {
         if schema.is_null() {
             return vec![format!("{method} {template}: takes no body")];
         }
+        self.check(&format!("{method} {template}"), schema, &with_text_ids(body))
+    }
+
+    fn check(&self, what: &str, schema: &Value, value: &Value) -> Vec<String> {
         let mut checks = self.checks.lock().unwrap();
-        let check = checks.entry(format!("{method} {template}")).or_insert_with(|| {
+        let check = checks.entry(what.to_owned()).or_insert_with(|| {
             let mut schema = schema.clone();
             schema["$schema"] = json!("https://json-schema.org/draft/2020-12/schema");
             schema["components"] = self.whole["components"].clone();
-            jsonschema::validator_for(&schema).unwrap_or_else(|error| panic!("{method} {template}: {error}"))
+            jsonschema::validator_for(&schema).unwrap_or_else(|error| panic!("{what}: {error}"))
         });
-        let body = with_text_ids(body);
-        check.iter_errors(&body).map(|error| format!("{method} {template}: {error} at {}", error.instance_path())).collect()
+        check.iter_errors(value).map(|error| format!("{what}: {error} at {}", error.instance_path())).collect()
+    }
+
+    /// What is wrong with an answer; any route of the description, the text of the path after the version.
+    pub fn judge_answer(&self, method: &str, path: &str, status: u16, answer: &Value) -> Vec<String> {
+        let method = method.to_ascii_lowercase();
+        let parts: Vec<_> = path.split('/').collect();
+        let fits = |template: &str| {
+            let wanted: Vec<_> = template.split('/').collect();
+            let same = |(want, part): (&&str, &&str)| want.starts_with('{') || want == part;
+            wanted.len() == parts.len() && wanted.iter().zip(&parts).all(same)
+        };
+        // The most literal of those that fit.
+        let known = self.whole["paths"].as_object().unwrap().iter();
+        let known = known.filter(|(template, route)| fits(template) && !route[&method].is_null());
+        let Some((template, route)) = known.min_by_key(|(template, _)| template.matches('{').count()) else {
+            return vec![format!("{method} {path}: not in the description")];
+        };
+        let response = &route[&method]["responses"][status.to_string()];
+        if response.is_null() {
+            return vec![format!("{method} {template}: {status} is no answer of it")];
+        }
+        let schema = &response["content"]["application/json"]["schema"];
+        match (schema.is_null(), answer.is_null()) {
+            (true, true) => Vec::new(),
+            (true, false) => vec![format!("{method} {template}: an answer where there is none")],
+            (false, _) => self.check(&format!("{method} {template} answered with {status}"), schema, answer),
+        }
+    }
+
+    /// What is wrong with a part of an event, by the name of its schema.
+    pub fn judge_part(&self, name: &str, part: &Value) -> Vec<String> {
+        let schema = json!({"$ref": format!("#/components/schemas/{name}")});
+        assert!(!self.whole["components"]["schemas"][name].is_null(), "no schema {name}");
+        self.check(name, &schema, part)
     }
 }
 
@@ -136,6 +173,9 @@ pub fn judge_all(playground: &Playground, description: Option<&Description>) {
         let mut wrong = body.map_or_else(Vec::new, |body| limits(&request.method, &request.path, body));
         if let Some(description) = description {
             wrong.extend(description.judge(&request.method, &request.path, body));
+            if request.status < 400 {
+                wrong.extend(description.judge_answer(&request.method, &request.path, request.status, &request.answer));
+            }
         }
         assert!(wrong.is_empty(), "{wrong:#?}\n{} {} {}", request.method, request.path, request.body);
         judged += 1;

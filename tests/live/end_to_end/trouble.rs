@@ -67,7 +67,7 @@ async fn an_old_board_a_stranger_and_the_wrong_turn_are_answered_privately() {
     let boards = stage.boards();
 
     // The board before the move: its buttons are gone, but somebody's screen may lag behind.
-    let pressed = white.press(stage.channel, old.id, &button(&old, "Move")).unwrap();
+    let pressed = white.forging().press(stage.channel, old.id, &button(&old, "Move")).unwrap();
     let answer = stage.shown(&white, pressed).await;
     assert_eq!(answer.only_for, Some(white.id), "{}", answer.value);
 
@@ -81,7 +81,7 @@ async fn an_old_board_a_stranger_and_the_wrong_turn_are_answered_privately() {
     let answer = stage.type_move(&red, "a1-z99").await;
     assert_eq!(answer.only_for, Some(red.id), "no such entry");
     // A press whose id is nothing we ever made.
-    let forged = red.press(stage.channel, made.id, "1.m.zzzz.0'; drop table").unwrap();
+    let forged = red.forging().press(stage.channel, made.id, "1.m.zzzz.0'; drop table").unwrap();
     assert_eq!(stage.shown(&red, forged).await.only_for, Some(red.id));
 
     assert_eq!(stage.boards(), boards, "nothing of this is public");
@@ -155,7 +155,7 @@ async fn what_cannot_be_read_is_skipped() {
     let (stage, white, _) = game().await;
     stage.playground.faults().malformed_payload();
     // Understood by nobody: a kind of interaction that does not exist.
-    white.interact(stage.channel, 77, json!({"name": "odd"}), None).unwrap();
+    white.forging().interact(stage.channel, 77, json!({"name": "odd"}), None).unwrap();
     assert!(picture(&stage.type_move(&white, FIRST).await).is_some());
     assert!(log_so_far().contains("cannot be read"), "it is logged");
     stage.end().await;

@@ -1,8 +1,10 @@
 //! The miniature Discord against a real, unmodified serenity client, and its strictness against bare requests.
 
 mod bad_days;
-mod limits;
+mod doors;
 mod play;
+mod samples;
+mod strict;
 
 use crate::scripted::{self, Bot};
 use deltille::playground::{Config, Playground};

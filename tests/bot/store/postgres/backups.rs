@@ -65,7 +65,7 @@ async fn what_goes_over_and_back_is_the_same() {
     let address = place.address.parse().unwrap();
     let restored = ChosenStore::restore(&address, &first, Time(0), &sealer, async |_| Ok(())).await.unwrap();
     assert_eq!(restored.subjects, 600);
-    let database = ChosenStore::at(&address).await.unwrap();
+    let database = ChosenStore::at(&address, sealer.clone()).await.unwrap();
     assert_eq!(all(&database).await, all(&disk).await);
     assert!(matches!(
         ChosenStore::restore(&address, &first, Time(0), &sealer, async |_| Ok(())).await,

@@ -1,0 +1,247 @@
+//! Messages: posted, changed, removed, and who is notified.
+
+use super::{
+    check::each,
+    error::Failure,
+    files::Upload,
+    world::{Human, KEPT, Message, World, number_of, timestamp},
+};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+/// How long a nonce is remembered.
+const NONCES: Duration = Duration::from_secs(5 * 60);
+/// A message is old after this time, and then so many changes of it are taken in the same time. Discord does not say how many.
+const OLD: Duration = Duration::from_secs(60 * 60);
+const LATE_EDITS: usize = 5;
+
+/// The flag of a message for one person only.
+const EPHEMERAL: u64 = 64;
+
+/// A message to be posted; its body went through the checks.
+pub struct Post<'a> {
+    pub channel: u64,
+    /// `None`: the bot.
+    pub author: Option<u64>,
+    pub body: &'a Value,
+    pub files: Vec<Upload>,
+    /// Seen by one person only.
+    pub only_for: Option<u64>,
+    /// The id that was promised to it.
+    pub id: Option<u64>,
+}
+
+impl World {
+    /// Posts a message; the id of the one that is there already, where the nonce says so.
+    pub fn post(&mut self, post: Post<'_>) -> Result<u64, Failure> {
+        let Post { channel, body, only_for, .. } = post;
+        self.channel(channel)?;
+        let now = self.now();
+        let enforced = nonce(body).filter(|_| body["enforce_nonce"] == true).map(|nonce| (channel, nonce));
+        if let Some((known, at)) = enforced.as_ref().and_then(|key| self.nonces.get(key))
+            && now.duration_since(*at) < NONCES
+        {
+            return Ok(*known);
+        }
+        let id = post.id.unwrap_or_else(|| self.id());
+        let attachments = self.attach(channel, id, body, post.files);
+        let mentions = self.mentions(body);
+        let author = post.author.map_or_else(|| self.bot(), |person| self.user(person));
+        // What a bot may set, but who sees it is not only its choice.
+        let flags = body["flags"].as_u64().unwrap_or(0) & !EPHEMERAL | only_for.map_or(0, |_| EPHEMERAL);
+        let mut value = json!({
+            "id": id.to_string(), "channel_id": channel.to_string(), "type": 0, "author": author,
+            "content": body["content"].as_str().unwrap_or_default(), "timestamp": timestamp(), "edited_timestamp": null,
+            "tts": false, "mention_everyone": false, "mentions": mentions, "mention_roles": [], "attachments": attachments,
+            "embeds": embeds(body), "pinned": false, "flags": flags, "components": components(body),
+        });
+        if let Some(nonce) = body.get("nonce").filter(|nonce| !nonce.is_null()) {
+            value["nonce"] = nonce.clone();
+        }
+        let kept = self.channel_mut(channel)?;
+        // Whoever writes in an archived thread brings it back.
+        if let Some(thread) = &mut kept.thread {
+            thread.archived = false;
+        }
+        kept.messages.push_back(Message { id, only_for, value, posted: now, late_edits: Vec::new() });
+        let gone = if kept.messages.len() > KEPT { kept.messages.pop_front() } else { None };
+        if let Some(gone) = gone {
+            self.forget(channel, &gone.value);
+        }
+        if let Some(key) = enforced {
+            self.nonces.retain(|_, (_, at)| now.duration_since(*at) < NONCES);
+            self.nonces.insert(key, (id, now));
+        }
+        Ok(id)
+    }
+
+    /// Removes a message and its pictures.
+    pub fn remove(&mut self, channel: u64, id: u64) -> Result<(), Failure> {
+        let messages = &mut self.channel_mut(channel)?.messages;
+        let at = messages.iter().rposition(|message| message.id == id).ok_or_else(Failure::unknown_message)?;
+        if let Some(gone) = messages.remove(at) {
+            self.forget(channel, &gone.value);
+        }
+        Ok(())
+    }
+
+    /// A message that is no longer kept takes its pictures and its nonce with it.
+    fn forget(&mut self, channel: u64, message: &Value) {
+        self.forget_files(&message["attachments"]);
+        if let Some(nonce) = nonce(message) {
+            self.nonces.remove(&(channel, nonce));
+        }
+    }
+
+    /// Counts a change by the channel's route; refused where a message is old and was changed too often.
+    pub fn count_late_edit(&mut self, channel: u64, id: u64) -> Result<(), Failure> {
+        let now = self.now();
+        let message = self.message_mut(channel, id)?;
+        if now.duration_since(message.posted) < OLD {
+            return Ok(());
+        }
+        message.late_edits.retain(|at| now.duration_since(*at) < OLD);
+        if message.late_edits.len() >= LATE_EDITS {
+            let why = "Maximum number of edits to messages older than 1 hour reached. Try again later.";
+            return Err(Failure::new(429, 30046, why));
+        }
+        message.late_edits.push(now);
+        Ok(())
+    }
+
+    /// Changes a message: only what the body names.
+    pub fn edit(&mut self, channel: u64, id: u64, body: &Value, files: Vec<Upload>) -> Result<(), Failure> {
+        let before = self.message(channel, id)?.value.clone();
+        let mut kept: Vec<Value> = before["attachments"].as_array().cloned().unwrap_or_default();
+        // Where the body lists attachments, those not listed go.
+        if let Some(list) = body["attachments"].as_array() {
+            let (stays, goes) =
+                kept.into_iter().partition(|old| list.iter().any(|item| number_of(&item["id"]) == number_of(&old["id"])));
+            kept = stays;
+            self.forget_files(&Value::Array(goes));
+        }
+        kept.extend(self.attach(channel, id, body, files));
+        let mentions = body.get("content").map(|_| self.mentions(body));
+        let message = self.message_mut(channel, id)?;
+        if let Some(content) = body.get("content") {
+            message.value["content"] = content.as_str().unwrap_or_default().into();
+        }
+        if body.get("components").is_some() {
+            message.value["components"] = components(body);
+        }
+        if body.get("embeds").is_some() {
+            message.value["embeds"] = embeds(body);
+        }
+        if let Some(flags) = body["flags"].as_u64() {
+            let before = message.value["flags"].as_u64().unwrap_or(0);
+            message.value["flags"] = (before | flags & !EPHEMERAL).into();
+        }
+        if let Some(mentions) = mentions {
+            message.value["mentions"] = mentions;
+        }
+        message.value["attachments"] = kept.into();
+        message.value["edited_timestamp"] = timestamp().into();
+        Ok(())
+    }
+
+    /// Who is notified: those who are named and whom the body allows.
+    fn mentions(&self, body: &Value) -> Value {
+        let allowed = &body["allowed_mentions"];
+        let list = |key: &str| allowed[key].as_array().map_or(&[][..], Vec::as_slice);
+        // Without a word on it, everybody who is named is notified.
+        let all = allowed.is_null() || list("parse").iter().any(|kind| kind == "users");
+        let content = body["content"].as_str().unwrap_or_default();
+        let named = |human: &&Human| {
+            (all || list("users").iter().any(|id| number_of(id) == Some(human.id)))
+                && (content.contains(&format!("<@{}>", human.id)) || content.contains(&format!("<@!{}>", human.id)))
+        };
+        self.people.iter().filter(named).map(|human| self.user(human.id)).collect()
+    }
+}
+
+fn nonce(body: &Value) -> Option<String> {
+    body["nonce"].as_str().map(str::to_owned).or_else(|| body["nonce"].as_u64().map(|nonce| nonce.to_string()))
+}
+
+/// Embeds say of which kind they are, and of their fields whether they stand in line.
+fn embeds(body: &Value) -> Value {
+    let mut embeds = body["embeds"].as_array().cloned().unwrap_or_default();
+    for embed in &mut embeds {
+        embed["type"] = "rich".into();
+        for field in embed["fields"].as_array_mut().into_iter().flatten() {
+            if field["inline"].is_null() {
+                field["inline"] = false.into();
+            }
+        }
+        // To look for what is not there leaves a trace.
+        if let Some(embed) = embed.as_object_mut().filter(|embed| embed.get("fields").is_some_and(Value::is_null)) {
+            embed.remove("fields");
+        }
+    }
+    embeds.into()
+}
+
+/// Components as Discord gives them back: each with an id, and with what is taken for granted where nothing is said.
+fn components(body: &Value) -> Value {
+    let mut given = body["components"].clone();
+    if !given.is_array() {
+        return json!([]);
+    }
+    let mut known = Vec::new();
+    each(&given, &mut known);
+    let used: Vec<u64> = known.iter().filter_map(|part| part["id"].as_u64()).collect();
+    let mut free = (1..).filter(|id| !used.contains(id));
+    complete(&mut given, &mut free);
+    given
+}
+
+fn complete(parts: &mut Value, free: &mut impl Iterator<Item = u64>) {
+    for part in parts.as_array_mut().into_iter().flatten() {
+        complete_one(part, free);
+        complete(&mut part["components"], free);
+        if part["components"].is_null()
+            && let Some(fields) = part.as_object_mut()
+        {
+            fields.remove("components");
+        }
+        if part["accessory"].is_object() {
+            complete_one(&mut part["accessory"], free);
+        }
+    }
+}
+
+fn complete_one(part: &mut Value, free: &mut impl Iterator<Item = u64>) {
+    let Some(fields) = part.as_object_mut() else { return };
+    let kind = fields.get("type").and_then(Value::as_u64);
+    let mut otherwise = |key: &str, value: Value| {
+        if fields.get(key).is_none_or(Value::is_null) {
+            fields.insert(key.to_owned(), value);
+        }
+    };
+    if let Some(id) = free.next() {
+        otherwise("id", id.into());
+    }
+    match kind {
+        Some(3 | 5..=8) => {
+            otherwise("min_values", 1.into());
+            otherwise("max_values", 1.into());
+        }
+        Some(14) => {
+            otherwise("divider", true.into());
+            otherwise("spacing", 1.into());
+        }
+        Some(17) => {
+            otherwise("spoiler", false.into());
+            otherwise("accent_color", Value::Null);
+        }
+        Some(12) => {}
+        _ => {}
+    }
+    if let Some(Value::Array(options)) = fields.get_mut("options") {
+        for option in options {
+            if option["default"].is_null() {
+                option["default"] = false.into();
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Commands: of all servers, or of one; all at once, or one by one.
+
+use super::call::{Call, Success, not_found, number};
+use crate::playground::{
+    check,
+    error::Failure,
+    world::{APPLICATION, GUILD, World},
+};
+use serde_json::{Value, json};
+
+/// What begins with `/applications/{id}`, after that; the application's own.
+pub fn answer(call: Call<'_>, method: &str, rest: &[&str]) -> Result<Success, Failure> {
+    match rest {
+        ["commands", rest @ ..] => of(call, method, None, rest),
+        ["guilds", guild, "commands", rest @ ..] => {
+            if number(guild)? != GUILD {
+                return Err(Failure::new(403, 50001, "Missing Access"));
+            }
+            of(call, method, Some(GUILD), rest)
+        }
+        _ => Err(not_found()),
+    }
+}
+
+fn list(world: &mut World, guild: Option<u64>) -> &mut Vec<Value> {
+    if guild.is_some() { &mut world.guild_commands } else { &mut world.commands }
+}
+
+fn of(call: Call<'_>, method: &str, guild: Option<u64>, rest: &[&str]) -> Result<Success, Failure> {
+    let unknown = || Failure::new(404, 10063, "Unknown application command");
+    let mut world = call.server.world();
+    let success = match (method, rest) {
+        ("GET", []) => return Ok((200, list(&mut world, guild).clone().into())),
+        ("PUT", []) => {
+            check::commands(call.body)?;
+            let mut commands = Vec::new();
+            for command in call.body.as_array().into_iter().flatten() {
+                let before = place(list(&mut world, guild), command);
+                let before = before.map(|at| list(&mut world, guild)[at].clone());
+                commands.push(finished(&mut world, command, before.as_ref(), guild));
+            }
+            *list(&mut world, guild) = commands.clone();
+            (200, commands.into())
+        }
+        ("POST", []) => {
+            check::command(call.body)?;
+            let at = place(list(&mut world, guild), call.body);
+            let before = at.map(|at| list(&mut world, guild)[at].clone());
+            let command = finished(&mut world, call.body, before.as_ref(), guild);
+            let commands = list(&mut world, guild);
+            match at {
+                Some(at) => commands[at] = command.clone(),
+                None => commands.push(command.clone()),
+            }
+            (if at.is_some() { 200 } else { 201 }, command)
+        }
+        (_, [id]) => {
+            let id = number(id)?.to_string();
+            let at = list(&mut world, guild).iter().position(|command| command["id"] == id).ok_or_else(unknown)?;
+            match method {
+                "GET" => return Ok((200, list(&mut world, guild)[at].clone())),
+                "PATCH" => {
+                    let mut changed = list(&mut world, guild)[at].clone();
+                    for (key, value) in call.body.as_object().into_iter().flatten() {
+                        changed[key] = value.clone();
+                    }
+                    check::command(&changed)?;
+                    let twin = place(list(&mut world, guild), &changed).is_some_and(|twin| twin != at);
+                    if twin {
+                        let why = "Application command names must be unique.".to_owned();
+                        return Err(Failure::invalid_form(&[("name".to_owned(), why)]));
+                    }
+                    list(&mut world, guild)[at] = changed.clone();
+                    (200, changed)
+                }
+                "DELETE" => {
+                    list(&mut world, guild).remove(at);
+                    (204, Value::Null)
+                }
+                _ => return Err(Failure::new(405, 0, "405: Method Not Allowed")),
+            }
+        }
+        _ => return Err(not_found()),
+    };
+    drop(world);
+    call.server.changed(json!({"commands": true}));
+    Ok(success)
+}
+
+/// The command of the same name and kind.
+fn place(commands: &[Value], wanted: &Value) -> Option<usize> {
+    let kind = |command: &Value| command["type"].as_u64().unwrap_or(1);
+    commands.iter().position(|command| command["name"] == wanted["name"] && kind(command) == kind(wanted))
+}
+
+/// As Discord gives it back: with what is taken for granted where nothing is said. One of the same name keeps its id.
+fn finished(world: &mut World, command: &Value, before: Option<&Value>, guild: Option<u64>) -> Value {
+    let mut command = command.clone();
+    command["id"] = before.map_or_else(|| world.id().to_string().into(), |before| before["id"].clone());
+    command["application_id"] = APPLICATION.to_string().into();
+    command["version"] = world.id().to_string().into();
+    if let Some(guild) = guild {
+        command["guild_id"] = guild.to_string().into();
+    }
+    for (key, otherwise) in [("type", json!(1)), ("description", json!(""))] {
+        if command[key].is_null() {
+            command[key] = otherwise;
+        }
+    }
+    if command.get("default_member_permissions").is_none() {
+        command["default_member_permissions"] = Value::Null;
+    }
+    command
+}

@@ -1,0 +1,59 @@
+//! Bodies that are not to be read in the files of a database: sealed on their way in, opened on their way out. Rows, repairs and
+//! compactions know nothing of it; a database that was written without it is read as it is.
+
+use super::{Applied, Change, Loaded, Sealer, StoreError, Subject, seal};
+use std::sync::Arc;
+
+/// What a store seals with; by default bodies are kept as they are.
+#[derive(Clone, Debug, Default)]
+pub struct Sealing(Option<Arc<Sealer>>);
+
+/// How long a body is without its seal.
+pub fn length(body: &[u8]) -> usize {
+    if seal::is_locked(body) { body.len().saturating_sub(seal::OVERHEAD) } else { body.len() }
+}
+
+impl Sealing {
+    pub fn with(sealer: Sealer) -> Sealing {
+        Sealing(Some(Arc::new(sealer)))
+    }
+
+    /// The changes as they are kept. Whether a body is private is seen by reading it, so that is done on a blocking thread.
+    pub async fn sealed(&self, mut changes: Vec<Change>) -> Result<Vec<Change>, StoreError> {
+        let Some(sealer) = self.0.clone() else { return Ok(changes) };
+        let sealing = move || {
+            for change in &mut changes {
+                let filed = change.filed.iter_mut().map(|filed| (filed.subject, &mut filed.body));
+                for (subject, body) in filed.chain([(change.subject, &mut change.body)]) {
+                    *body = sealer.lock(&subject.to_string(), std::mem::take(body))?;
+                }
+            }
+            Ok(changes)
+        };
+        let sealed = tokio::task::spawn_blocking(sealing).await;
+        sealed.map_err(|error| StoreError::Engine(error.to_string()))?
+    }
+
+    /// What is kept of a subject, as it was given to be kept.
+    pub fn opened(&self, subject: Subject, mut loaded: Loaded) -> Result<Loaded, StoreError> {
+        let Some(sealer) = &self.0 else { return Ok(loaded) };
+        let what = subject.to_string();
+        let body = sealer.unlock(&what, loaded.body);
+        loaded.body = body.ok_or(StoreError::Unreadable { what, why: "sealed with another key".to_owned() })?;
+        Ok(loaded)
+    }
+
+    pub fn all_opened(&self, found: Vec<(Subject, Loaded)>) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        let opened = |(subject, loaded)| Ok((subject, self.opened(subject, loaded)?));
+        found.into_iter().map(opened).collect()
+    }
+
+    /// What became of changes; where somebody was faster, what there is now.
+    pub fn told(&self, subjects: &[Subject], applied: Vec<Applied>) -> Result<Vec<Applied>, StoreError> {
+        let one = |(subject, applied): (&Subject, Applied)| match applied {
+            Applied::Stale(Some(loaded)) => Ok(Applied::Stale(Some(self.opened(*subject, loaded)?))),
+            other => Ok(other),
+        };
+        subjects.iter().zip(applied).map(one).collect()
+    }
+}

@@ -1,0 +1,181 @@
+//! What is hidden in unfinished games is not to be read in the files of the database; with a key file, nothing is.
+
+use deltille::{
+    ids::{ChannelId, Time},
+    store::{
+        Applied, Change, DiskStore, Key, Label, MemoryStore, Sealer, Store, StoreError, Subject, Version, backup,
+        database_folder, disk::compact,
+    },
+};
+use std::{fs, path::Path, process::Command};
+
+const NOW: Time = Time(1_700_000_000_000);
+const HIDDEN: &str = "hidden: the ace of everything";
+const PLAIN: &str = "plain: nothing of interest";
+
+fn is_hidden(body: &[u8]) -> bool {
+    body.starts_with(b"hidden")
+}
+
+fn place(number: u64) -> Subject {
+    Subject::Channel(ChannelId(number))
+}
+
+fn sealer(data: &Path, key: Option<&Path>) -> Result<Sealer, StoreError> {
+    Sealer::find(data, key, is_hidden)
+}
+
+fn open(data: &Path, key: Option<&Path>) -> DiskStore {
+    let sealer = sealer(data, key).unwrap();
+    DiskStore::open(&database_folder(data)).unwrap().sealing(sealer)
+}
+
+async fn put(store: &impl Store, number: u64, version: u64, body: &str) -> Applied {
+    // Keys are not sealed: nothing of the body is in them.
+    let key = Key(format!("test:{number}-{version}-{}", body.len()));
+    let mut change = Change::of_body(place(number), Version(version), body.as_bytes().to_vec(), key, NOW);
+    change.labels = vec![Label("all".to_owned())];
+    store.apply(vec![change]).await.unwrap().remove(0)
+}
+
+async fn text(store: &impl Store, number: u64) -> String {
+    String::from_utf8(store.load(place(number)).await.unwrap().unwrap().body).unwrap()
+}
+
+/// Whether it stands in any file below a folder.
+fn is_in(folder: &Path, wanted: &str) -> bool {
+    fs::read_dir(folder).unwrap().any(|entry| {
+        let path = entry.unwrap().path();
+        let within = |bytes: Vec<u8>| bytes.windows(wanted.len()).any(|window| window == wanted.as_bytes());
+        if path.is_dir() { is_in(&path, wanted) } else { within(fs::read(&path).unwrap()) }
+    })
+}
+
+/// All files, with what is in them.
+fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut all: Vec<_> = fs::read_dir(folder)
+        .unwrap()
+        .flat_map(|entry| {
+            let path = entry.unwrap().path();
+            if path.is_dir() { files(&path) } else { vec![(path.display().to_string(), fs::read(&path).unwrap())] }
+        })
+        .collect();
+    all.sort();
+    all
+}
+
+#[tokio::test]
+async fn what_is_hidden_is_sealed_on_the_disk_and_read_as_it_was() {
+    let data = tempfile::tempdir().unwrap();
+    let store = open(data.path(), None);
+    put(&store, 1, 0, HIDDEN).await;
+    put(&store, 2, 0, PLAIN).await;
+    let all = Label("all".to_owned());
+    let check = async |store: &DiskStore| {
+        assert_eq!((text(store, 1).await.as_str(), text(store, 2).await.as_str()), (HIDDEN, PLAIN));
+        let found = store.find(&all, 0, 10).await.unwrap();
+        let scanned = store.scan(None, 10).await.unwrap();
+        for (what, list) in [("found", found), ("scanned", scanned)] {
+            assert!(list.iter().any(|(subject, one)| *subject == place(1) && one.body == HIDDEN.as_bytes()), "{what}");
+        }
+    };
+    check(&store).await;
+    // Whoever was too slow is told what there is, as it is.
+    let Applied::Stale(Some(there)) = put(&store, 1, 7, "hidden: another").await else { panic!("stale") };
+    assert_eq!(there.body, HIDDEN.as_bytes());
+    drop(store);
+    assert!(!is_in(data.path(), HIDDEN) && is_in(data.path(), PLAIN));
+    check(&open(data.path(), None)).await;
+
+    // What comes to light is plain again; it is written anew, and so is its row.
+    let store = open(data.path(), None);
+    put(&store, 1, 1, "over: the ace of everything").await;
+    drop(store);
+    assert!(is_in(data.path(), "over: the ace of everything"));
+}
+
+#[tokio::test]
+async fn bodies_do_not_take_each_others_places() {
+    let data = tempfile::tempdir().unwrap();
+    let sealer = sealer(data.path(), None).unwrap();
+    let one = sealer.lock("channel 1", HIDDEN.as_bytes().to_vec()).unwrap();
+    assert_eq!(sealer.unlock("channel 1", one.clone()).as_deref(), Some(HIDDEN.as_bytes()));
+    assert_eq!(sealer.unlock("channel 2", one), None);
+    assert_eq!(sealer.unlock("channel 2", PLAIN.as_bytes().to_vec()).as_deref(), Some(PLAIN.as_bytes()));
+}
+
+#[tokio::test]
+async fn an_older_database_is_read_and_sealed_as_it_is_written() {
+    let data = tempfile::tempdir().unwrap();
+    let old = DiskStore::open(&database_folder(data.path())).unwrap();
+    put(&old, 1, 0, HIDDEN).await;
+    put(&old, 2, 0, PLAIN).await;
+    drop(old);
+    let store = open(data.path(), None);
+    assert_eq!(text(&store, 1).await, HIDDEN);
+    put(&store, 1, 1, "hidden: something new").await;
+    drop(store);
+    assert!(!is_in(data.path(), "something new"));
+    compact::compact(&database_folder(data.path())).unwrap();
+    assert!(!is_in(data.path(), HIDDEN), "the old row goes when the database is written anew");
+    let store = open(data.path(), None);
+    assert_eq!((text(&store, 1).await.as_str(), text(&store, 2).await.as_str()), ("hidden: something new", PLAIN));
+}
+
+#[tokio::test]
+async fn with_a_key_file_every_body_is_sealed_and_without_it_nothing_is_done() {
+    let (data, keys) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    // A database from before there was a key file.
+    let store = open(data.path(), None);
+    put(&store, 1, 0, HIDDEN).await;
+    drop(store);
+    let (right, wrong, bad) = (keys.path().join("right"), keys.path().join("wrong"), keys.path().join("bad"));
+    fs::write(&right, format!("{}\n", "a7".repeat(32))).unwrap();
+    fs::write(&wrong, [9; 32]).unwrap();
+    fs::write(&bad, "a password").unwrap();
+    let store = open(data.path(), Some(&right));
+    assert_eq!(text(&store, 1).await, HIDDEN, "sealed with the folder's own key");
+    put(&store, 2, 0, PLAIN).await;
+    drop(store);
+    assert!(!is_in(data.path(), PLAIN));
+
+    let before = files(data.path());
+    for key in [None, Some(&wrong), Some(&bad), Some(&keys.path().join("nowhere"))] {
+        let error = sealer(data.path(), key.map(|key| key.as_path())).unwrap_err();
+        assert!(matches!(error, StoreError::Key(_)), "{key:?}: {error}");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_deltille"));
+        command.arg("backup").arg(keys.path().join("copy")).env("DELTILLE_DATA", data.path());
+        match key {
+            Some(key) => command.env("DELTILLE_KEY_FILE", key),
+            None => command.env_remove("DELTILLE_KEY_FILE"),
+        };
+        let output = command.output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(78), "{key:?}: {said}");
+        assert!(said.contains("key") && said.lines().count() == 1, "{said}");
+    }
+    assert!(files(data.path()) == before, "something was written");
+
+    // A backup made with the key is sealed wholly, and comes back with the key only.
+    let copy = keys.path().join("copy.jsonl");
+    let key = sealer(data.path(), Some(&right)).unwrap();
+    backup::write(&open(data.path(), Some(&right)), &copy, &key).await.unwrap();
+    let written = fs::read_to_string(&copy).unwrap();
+    assert!(!written.contains(PLAIN) && !written.contains(HIDDEN), "{written}");
+    let back = MemoryStore::new();
+    backup::read(&back, &copy, NOW, &key).await.unwrap();
+    assert_eq!((text(&back, 1).await.as_str(), text(&back, 2).await.as_str()), (HIDDEN, PLAIN));
+    let other = tempfile::tempdir().unwrap();
+    let stranger = sealer(other.path(), None).unwrap();
+    assert!(backup::read(&MemoryStore::new(), &copy, NOW, &stranger).await.is_err());
+}
+
+#[tokio::test]
+async fn a_lost_key_of_the_folder_is_missed_before_anything_is_done() {
+    let data = tempfile::tempdir().unwrap();
+    drop(open(data.path(), None));
+    fs::remove_file(data.path().join("seal.key")).unwrap();
+    let before = files(data.path());
+    assert!(matches!(sealer(data.path(), None), Err(StoreError::Key(_))));
+    assert!(files(data.path()) == before);
+}

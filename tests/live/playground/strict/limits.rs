@@ -1,0 +1,74 @@
+//! How often a bot may ask, as its requests are told.
+
+use super::{Bare, callback};
+use serde_json::json;
+use std::time::Duration;
+
+#[tokio::test]
+async fn a_bucket_tells_what_is_left_and_then_refuses() {
+    let bare = Bare::new().await;
+    let hello = json!({"content": "x"});
+    for left in ["4", "3", "2", "1", "0"] {
+        let answer = bare.post(&bare.messages(), &hello).await;
+        let header = |name: &str| answer.headers[name].to_str().unwrap().to_owned();
+        assert_eq!((answer.status, header("x-ratelimit-remaining").as_str()), (200, left));
+        assert_eq!((header("x-ratelimit-limit").as_str(), header("x-ratelimit-bucket").as_str()), ("5", "post-message"));
+        let after: f64 = header("x-ratelimit-reset-after").parse().unwrap();
+        assert!((0.0..=5.0).contains(&after), "{after}");
+        assert!(header("x-ratelimit-reset").parse::<f64>().unwrap() > 1.7e9);
+    }
+    let refused = bare.post(&bare.messages(), &hello).await;
+    assert_eq!((refused.status, &refused.body["global"]), (429, &json!(false)));
+    let wait = refused.body["retry_after"].as_f64().unwrap();
+    let told: f64 = refused.headers["retry-after"].to_str().unwrap().parse().unwrap();
+    assert!(wait > 0.0 && wait <= 5.0 && told >= wait && told < wait + 1.0, "{wait} {told}");
+    assert!(refused.headers["x-ratelimit-scope"] == "user" && refused.headers.contains_key("via"));
+    assert_eq!(bare.playground.invalid_requests(), 1);
+
+    // Other channels, other requests and interactions have their own.
+    let other = bare.playground.channel("tournament").unwrap();
+    assert_eq!(bare.post(&format!("/channels/{other}/messages"), &hello).await.status, 200);
+    assert_eq!(bare.get(&bare.messages()).await.status, 200);
+    for _ in 0..60 {
+        let sent = bare.hello();
+        let answer = bare.post(&callback(&sent), &json!({"type": 4, "data": {"content": "x"}})).await;
+        assert_eq!((answer.status, answer.headers.contains_key("x-ratelimit-limit")), (204, false));
+    }
+    bare.playground.advance(Duration::from_secs_f64(wait));
+    assert_eq!(bare.post(&bare.messages(), &hello).await.status, 200);
+}
+
+#[tokio::test]
+async fn requests_that_are_refused_for_good_are_counted() {
+    let bare = Bare::new().await;
+    let before = bare.playground.invalid_requests();
+    let path = bare.messages();
+    bare.post(&path, &json!({"content": "x".repeat(2001)})).await;
+    bare.get("/channels/1").await;
+    assert_eq!(bare.playground.invalid_requests(), before, "bad bodies and unknown places do not count");
+    bare.get("/applications/8001/commands").await;
+    let url = format!("{}/api/v10/users/@me", bare.playground.api_base());
+    let stranger = super::answer(bare.http.get(url).header("authorization", "Bot wrong")).await;
+    assert_eq!(stranger.verdict(), (401, 0));
+    assert_eq!(bare.playground.invalid_requests(), before + 2);
+    bare.playground.advance(Duration::from_secs(10 * 60));
+    assert_eq!(bare.playground.invalid_requests(), 0);
+}
+
+#[tokio::test]
+async fn a_nonce_is_short_and_remembered_for_minutes() {
+    let bare = Bare::new().await;
+    let say = |nonce: serde_json::Value| json!({"content": "x", "nonce": nonce, "enforce_nonce": true});
+    let long = bare.post(&bare.messages(), &say(json!("n".repeat(26)))).await;
+    assert_eq!(long.verdict(), (400, 50035));
+    let first = bare.post(&bare.messages(), &say(json!("n".repeat(25)))).await.id();
+    assert_eq!(bare.post(&bare.messages(), &say(json!("n".repeat(25)))).await.id(), first);
+    let number = bare.post(&bare.messages(), &say(json!(77))).await.id();
+    bare.playground.advance(Duration::from_secs(60));
+    assert_eq!(bare.post(&bare.messages(), &say(json!(77))).await.id(), number);
+    bare.playground.advance(Duration::from_secs(10 * 60));
+    assert_ne!(bare.post(&bare.messages(), &say(json!("n".repeat(25)))).await.id(), first, "long ago");
+    // Without being asked, it makes nothing the same.
+    let plain = json!({"content": "x", "nonce": "p"});
+    assert_ne!(bare.post(&bare.messages(), &plain).await.id(), bare.post(&bare.messages(), &plain).await.id());
+}

@@ -1,0 +1,165 @@
+//! What depends on what there is: threads, ages, permissions, whose message it is.
+
+use super::{Bare, token, webhook};
+use serde_json::{Value, json};
+use std::time::Duration;
+
+#[tokio::test]
+async fn an_archived_thread_takes_messages_and_no_changes() {
+    let bare = Bare::new().await;
+    let opened = bare.post(&format!("{}/threads", bare.said(&json!({"content": "x"})).await), &json!({"name": "t"})).await;
+    assert_eq!(opened.status, 201);
+    let thread = opened.id();
+    let said = bare.post(&format!("/channels/{thread}/messages"), &json!({"content": "in it"})).await.id();
+    let path = format!("/channels/{thread}/messages/{said}");
+    assert_eq!(bare.patch(&path, &json!({"content": "changed"})).await.status, 200);
+    assert_eq!(bare.patch(&format!("/channels/{thread}"), &json!({"archived": true})).await.status, 200);
+    assert_eq!(bare.patch(&path, &json!({"content": "again"})).await.verdict(), (400, 50083));
+    assert_eq!(bare.delete(&path).await.verdict(), (400, 50083));
+    // Whoever writes there brings it back.
+    assert_eq!(bare.post(&format!("/channels/{thread}/messages"), &json!({"content": "more"})).await.status, 200);
+    assert_eq!(bare.patch(&path, &json!({"content": "again"})).await.status, 200);
+}
+
+#[tokio::test]
+async fn old_messages_are_changed_a_few_times_only() {
+    let bare = Bare::new().await;
+    let path = bare.said(&json!({"content": "x"})).await;
+    for _ in 0..8 {
+        bare.refill();
+        assert_eq!(bare.patch(&path, &json!({"content": "young"})).await.status, 200);
+    }
+    bare.playground.advance(Duration::from_secs(2 * 3600));
+    let mut taken = 0;
+    while bare.patch(&path, &json!({"content": "old"})).await.status == 200 {
+        taken += 1;
+        assert!(taken < 50, "it never ends");
+        bare.refill();
+    }
+    bare.refill();
+    assert_eq!(bare.patch(&path, &json!({"content": "old"})).await.verdict(), (429, 30046));
+    bare.playground.advance(Duration::from_secs(2 * 3600));
+    assert_eq!(bare.patch(&path, &json!({"content": "later"})).await.status, 200);
+}
+
+#[tokio::test]
+async fn what_is_not_the_bots_is_refused_with_its_own_code() {
+    let bare = Bare::new().await;
+    let (mira, hello) = (bare.playground.person("Mira").unwrap(), json!({"content": "x"}));
+    let lounge = bare.lounge;
+    let messages = bare.messages();
+
+    // An ephemeral message is found by its token alone.
+    let sent = bare.hello();
+    let private = bare.first(&sent, &json!({"type": 4, "data": {"content": "x", "flags": 64}})).await;
+    let private = private.body["interaction"]["response_message_id"].as_str().unwrap().to_owned();
+    mira.say(lounge, "mine");
+    let theirs = mira.messages(lounge).last().unwrap().id;
+    let direct = mira.direct_channel().unwrap();
+    mira.say(direct, "mine");
+    let told = mira.messages(direct).last().unwrap().id;
+    let own = bare.said(&hello).await;
+    let elsewhere = bare.playground.channel("another-server").unwrap();
+    let none = Value::Null;
+    let table = [
+        ("GET", format!("{messages}/{private}"), &none, 404, 10008),
+        ("PATCH", format!("{messages}/{private}"), &hello, 404, 10008),
+        ("DELETE", format!("{messages}/{private}"), &none, 404, 10008),
+        ("POST", format!("{messages}/{private}/threads"), &json!({"name": "t"}), 404, 10008),
+        ("GET", format!("{}/messages/@original", webhook(&sent)), &none, 200, 0),
+        ("PATCH", format!("{messages}/{theirs}"), &hello, 403, 50005),
+        ("DELETE", format!("{messages}/{theirs}"), &none, 403, 50013),
+        ("DELETE", format!("/channels/{direct}/messages/{told}"), &none, 403, 50003),
+        ("DELETE", own.clone(), &none, 204, 0),
+        ("DELETE", own, &none, 404, 10008),
+        ("GET", "/applications/8001/commands".to_owned(), &none, 403, 20012),
+        ("PUT", "/applications/8001/commands".to_owned(), &json!([]), 403, 20012),
+        ("POST", format!("/webhooks/8001/{}", token(&sent)), &hello, 404, 10015),
+        ("GET", "/guilds/77".to_owned(), &none, 404, 10004),
+        ("GET", "/applications/8000/guilds/77/commands".to_owned(), &none, 403, 50001),
+        ("POST", format!("/channels/{elsewhere}/messages"), &hello, 403, 50001),
+        ("GET", format!("/channels/{elsewhere}/messages"), &none, 403, 50001),
+        ("GET", "/channels/lounge".to_owned(), &none, 400, 50035),
+        ("GET", "/applications/8000/commands/77".to_owned(), &none, 404, 10063),
+    ];
+    for (method, path, body, status, code) in table {
+        bare.playground.advance(Duration::from_millis(700));
+        let answer = bare.call(method, &path, body).await;
+        assert_eq!(answer.verdict(), (status, code), "{method} {path}: {}", answer.body);
+    }
+}
+
+#[tokio::test]
+async fn without_view_channel_nothing_is_read() {
+    let bare = Bare::new().await;
+    let own = bare.said(&json!({"content": "x"})).await;
+    let lounge = bare.lounge;
+    let table = [
+        ("GET", own.clone(), Value::Null),
+        ("PATCH", own.clone(), json!({"content": "y"})),
+        ("DELETE", own.clone(), Value::Null),
+        ("GET", bare.messages(), Value::Null),
+        ("POST", bare.messages(), json!({"content": "y"})),
+        ("GET", format!("/channels/{lounge}"), Value::Null),
+    ];
+    bare.playground.faults().forbid(lounge, Some(10));
+    for (method, path, body) in &table {
+        assert_eq!(bare.call(method, path, body).await.verdict(), (403, 50001), "{method} {path}");
+    }
+    bare.playground.faults().forbid(lounge, None);
+    bare.playground.faults().forbid(lounge, Some(16));
+    assert_eq!(bare.get(&own).await.verdict(), (403, 50013), "nor without the history");
+}
+
+#[tokio::test]
+async fn closed_direct_messages_take_none() {
+    let bare = Bare::new().await;
+    let mira = bare.playground.person("Mira").unwrap();
+    let direct = bare.post("/users/@me/channels", &json!({"recipient_id": mira.id.to_string()})).await.id();
+    let path = format!("/channels/{direct}/messages");
+    assert_eq!(bare.post(&path, &json!({"content": "x"})).await.status, 200);
+    mira.close_direct_messages(true);
+    assert_eq!(bare.post(&path, &json!({"content": "x"})).await.verdict(), (403, 50007));
+    mira.close_direct_messages(false);
+    assert_eq!(bare.post(&path, &json!({"content": "x"})).await.status, 200);
+}
+
+#[tokio::test]
+async fn whoever_does_not_say_what_it_is_is_refused() {
+    let bare = Bare::new().await;
+    let url = format!("{}/api/v10/gateway", bare.playground.api_base());
+    let nameless = super::answer(reqwest::Client::new().get(&url)).await;
+    assert_eq!(nameless.verdict(), (403, 40333));
+    let named = super::answer(reqwest::Client::new().get(&url).header("user-agent", "curl/8")).await;
+    assert_eq!(named.status, 200);
+}
+
+#[tokio::test]
+async fn an_app_that_somebody_brought_along_says_little_and_not_always_to_all() {
+    let bare = Bare::new().await;
+    let elsewhere = bare.playground.channel("another-server").unwrap();
+    let (mira, jonas) = (bare.playground.person("Mira").unwrap(), bare.playground.person("Jonas").unwrap());
+    let hello = json!({"content": "x"});
+    let sent = mira.slash(elsewhere, "hello", &[]).unwrap();
+    assert_eq!(bare.first(&sent, &json!({"type": 4, "data": hello})).await.status, 200);
+    for number in 0..5 {
+        assert_eq!(bare.post(&webhook(&sent), &hello).await.status, 200, "{number}");
+        bare.playground.advance(Duration::from_secs(3));
+    }
+    assert_eq!(bare.post(&webhook(&sent), &hello).await.verdict(), (400, 40094));
+    let seen = jonas.messages(elsewhere).len();
+    assert_eq!(seen, 6, "all see it");
+    // Somebody who may not use such apps in public has them in private.
+    mira.demote(1 << 50);
+    let sent = mira.slash(elsewhere, "hello", &[]).unwrap();
+    let answer = bare.first(&sent, &json!({"type": 4, "data": hello})).await;
+    assert_eq!(answer.body["resource"]["message"]["flags"], 64, "{}", answer.body);
+    assert_eq!((jonas.messages(elsewhere).len(), mira.messages(elsewhere).len()), (seen, seen + 1));
+    // In the bot's own server there is no such limit.
+    let sent = bare.hello();
+    bare.first(&sent, &json!({"type": 4, "data": hello})).await;
+    for _ in 0..8 {
+        bare.playground.advance(Duration::from_secs(3));
+        assert_eq!(bare.post(&webhook(&sent), &hello).await.status, 200);
+    }
+}

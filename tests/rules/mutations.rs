@@ -1,0 +1,358 @@
+//! Everything that reads a text, with millions of texts that are nearly right: positions, entries, whole records, ids of buttons, stored
+//! tables. Taken or refused, nothing panics, and a refused entry changes nothing.
+//!
+//! The long run is asked for: `cargo test --test rules mutations -- --ignored --nocapture`, for `DELTILLE_FUZZ_SECONDS` (60 unless set) from
+//! `DELTILLE_SEED`. It follows what leads to refusals of new kinds; with `DELTILLE_FUZZ_CORPUS` these are written to that file. Those that were found so
+//! far stand in `tests/fixtures/mutations.jsonl` and are read again each time.
+
+use super::{
+    fixtures::fixtures,
+    unicode::{Samples, samples},
+};
+use deltille::{
+    bot::actions::canonical,
+    games::AnyPlay,
+    table::Table,
+    text::{Locale, say},
+};
+use fastrand::Rng;
+use std::{
+    collections::HashSet,
+    fmt::Write,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+/// What reads.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+enum Reader {
+    Position,
+    Entry,
+    Record,
+    Press,
+    Body,
+}
+
+const READERS: [Reader; 5] = [Reader::Position, Reader::Entry, Reader::Record, Reader::Press, Reader::Body];
+
+impl Reader {
+    fn word(self) -> &'static str {
+        match self {
+            Reader::Position => "position",
+            Reader::Entry => "entry",
+            Reader::Record => "record",
+            Reader::Press => "press",
+            Reader::Body => "body",
+        }
+    }
+}
+
+/// A text, and where it is read: the game, and which of its positions or states.
+#[derive(Clone, Debug)]
+struct Input {
+    reader: Reader,
+    game: usize,
+    which: usize,
+    text: String,
+}
+
+/// What texts are made from.
+struct World {
+    games: Vec<Samples>,
+    bodies: Vec<String>,
+}
+
+/// Ids of buttons as the bot makes them.
+const PRESSES: [&str; 12] = [
+    "1.m.abcd.3",
+    "1.s.abcd.12.0.+-+",
+    "1.t.abcd.7.0.a1/b2",
+    "1.c.abcd.7.a1",
+    "1.pv.delete",
+    "1.set.reminders",
+    "1.lob.abcd.join.2",
+    "1.more.abcd.9",
+    "1.res.abcd.yes",
+    "1.hist.1.2.3",
+    "1.learn.triablo.4",
+    "1.an.abcd.5",
+];
+
+/// Parts that mean something somewhere, and signs that are longer than they look.
+const PARTS: [&str; 44] = [
+    " ",
+    ";",
+    ":",
+    ",",
+    ".",
+    "/",
+    "|",
+    "-",
+    "=",
+    "+",
+    "@",
+    "!",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    "\"",
+    "\n",
+    "#",
+    "?",
+    "*",
+    "^",
+    "v",
+    "0",
+    "9",
+    "255",
+    "256",
+    "65536",
+    "18446744073709551616",
+    "-1",
+    "a1",
+    "white",
+    "blue:setup:",
+    "!deal:",
+    "# game: triablo\n",
+    "é",
+    "▲",
+    "𝄞",
+    "\u{301}",
+    "ﬃ",
+    "\u{202e}",
+    "\0",
+];
+
+impl World {
+    fn new() -> World {
+        let games: Vec<Samples> = fixtures().iter().map(|(info, file)| samples(info, file)).collect();
+        let records = games.iter().flat_map(|game| game.records.iter().take(2));
+        let tables = records.filter_map(|record| Table::import(record, None).ok());
+        let bodies = tables.filter_map(|table| String::from_utf8(table.encode()).ok()).collect();
+        World { games, bodies }
+    }
+
+    /// A text that is right.
+    fn right(&self, reader: Reader, random: &mut Rng) -> Input {
+        let game = random.usize(..self.games.len());
+        let samples = &self.games[game];
+        let pick = |random: &mut Rng, texts: &[String]| texts[random.usize(..texts.len())].clone();
+        let (which, text) = match reader {
+            Reader::Position => {
+                let which = random.usize(..samples.positions.len());
+                (which, samples.positions[which].1.clone())
+            }
+            Reader::Entry => {
+                let which = random.usize(..samples.states.len());
+                (which, pick(random, &samples.states[which].1))
+            }
+            Reader::Record => (0, pick(random, &samples.records)),
+            Reader::Press => (0, PRESSES[random.usize(..PRESSES.len())].to_owned()),
+            Reader::Body => (0, pick(random, &self.bodies)),
+        };
+        Input { reader, game, which, text }
+    }
+
+    /// Reads it; what was said of it, without what is different each time. `thorough`: what was taken is also used.
+    fn read(&self, input: &Input, thorough: bool, said: &mut String) {
+        said.clear();
+        let text = input.text.as_str();
+        let samples = &self.games[input.game % self.games.len()];
+        match input.reader {
+            Reader::Position => {
+                let (setup, _) = &samples.positions[input.which % samples.positions.len()];
+                match AnyPlay::from_position(setup, text) {
+                    Ok(play) if thorough => drop((play.full_position(), play.legal())),
+                    Ok(_) => {}
+                    Err(error) => _ = write!(said, "{error}"),
+                }
+            }
+            Reader::Entry => {
+                let (play, _) = &samples.states[input.which % samples.states.len()];
+                let mut after = play.clone();
+                if let Err(refusal) = after.enter(text) {
+                    said.push_str(&say(Locale::default(), refusal.message()));
+                    assert!(!thorough || after.full_position() == play.full_position(), "a refused entry changed something");
+                }
+            }
+            Reader::Record => match Table::import(text, None) {
+                Ok(table) if thorough => drop(table.encode()),
+                Ok(_) => {}
+                Err(error) => said.push_str(&say(Locale::default(), &error.message())),
+            },
+            Reader::Press => {
+                if let Some(id) = canonical(text) {
+                    assert_eq!(canonical(&id).as_deref(), Some(id.as_str()), "another press when it is read again");
+                    said.push_str("a press ");
+                    said.extend(id.chars().take(5));
+                }
+            }
+            Reader::Body => match Table::decode(text.as_bytes()) {
+                Ok(table) if thorough => drop(table.encode()),
+                Ok(_) => {}
+                Err(error) => _ = write!(said, "{error}"),
+            },
+        }
+    }
+}
+
+/// A place between two signs.
+fn boundary(text: &str, random: &mut Rng) -> usize {
+    let mut at = random.usize(..=text.len());
+    while !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+/// One to four changes to a text.
+fn mutate(text: &mut String, other: &str, random: &mut Rng) {
+    for _ in 0..random.usize(1..=4) {
+        let (one, two) = (boundary(text, random), boundary(text, random));
+        let (from, until) = (one.min(two), one.max(two));
+        let next = text[from..].chars().next().map_or(from, |sign| from + sign.len_utf8());
+        match random.u8(..10) {
+            0..=2 => text.insert_str(from, PARTS[random.usize(..PARTS.len())]),
+            3 => text.replace_range(from..next, PARTS[random.usize(..PARTS.len())]),
+            4 => text.replace_range(from..next, ""),
+            5 => text.replace_range(from..next, random.char('\0'..='\u{ff}').encode_utf8(&mut [0; 4])),
+            6 if until - from < 40 => text.replace_range(from..until, ""),
+            7 if until - from < 40 => {
+                let part = text[from..until].to_owned();
+                text.insert_str(from, &part);
+            }
+            8 => {
+                let (one, two) = (boundary(other, random), boundary(other, random));
+                let part = &other[one.min(two)..one.max(two)];
+                text.insert_str(from, if part.len() < 60 { part } else { "" });
+            }
+            9 if random.u8(..8) == 0 => text.truncate(from),
+            _ => {}
+        }
+    }
+}
+
+/// What was said, without numbers and what it repeats, so that one kind of refusal is one.
+fn kind_of(said: &str) -> String {
+    let mut kind = String::new();
+    let mut quoted = false;
+    for sign in said.chars().take(160) {
+        if matches!(sign, '"' | '`' | '“' | '”') {
+            quoted = !quoted;
+        } else if !quoted && !sign.is_ascii_digit() {
+            kind.push(sign);
+        }
+    }
+    kind
+}
+
+fn corpus() -> Vec<Input> {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/mutations.jsonl");
+    let text = std::fs::read_to_string(file).unwrap_or_default();
+    let read = |line: &str| {
+        let (word, game, which, text): (String, usize, usize, String) = serde_json::from_str(line).unwrap();
+        let reader = READERS.into_iter().find(|reader| reader.word() == word).unwrap();
+        Input { reader, game, which, text }
+    };
+    text.lines().map(read).collect()
+}
+
+#[test]
+fn what_was_found_so_far_is_read_without_a_panic() {
+    let (world, corpus) = (World::new(), corpus());
+    assert!(corpus.len() > 100, "the corpus is there");
+    let mut said = String::new();
+    let mut kinds = HashSet::new();
+    for input in &corpus {
+        let read = catch_unwind(AssertUnwindSafe(|| world.read(input, true, &mut said)));
+        assert!(read.is_ok(), "{input:?}");
+        kinds.insert((input.reader, kind_of(&said)));
+    }
+    assert!(kinds.len() > 50, "{} kinds of answers", kinds.len());
+}
+
+/// What all threads share.
+struct Found {
+    inputs: Mutex<Vec<Input>>,
+    kinds: Mutex<HashSet<(Reader, usize, String)>>,
+    panics: Mutex<Vec<Input>>,
+    count: AtomicU64,
+}
+
+fn run(world: &World, found: &Found, seed: u64, until: Instant) {
+    let mut random = Rng::with_seed(seed);
+    let (mut said, mut count) = (String::new(), 0_u64);
+    while !count.is_multiple_of(256) || Instant::now() < until {
+        count += 1;
+        let reader = match random.u16(..1000) {
+            0..2 => Reader::Record,
+            2..5 => Reader::Body,
+            5..150 => Reader::Press,
+            150..550 => Reader::Entry,
+            _ => Reader::Position,
+        };
+        let mut input = world.right(reader, &mut random);
+        if random.u8(..4) == 0 {
+            let inputs = found.inputs.lock().unwrap();
+            if let Some(known) = inputs.get(random.usize(..inputs.len().max(1))) {
+                input = known.clone();
+            }
+        }
+        let other = world.right(input.reader, &mut random).text;
+        mutate(&mut input.text, &other, &mut random);
+        let thorough = count.is_multiple_of(64);
+        if catch_unwind(AssertUnwindSafe(|| world.read(&input, thorough, &mut said))).is_err() {
+            found.panics.lock().unwrap().push(input);
+            continue;
+        }
+        // Not each time: to compare takes longer than to read.
+        if count.is_multiple_of(8) && input.text.len() < 400 {
+            let kind = (input.reader, input.game, kind_of(&said));
+            if found.kinds.lock().unwrap().insert(kind) {
+                found.inputs.lock().unwrap().push(input);
+            }
+        }
+    }
+    found.count.fetch_add(count, Ordering::Relaxed);
+}
+
+#[test]
+#[ignore = "as long as is asked for"]
+fn nothing_panics_for_as_long_as_is_asked() {
+    let number = |name: &str, otherwise| std::env::var(name).map_or(otherwise, |text| text.parse().unwrap());
+    let (seconds, seed) = (number("DELTILLE_FUZZ_SECONDS", 60), number("DELTILLE_SEED", 1));
+    let world = World::new();
+    let known = corpus();
+    let found =
+        Found { inputs: Mutex::new(known), kinds: Mutex::default(), panics: Mutex::default(), count: AtomicU64::new(0) };
+    std::panic::set_hook(Box::new(|_| ()));
+    let since = Instant::now();
+    let threads = thread::available_parallelism().map_or(1, usize::from) as u64;
+    thread::scope(|scope| {
+        for number in 0..threads {
+            let (world, found) = (&world, &found);
+            scope.spawn(move || run(world, found, seed * 1000 + number, since + Duration::from_secs(seconds)));
+        }
+    });
+    let _ = std::panic::take_hook();
+    let (count, took) = (found.count.into_inner(), since.elapsed().as_secs_f64());
+    let inputs = found.inputs.into_inner().unwrap();
+    println!("{count} inputs in {took:.0} s ({:.0} a second), {} kept, seed {seed}", count as f64 / took, inputs.len());
+    if let Ok(file) = std::env::var("DELTILLE_FUZZ_CORPUS") {
+        let line = |input: &Input| {
+            serde_json::to_string(&(input.reader.word(), input.game, input.which, &input.text)).unwrap() + "\n"
+        };
+        std::fs::write(file, inputs.iter().map(line).collect::<String>()).unwrap();
+    }
+    let panics = found.panics.into_inner().unwrap();
+    assert!(panics.is_empty(), "{} panics, the first: {:?}", panics.len(), &panics[..panics.len().min(5)]);
+}
