@@ -387,8 +387,8 @@ fn tactics_are_mined_from_games_and_from_records() {
     assert!(read.status.success(), "{read:?}");
     assert_eq!(std::fs::read_to_string(&file).unwrap().trim(), tactic.to_string());
 
-    let (status, said) = bad(&["engine", "mine", "--game", "triablo", "--variant", "three-player"], "");
-    assert_eq!((status, said.contains("two players")), (Some(1), true), "{said}");
+    let (status, said) = bad(&["engine", "mine", "--game", "trioker", "--variant", "puzzle"], "");
+    assert_eq!((status, said.contains("two and more")), (Some(1), true), "{said}");
     let none = mined(&["--count", "9", "--games", "1"]);
     assert_eq!(none.status.code(), Some(1), "not as many as were asked for: {none:?}");
 }

@@ -65,6 +65,9 @@ fn of(call: Call<'_>, method: &str, guild: Option<u64>, rest: &[&str]) -> Result
                         changed[key] = value.clone();
                     }
                     check::command(&changed)?;
+                    if let Some(options) = changed.get_mut("options") {
+                        bare(options);
+                    }
                     let twin = place(list(&mut world, guild), &changed).is_some_and(|twin| twin != at);
                     if twin {
                         let why = "Application command names must be unique.".to_owned();
@@ -110,5 +113,18 @@ fn finished(world: &mut World, command: &Value, before: Option<&Value>, guild: O
     if command.get("default_member_permissions").is_none() {
         command["default_member_permissions"] = Value::Null;
     }
+    if let Some(options) = command.get_mut("options") {
+        bare(options);
+    }
     command
+}
+
+/// Options as Discord gives them back: without what says nothing.
+fn bare(options: &mut Value) {
+    for option in options.as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        option.retain(|_, value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty()));
+        if let Some(within) = option.get_mut("options") {
+            bare(within);
+        }
+    }
 }

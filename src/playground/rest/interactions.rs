@@ -49,13 +49,9 @@ fn first_answer(world: &mut World, id: u64, token: &str, body: &Value, files: Fi
     if let Some(id) = original.or(loading) {
         answer["interaction"]["response_message_id"] = id.to_string().into();
     }
+    // Of a deferral, of suggestions and of a form there is nothing to tell.
     if let Some(message) = message {
         answer["resource"] = json!({"type": body["type"], "message": message});
-    } else if matches!(body["type"].as_u64(), Some(5 | 8 | 9)) {
-        // Of a deferral the message is not told.
-        if body["type"] != 5 {
-            answer["resource"] = json!({"type": body["type"]});
-        }
     }
     Ok((channel, answer))
 }

@@ -74,7 +74,7 @@ async fn what_goes_over_and_back_is_the_same() {
     assert_eq!(backup::write(&database, &second, &sealer).await.unwrap(), 600);
     let elsewhere = folder.path().join("elsewhere");
     backup::restore(&elsewhere, &second, Time(0), &sealer, async |_| Ok(false)).await.unwrap();
-    assert_eq!(all(&DiskStore::open(&elsewhere).unwrap()).await, all(&disk).await);
+    assert_eq!(all(&DiskStore::open(&elsewhere).unwrap().sealing(sealer)).await, all(&disk).await);
 }
 
 #[tokio::test]
@@ -91,7 +91,7 @@ async fn nobody_uses_what_is_half_restored_and_it_can_be_begun_again() {
     let error = PostgresStore::open(&place.parsed()).await.unwrap_err();
     assert!(matches!(&error, StoreError::Refused(why) if why.contains("restore")), "{error}");
     ChosenStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(())).await.unwrap();
-    assert_eq!(all(&ChosenStore::at(&address).await.unwrap()).await, all(&disk).await);
+    assert_eq!(all(&ChosenStore::at(&address, sealer.clone()).await.unwrap()).await, all(&disk).await);
 }
 
 #[tokio::test]
@@ -103,7 +103,7 @@ async fn a_damaged_backup_changes_nothing() {
     let (address, sealer) = (place.address.parse().unwrap(), sealer(folder.path()));
     let error = ChosenStore::restore(&address, &file, Time(0), &sealer, async |_| Ok(())).await.unwrap_err();
     assert!(matches!(error, StoreError::Backup { .. }), "{error}");
-    assert!(ChosenStore::at(&address).await.is_ok());
+    assert!(ChosenStore::at(&address, sealer.clone()).await.is_ok());
 }
 
 /// The program itself, with a database at this address.
@@ -134,4 +134,30 @@ async fn the_command_line_takes_the_address() {
         assert_eq!(refused.status.code(), Some(78), "{said}");
         assert!(said.contains("DELTILLE_STORE") && !said.contains("secret"), "{said}");
     }
+}
+
+#[tokio::test]
+async fn what_is_private_is_sealed_and_another_key_is_noticed() {
+    let Some(place) = Place::new().await else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let [own, other] = ["own", "other"].map(|name| {
+        let data = folder.path().join(name);
+        std::fs::create_dir(&data).unwrap();
+        sealer(&data)
+    });
+    let address = place.parsed();
+    let plain = PostgresStore::open(&address).await.unwrap();
+    plain.apply(vec![change(channel(1), 0, "k1", "from before")]).await.unwrap();
+    let store = PostgresStore::open(&address).await.unwrap().sealing(own.clone()).await.unwrap();
+    store.apply(vec![change(channel(2), 0, "k2", "hidden ace"), change(channel(3), 0, "k3", "seen by all")]).await.unwrap();
+    let kept = async |store: &PostgresStore, id| store.load(channel(id)).await.unwrap().unwrap().body;
+    for (id, body) in [(1, "from before"), (2, "hidden ace"), (3, "seen by all")] {
+        assert_eq!(kept(&store, id).await, body.as_bytes());
+        let is_plain = kept(&plain, id).await == body.as_bytes();
+        assert_eq!(is_plain, id != 2, "{body}");
+    }
+    let again = PostgresStore::open(&address).await.unwrap().sealing(own).await.unwrap();
+    assert_eq!(kept(&again, 2).await, b"hidden ace");
+    let refused = PostgresStore::open(&address).await.unwrap().sealing(other).await;
+    assert!(matches!(refused, Err(StoreError::Key(_))), "{refused:?}");
 }
