@@ -110,9 +110,11 @@ fn finished(world: &mut World, command: &Value, before: Option<&Value>, guild: O
             command[key] = otherwise;
         }
     }
-    if command.get("default_member_permissions").is_none() {
-        command["default_member_permissions"] = Value::Null;
-    }
+    // A text, also where it was sent as a number.
+    command["default_member_permissions"] = match &command["default_member_permissions"] {
+        Value::Number(number) => number.to_string().into(),
+        other => other.clone(),
+    };
     if let Some(options) = command.get_mut("options") {
         bare(options);
     }

@@ -37,7 +37,7 @@ async fn tapped(stage: &Stage, who: &Person) -> Message {
         menu = match option(&menu, |_| true) {
             Some((id, value)) => stage.choose(who, &menu, &id, &value).await,
             None => {
-                let (label, _) = buttons(&menu).next().expect("something to press");
+                let (label, _) = buttons(&menu).next().unwrap_or_else(|| panic!("nothing to press: {}", menu.value));
                 stage.press(who, &menu, &label).await
             }
         };
