@@ -48,10 +48,15 @@ const MOVING: usize = 2;
 const WIDTH: u32 = 1000;
 
 /// Draws scenes. Cheap to keep, dear to make: share one by `Arc`.
-#[derive(Default)]
 pub struct Painter {
-    /// Each made when it is first needed.
-    renderers: [OnceLock<Renderer>; SCALES.len() * 4],
+    /// For each scale four, each made when it is first needed.
+    renderers: Box<[OnceLock<Renderer>]>,
+}
+
+impl Default for Painter {
+    fn default() -> Painter {
+        Painter { renderers: (0..SCALES.len() * 4).map(|_| OnceLock::new()).collect() }
+    }
 }
 
 /// What a painter has done since it was made.

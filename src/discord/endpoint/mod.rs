@@ -115,34 +115,36 @@ impl Open {
 /// Accepts connections until the end, and returns when all are closed.
 async fn listen<S: Store, T: Surroundings>(listener: TcpListener, desk: Arc<Desk<S, T>>) {
     let (connections, slots) = (TaskTracker::new(), Arc::new(Semaphore::new(CONNECTIONS)));
-    let accept = async || {
-        // Nobody closes it.
-        let slot = Arc::clone(&slots).acquire_owned().await.ok()?;
-        match listener.accept().await {
-            Ok((stream, _)) => Some((stream, slot)),
-            Err(error) => {
-                tracing::debug!(%error, "a connection was not accepted");
-                sleep(BREATH).await;
-                None
-            }
-        }
-    };
     let serve = |(stream, slot)| connections.spawn(connection(stream, slot, Arc::clone(&desk)));
     let mut stopping = desk.stopping.clone();
     loop {
         tokio::select! {
             // The sender is gone only when nobody waits for the end.
             _ = stopping.wait_for(|stop| *stop) => break,
-            accepted = accept() => drop(accepted.map(serve)),
+            accepted = accept(&listener, &slots) => drop(accepted.map(serve)),
         }
     }
     let door = Instant::now() + DOOR;
-    while let Ok(accepted) = timeout_at(door, accept()).await {
+    while let Ok(accepted) = timeout_at(door, accept(&listener, &slots)).await {
         drop(accepted.map(serve));
     }
     drop(listener);
     connections.close();
     connections.wait().await;
+}
+
+/// The next connection, when there is room for one; `None`: it could not be accepted.
+async fn accept(listener: &TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
+    // Nobody closes it.
+    let slot = Arc::clone(slots).acquire_owned().await.ok()?;
+    match listener.accept().await {
+        Ok((stream, _)) => Some((stream, slot)),
+        Err(error) => {
+            tracing::debug!(%error, "a connection was not accepted");
+            sleep(BREATH).await;
+            None
+        }
+    }
 }
 
 /// All requests of a connection, one after the other.
