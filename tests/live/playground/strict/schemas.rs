@@ -86,9 +86,15 @@ async fn answers_fit_the_published_description() {
         judged += 1;
     }
     assert!(judged > 30, "{judged}");
-    // And a refusal; those of single fields have texts as codes, where the description says numbers.
+    // And a refusal.
     let refused = bare.post(&bare.messages(), &json!({})).await;
     assert_eq!(description.judge_part("ErrorResponse", &refused.body), [""; 0]);
+    // Those of single fields have texts as codes, where the description says numbers: all else is as it says.
+    let mut refused = bare.post(&bare.messages(), &json!({"content": 5})).await.body;
+    let code = refused["errors"]["content"]["_errors"][0]["code"].take();
+    assert_eq!(code, "BASE_TYPE_BAD");
+    refused["errors"]["content"]["_errors"][0]["code"] = json!(0);
+    assert_eq!(description.judge_part("ErrorResponse", &refused), [""; 0]);
 }
 
 #[tokio::test]
