@@ -53,6 +53,7 @@ board-note = { $text }
 board-offer-draw = 🤝 Remis ist angeboten. Einverstanden: { $agreed }. Noch offen: { $missing }.
 board-offer-impasse = 🤝 Das Auszählen einer Blockade ist angeboten. Einverstanden: { $agreed }. Noch offen: { $missing }.
 board-turn = ▶ { $who } ist am Zug
+board-turn-own = ▶ Du bist am Zug
 board-turn-setup = ▶ { $who }: stell deine Steine auf
 board-turn-chance = Gerade wird ausgelost.
 board-earlier = Nach Eintrag { $ply }: { $entry }

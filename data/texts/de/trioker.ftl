@@ -237,3 +237,6 @@ trioker-sheet-again = nochmal
 trioker-sheet-feed = Rest zieht
 trioker-sheet-skip = setzt aus
 trioker-sheet-levy = je 2 holen
+
+tap-first-trioker = Welcher Stein?
+tap-which-trioker = Wie herum?

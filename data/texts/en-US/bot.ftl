@@ -53,6 +53,7 @@ board-note = { $text }
 board-offer-draw = 🤝 A draw is offered. Agreed: { $agreed }. Still to answer: { $missing }.
 board-offer-impasse = 🤝 Counting an impasse is offered. Agreed: { $agreed }. Still to answer: { $missing }.
 board-turn = ▶ { $who } to move
+board-turn-own = ▶ Your move
 board-turn-setup = ▶ { $who }: set up your pieces
 board-turn-chance = A chance outcome is being drawn.
 board-earlier = After entry { $ply }: { $entry }

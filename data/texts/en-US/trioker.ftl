@@ -237,3 +237,6 @@ trioker-sheet-again = again
 trioker-sheet-feed = others draw
 trioker-sheet-skip = skip next
 trioker-sheet-levy = take 2s
+
+tap-first-trioker = Which tile?
+tap-which-trioker = Which way round?

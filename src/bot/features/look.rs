@@ -172,10 +172,10 @@ impl Feature for Look {
         let view = BoardView { side: menu.side(), light, ..BoardView::default() };
         let label = t(locale, if seat.is_some() { "button-my-side" } else { "button-look" });
         let text = LookAct::View(BoardView { slot: 1, text: true, ..view });
-        vec![
-            (Slot::Look, button(&LookAct::View(view).on(table), &label, ButtonStyle::Primary)),
-            (Slot::Look, grey(&text.on(table), &t(locale, "button-text"))),
-        ]
+        let text = (Slot::Look, grey(&text.on(table), &t(locale, "button-text")));
+        // Who plays alone sees the board from their side already.
+        let look = (!table.is_solo()).then(|| button(&LookAct::View(view).on(table), &label, ButtonStyle::Primary));
+        look.map(|look| (Slot::Look, look)).into_iter().chain([text]).collect()
     }
 }
 

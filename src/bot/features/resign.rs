@@ -63,7 +63,8 @@ impl Feature for Resign {
     }
 
     fn in_more(menu: &MoreMenu<'_>) -> Vec<(Slot, Button)> {
-        if menu.seat.is_none() || menu.table.phase != Phase::Play {
+        // Who plays alone gives up below the board.
+        if menu.seat.is_none() || menu.table.phase != Phase::Play || menu.table.is_solo() {
             return Vec::new();
         }
         let label = t(menu.locale, "button-resign");

@@ -132,8 +132,11 @@ fn explained(locale: Locale, note: &Note) -> String {
     let sentences = || body.lines().flat_map(|line| line.split_inclusive(". ")).map(str::trim);
     let names = |text: &&str| text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == note.rule);
     let text = sentences().find(names).or_else(|| sentences().next()).unwrap_or_default();
+    // The title names the rule already; what the page lists after a colon is left out.
+    let text = text.replace(&format!(" ({})", note.rule), "");
+    let text = text.strip_suffix(':').map_or(text.clone(), |text| format!("{text}."));
     let message = Message::new("board-rule").with("title", say(locale, &note.title)).with("rule", note.rule);
-    format!("{NOTE} {}", say(locale, &message.with("text", cut(text, TOLD))))
+    format!("{NOTE} {}", say(locale, &message.with("text", cut(&text, TOLD))))
 }
 
 /// `singleton covers Red e5 · e3xe5^` with its entry in a code span.

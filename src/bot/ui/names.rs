@@ -57,8 +57,13 @@ pub fn known_seat_and_name(locale: Locale, table: &Table, seat: Seat) -> String 
 }
 
 fn named(locale: Locale, table: &Table, seat_name: &str, seat: Seat) -> String {
+    let who = escaped(locale, table, seat);
+    // The only seat of a puzzle needs no name of its own.
+    if let (Some(who), true) = (&who, table.seat_names().len() == 1) {
+        return who.clone();
+    }
     let seat_name = word(locale, &format!("seat-{seat_name}"));
-    match escaped(locale, table, seat) {
+    match who {
         Some(who) => format!("{seat_name} ({who})"),
         None => seat_name,
     }

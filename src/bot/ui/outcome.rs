@@ -29,6 +29,7 @@ pub fn turn(locale: Locale, table: &Table, play: &AnyPlay, mention: bool) -> Str
         return say(locale, &Message::new("board-thinking").with("who", who));
     }
     match play.actors() {
+        Actors::Seats(seats) if table.soloist().is_some_and(|seat| seats.contains(seat)) => t(locale, "board-turn-own"),
         Actors::Seats(seats) => {
             let who: Vec<String> = seats
                 .iter()

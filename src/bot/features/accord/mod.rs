@@ -206,8 +206,11 @@ fn answers<A: TableAct>(table: &Table, About { ask, button: act }: &About<A>) ->
     ]
 }
 
-/// Whether somebody may propose something at a table that goes on.
+/// Whether somebody may propose something to others at a table that goes on.
 fn may_propose(table: &Table, seat: Option<Seat>) -> Option<Seat> {
+    if table.is_solo() {
+        return None;
+    }
     let seat = seat.filter(|seat| table.play().is_some_and(|play| play.survivors().contains(*seat)))?;
     (table.phase == Phase::Play).then_some(seat)
 }

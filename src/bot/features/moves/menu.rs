@@ -20,7 +20,7 @@ use crate::{
     games::{AnyPlay, Choice, Highlight, Mark, Seat},
     picture::{Painter, Theme},
     table::Table,
-    text::{Locale, Message, say},
+    text::{Locale, Message, lookup, say},
 };
 
 /// Where the taps of a menu lead.
@@ -85,7 +85,7 @@ impl<L: Links> Menu<'_, L> {
         let pages = layout.pages();
         let page = usize::from(page).min(pages - 1);
         let shown = layout.on_page(page);
-        let title = t(self.locale, title(question, layout.numbered.is_empty()));
+        let title = self.title(question, layout.numbered.is_empty());
         let (on_buttons, in_menus) = shown.split_at(layout.buttons.min(shown.len()));
 
         let button = |answer: &Answer, label: &str| self.answer_button(question, answer, label, spent);
@@ -120,6 +120,19 @@ impl<L: Links> Menu<'_, L> {
         let told = told.collect::<Vec<_>>().join(" ");
         let file = file(self.painter, self.table, self.play, self.sight(), &told, &scene);
         Post { text, file: Some(file), rows: components, mentions: Vec::new() }
+    }
+
+    /// What is asked, in the game's own words where it has some.
+    fn title(&self, question: &Question, no_spots: bool) -> String {
+        let id = match (question.taken.len(), no_spots) {
+            (0, _) => "tap-first",
+            (1, false) => "tap-where",
+            // On from a place: a way round, a cell for something else.
+            (_, false) => "tap-which",
+            (_, true) => "tap-how",
+        };
+        let own = format!("{id}-{}", self.table.setup.game);
+        lookup(self.locale, &own).unwrap_or_else(|| t(self.locale, id))
     }
 
     fn layout<'q>(&self, question: &'q Question<'q>) -> Layout<'q> {
@@ -194,16 +207,6 @@ impl<L: Links> Menu<'_, L> {
         let back = back(choices, path);
         let back = back.map(|path| grey(&self.links.tap(0, path).on(self.table), &t(self.locale, "button-back")));
         self.links.nav(self.locale, back)
-    }
-}
-
-fn title(question: &Question, no_spots: bool) -> &'static str {
-    match (question.taken.len(), no_spots) {
-        (0, _) => "tap-first",
-        (1, false) => "tap-where",
-        // On from a place: a way round, a cell for something else.
-        (_, false) => "tap-which",
-        (_, true) => "tap-how",
     }
 }
 
