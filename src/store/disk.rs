@@ -363,6 +363,10 @@ impl Store for DiskStore {
         self.ask(Job::Flush).await
     }
 
+    fn is_alone(&self) -> bool {
+        true
+    }
+
     async fn has_room(&self) -> bool {
         match self.read(|ledger| ledger.rows.0.free().map_err(engine)).await {
             Ok(free) => free >= RESERVE,

@@ -365,6 +365,11 @@ pub trait Store: Send + Sync + 'static {
     /// Everything durable. Also done by every `apply`; for shutting down.
     fn flush(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 
+    /// Whether nobody else uses it as long as this process does: whatever is left to do in it at a start is left by one that is gone.
+    fn is_alone(&self) -> bool {
+        false
+    }
+
     /// Whether there is room for new tables beside the moves of those that are there. False while the disk is nearly full.
     fn has_room(&self) -> impl Future<Output = bool> + Send {
         std::future::ready(true)

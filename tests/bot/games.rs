@@ -242,7 +242,7 @@ async fn a_rematch_rotates_the_seats() {
         assert!(room.public.text.contains("wins"), "{}", room.public.text);
         let rematch = button(&room.public, "Rematch").custom_id.clone();
         let reply = room.press(ANN, "Rematch").await;
-        assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }));
+        assert!(matches!(reply, Reply::ReplaceAndSay { left: None, .. }));
         assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
         // Delivered twice: the same kind of answer.
         let again = room.last.clone().unwrap();

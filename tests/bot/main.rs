@@ -6,6 +6,7 @@ mod analysis;
 mod clocks;
 mod computers;
 mod faults;
+mod forged;
 mod games;
 mod lessons;
 mod menus;

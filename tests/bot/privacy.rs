@@ -117,7 +117,7 @@ async fn ask_deletion(room: &mut Room, user: u64) -> Reply {
     room.tap(user, "Delete everything…").await;
     let Reply::Form(form) = room.tap(user, "Delete everything").await else { panic!("a form") };
     let fields = vec![(form.fields[0].custom_id.clone(), " delete ".to_owned())];
-    room.act(user, Action::Submit { custom_id: form.custom_id, fields, message: Some(room.public_id) }).await
+    room.act(user, Action::Submit { custom_id: form.custom_id, fields, message: Some(room.private_message()) }).await
 }
 
 #[tokio::test]
@@ -166,7 +166,7 @@ async fn nobody_is_deleted_by_a_slip() {
     let Reply::Form(form) = room.tap(XANTHIPPE, "Delete everything").await else { panic!("a form") };
     for typed in ["", "yes", "delete it"] {
         let fields = vec![("word".to_owned(), typed.to_owned())];
-        let submit = Action::Submit { custom_id: form.custom_id.clone(), fields, message: Some(room.public_id) };
+        let submit = Action::Submit { custom_id: form.custom_id.clone(), fields, message: Some(room.private_message()) };
         let reply = room.act(XANTHIPPE, submit).await;
         assert!(posts_of(&reply)[0].text.contains("Nothing was deleted"), "{reply:?}");
     }
