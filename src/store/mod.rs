@@ -41,7 +41,10 @@ pub use memory::MemoryStore;
 pub use postgres::PostgresStore;
 pub use seal::Sealer;
 
-use crate::ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId};
+use crate::{
+    ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId},
+    metrics::Metrics,
+};
 use serde::{Deserialize, Serialize};
 use std::{
     fmt,
@@ -205,6 +208,15 @@ impl Applied {
             Applied::Duplicate(_) => "duplicate",
         }
     }
+}
+
+/// Counts what became of so many changes that were applied together.
+fn counted(metrics: &Metrics, after: Duration, changes: usize, applied: &Result<Vec<Applied>, StoreError>) {
+    let outcomes = match applied {
+        Ok(applied) => applied.iter().map(Applied::word).collect(),
+        Err(_) => vec!["failed"; changes],
+    };
+    metrics.commits.answered(after, &outcomes);
 }
 
 /// A deadline that is due, leased to the caller.

@@ -8,6 +8,7 @@ mod computers;
 mod faults;
 mod forged;
 mod games;
+mod hooked;
 mod lessons;
 mod menus;
 mod notes;
@@ -27,5 +28,6 @@ mod tactics;
 mod taps;
 mod texts;
 mod typed;
+mod wall;
 
 use deltille_testing::{recorded, settings};
