@@ -197,8 +197,7 @@ impl<S: Store> Bot<S> {
             Some((own, kind)) => kept_private(&own, kind, self.dispatch(&own).await?),
             None => self.dispatch(request).await?,
         };
-        let below_public = request.pressed().is_some_and(|message| !message.private);
-        Ok(if below_public { answer.below_public() } else { answer })
+        Ok(in_its_place(request, answer))
     }
 
     async fn dispatch(&self, request: &Request) -> Result<Answer, Problem> {
@@ -218,7 +217,7 @@ impl<S: Store> Bot<S> {
     pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Answer {
         let opened = contained(self.open_in(&request, thread)).await;
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
-            Ok(answer) => answer,
+            Ok(answer) => in_its_place(&request, answer),
             Err(problem) => self.problem(&request, problem).await,
         }
     }
@@ -247,6 +246,12 @@ impl<S: Store> Bot<S> {
             tracing::warn!(%why, subject = %receipt.subject, "a delivery was not noted");
         }
     }
+}
+
+/// The answer where it may be given, below what was pressed.
+fn in_its_place(request: &Request, answer: Answer) -> Answer {
+    let below_public = request.pressed().is_some_and(|message| !message.private);
+    if below_public { answer.below_public() } else { answer }
 }
 
 /// The old board that was pressed and has its buttons still: whoever was to take them off was killed before.

@@ -107,6 +107,8 @@ async fn a_lobby_that_is_full_says_who_sits_where() {
 #[tokio::test]
 async fn a_lobby_whose_message_was_deleted_is_shown_again() {
     let mut room = Room::new();
+    // Somebody else has begun, too.
+    room.command(CLEO, "play", &[triablo()]).await;
     room.command(ANN, "play", &[triablo()]).await;
     room.tap(ANN, "Open the table").await;
     let deleted = room.public_id;
@@ -115,13 +117,15 @@ async fn a_lobby_whose_message_was_deleted_is_shown_again() {
     assert!(matches!(reply, Reply::Say { strip: Some(old), .. } if old == deleted), "{reply:?}");
     button(&room.public, "Join");
     // Whoever finds the channel taken, too; and from there it goes on.
-    room.command(CLEO, "play", &[triablo()]).await;
+    let form = room.private[&CLEO].clone();
+    ephemeral(&room.tap(CLEO, "Open the table").await);
     let reply = room.tap(CLEO, "Show the table again").await;
     assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
     room.press(BOB, "Join").await;
     assert!(room.public.file.is_some());
     // A game that goes on is no lobby.
-    room.command(CLEO, "play", &[triablo()]).await;
+    let open = button(&form, "Open the table").custom_id.clone();
+    ephemeral(&room.press_id(CLEO, &open, &[]).await);
     assert!(buttons(&room.private[&CLEO]).all(|button| button.label != "Show the table again"));
 }
 
