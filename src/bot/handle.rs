@@ -150,15 +150,10 @@ impl<S: Store> Bot<S> {
 
     /// Fires deadlines and posts the boards that nobody showed, until `stop` becomes true.
     pub async fn run<D: Deliver>(&self, deliver: D, stop: watch::Receiver<bool>) {
-        self.run_in(deliver, System, stop).await;
+        self.background(deliver, System).run(stop).await;
     }
 
-    /// The same with time and chance from elsewhere.
-    pub async fn run_in<D: Deliver, T: Surroundings>(&self, deliver: D, surroundings: T, stop: watch::Receiver<bool>) {
-        self.background(deliver, surroundings).run(stop).await;
-    }
-
-    /// The worker that does this.
+    /// The worker that does this, with time from elsewhere.
     pub fn background<D: Deliver, T: Surroundings>(
         &self,
         deliver: D,
@@ -198,10 +193,11 @@ impl<S: Store> Bot<S> {
         if self.tables.deletions.is_pending(request.user.id) {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
-        match self.at_own_table(request).await? {
-            Some((own, kind)) => Ok(kept_private(&own, kind, self.dispatch(&own).await?)),
-            None => self.dispatch(request).await,
-        }
+        let answer = match self.at_own_table(request).await? {
+            Some((own, kind)) => kept_private(&own, kind, self.dispatch(&own).await?),
+            None => self.dispatch(request).await?,
+        };
+        Ok(in_its_place(request, answer))
     }
 
     async fn dispatch(&self, request: &Request) -> Result<Answer, Problem> {
@@ -221,7 +217,7 @@ impl<S: Store> Bot<S> {
     pub async fn in_thread(&self, request: Request, thread: Result<ChannelId, DeliverError>) -> Answer {
         let opened = contained(self.open_in(&request, thread)).await;
         match opened.unwrap_or_else(|panic| Err(Problem::Ours(panic))) {
-            Ok(answer) => answer,
+            Ok(answer) => in_its_place(&request, answer),
             Err(problem) => self.problem(&request, problem).await,
         }
     }
@@ -231,12 +227,16 @@ impl<S: Store> Bot<S> {
         problem.log();
         let reader = self.reader(request).await;
         let words = problem.post(reader.locale);
+        let outdated = outdated(request, &problem);
         let post = self.studio.work(move |painter| explain(painter, &problem, reader)).await;
         let post = post.unwrap_or_else(|fault| {
             Problem::from(fault).log();
             words
         });
-        Answer::ephemeral(post)
+        match outdated {
+            Some(strip) => Answer { reply: Reply::Outdated { post, strip }, receipt: None },
+            None => Answer::ephemeral(post),
+        }
     }
 
     /// The board of this receipt was shown with this message.
@@ -246,4 +246,21 @@ impl<S: Store> Bot<S> {
             tracing::warn!(%why, subject = %receipt.subject, "a delivery was not noted");
         }
     }
+}
+
+/// The answer where it may be given, below what was pressed.
+fn in_its_place(request: &Request, answer: Answer) -> Answer {
+    let below_public = request.pressed().is_some_and(|message| !message.private);
+    if below_public { answer.below_public() } else { answer }
+}
+
+/// The old board that was pressed and has its buttons still: whoever was to take them off was killed before.
+fn outdated(request: &Request, problem: &Problem) -> Option<MessageId> {
+    let message = request.pressed().filter(|message| message.shows_it && !message.private && !request.place.visiting)?;
+    let is_old = match problem {
+        Problem::Stale(current) => current.posted.is_some_and(|posted| posted.message != message.id),
+        Problem::OldTable | Problem::OldGame => true,
+        _ => false,
+    };
+    is_old.then_some(message.id)
 }

@@ -47,7 +47,8 @@ pub use ui::{
         SelectOption, Updates,
     },
     request::{
-        self, Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Request, Rights, Upload, UploadError, User, Value,
+        self, Action, ChannelKind, LARGEST_UPLOAD, Permissions, Place, Pressed, Request, Rights, Upload, UploadError, User,
+        Value,
     },
     time,
 };

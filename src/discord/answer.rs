@@ -149,8 +149,15 @@ impl Api {
             }
             Reply::Ephemeral(post) => self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await,
             Reply::Replace(post) => self.say(exchange, Callback::Replace.with(write::message(post)), certain).await,
-            Reply::ReplaceAndSay { strip, post } => {
-                let first = if strip { Callback::Replace.with(write::strip()) } else { Callback::Acknowledge.alone() };
+            Reply::Outdated { post, strip } => {
+                let answered = self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await?;
+                if answered != Answered::Before {
+                    self.strip_later(exchange.channel, Some(strip));
+                }
+                Ok(answered)
+            }
+            Reply::ReplaceAndSay { left, post } => {
+                let first = Callback::Replace.with(left.map_or_else(write::strip, write::message));
                 self.first_then_say(exchange, first, post).await
             }
             Reply::FinishAndSay { private, post, strip } => {
@@ -197,9 +204,15 @@ impl Api {
             }
             Reply::Ephemeral(post) => self.late_private(exchange, post).await.map(|_| Answered::Said(None)),
             Reply::Replace(post) => self.edit(exchange, Which::Original, write::message(post)).await,
-            Reply::ReplaceAndSay { strip, post } => {
-                if strip && exchange.given == Given::Noted {
-                    self.edit(exchange, Which::Original, write::strip()).await?;
+            Reply::Outdated { post, strip } => {
+                self.late_private(exchange, post).await?;
+                self.strip_later(channel, Some(strip));
+                Ok(Answered::Said(None))
+            }
+            Reply::ReplaceAndSay { left, post } => {
+                if exchange.given == Given::Noted {
+                    let left = left.map_or_else(write::strip, write::message);
+                    self.edit(exchange, Which::Original, left).await?;
                 }
                 Ok(Answered::Said(Some(self.late_public(exchange, post).await?)))
             }

@@ -143,6 +143,8 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     }
     // Until the connection is made, nobody can press.
     bot.connection(false);
+    let worker = bot.background(api.clone(), surroundings.clone());
+    worker.take_over().await?;
     let intake = Arc::new(Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone()));
     let handler = Arc::new(Handler::new(Arc::clone(&intake), !by_http));
     #[cfg(feature = "endpoint")]
@@ -153,11 +155,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     started();
 
     let (stopping, stopped) = watch::channel(false);
-    let connecting = api.clone();
-    let mut background = tokio::spawn({
-        let bot = Arc::clone(&bot);
-        async move { bot.run_in(api, surroundings, stopped).await }
-    });
+    let mut background = tokio::spawn(async move { worker.run(stopped).await });
     let shards = Shards::default();
     let mut connection = tokio::spawn({
         let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));
@@ -178,14 +176,14 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
                 if !by_gateway {
                     return pending().await;
                 }
-                connection::keep(&connecting, client, &shards, &metrics.gateway, lost).await
+                connection::keep(&api, client, &shards, &metrics.gateway, lost).await
             };
             if !by_http {
                 return gateway.await;
             }
             tokio::select! {
                 end = gateway => end,
-                end = connection::look(&connecting, there) => end,
+                end = connection::look(&api, there) => end,
             }
         }
     });

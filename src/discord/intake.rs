@@ -113,7 +113,7 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
         let mut exchange = Exchange::new(to, channel, request.locale, way);
         let defer_at = since + DEFER_AFTER.saturating_sub(late);
         // A pressed message that is replaced is the one that shows the change.
-        let pressed = if let Action::Press { message, .. } = &request.action { Some(*message) } else { None };
+        let pressed = request.pressed().filter(|_| kind == PRESS).map(|message| message.id);
         let answer = self.in_time(&bot, id, request, files, &mut exchange, defer_at).await;
         // Sending it may take long, and is not the person's doing.
         drop(turn);
@@ -168,12 +168,14 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
     }
 }
 
+const PRESS: &str = "press";
+
 /// What is counted of it.
 fn word(action: &Action) -> &'static str {
     match action {
         Action::Command { .. } => "command",
         Action::Autocomplete { .. } => "autocomplete",
-        Action::Press { .. } => "press",
+        Action::Press { .. } => PRESS,
         Action::Submit { .. } => "form",
     }
 }

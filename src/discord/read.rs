@@ -1,14 +1,14 @@
 //! Discord's interactions → the bot's requests, parsed once.
 
 use crate::{
-    bot::{self, Action, ChannelKind, Place, Request, Rights, Upload, UploadError},
+    bot::{self, Action, ChannelKind, Place, Pressed, Request, Rights, Upload, UploadError},
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     text::Locale,
 };
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind, ChannelType,
-    CommandInteraction, ComponentInteractionDataKind, Interaction, InteractionContext, Member, ModalInteraction,
-    PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
+    CommandInteraction, ComponentInteractionDataKind, Interaction, InteractionContext, Member, Message, MessageFlags,
+    ModalInteraction, PartialChannel, PartialMember, Permissions, ResolvedOption, ResolvedTarget, ResolvedValue, User,
 };
 
 /// Where an answer goes: the interaction's own endpoints.
@@ -96,19 +96,40 @@ pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAdd
                 _ => return None,
             };
             let custom_id = it.data.custom_id.clone();
-            let message = MessageId(it.message.id.get());
+            let message = pressed(&it.message, &custom_id);
             read!(it, Action::Press { custom_id, values, message })
         }
         Interaction::Modal(it) => {
             let action = Action::Submit {
                 custom_id: it.data.custom_id.clone(),
                 fields: fields(&it),
-                message: it.message.as_ref().map(|message| MessageId(message.id.get())),
+                message: it.message.as_ref().map(|message| pressed(message, &it.data.custom_id)),
             };
             // serenity does not tell how a form's sender has the bot; a form opens no table by itself.
             read!(it, action, |_it| (None, AuthorizingIntegrationOwners::default()))
         }
         _ => None,
+    }
+}
+
+/// The ids of a message's buttons and menus.
+fn custom_ids(message: &Message) -> impl Iterator<Item = &str> {
+    message.components.iter().flat_map(|row| &row.components).filter_map(|item| match item {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => Some(custom_id.as_str()),
+            _ => None,
+        },
+        ActionRowComponent::SelectMenu(select) => select.custom_id.as_deref(),
+        _ => None,
+    })
+}
+
+/// The message below which `custom_id` was used.
+fn pressed(message: &Message, custom_id: &str) -> Pressed {
+    Pressed {
+        id: MessageId(message.id.get()),
+        private: message.flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL)),
+        shows_it: custom_ids(message).any(|shown| shown == custom_id),
     }
 }
 
@@ -164,16 +185,8 @@ fn target(it: &CommandInteraction) -> Option<bot::Value> {
             bot::Value::User(person(user, member.and_then(|member: &PartialMember| member.nick.as_deref())))
         }
         ResolvedTarget::Message(message) => {
-            let items = message.components.iter().flat_map(|row| &row.components);
-            let custom_ids = items.filter_map(|item| match item {
-                ActionRowComponent::Button(button) => match &button.data {
-                    ButtonKind::NonLink { custom_id, .. } => Some(custom_id.clone()),
-                    _ => None,
-                },
-                ActionRowComponent::SelectMenu(select) => select.custom_id.clone(),
-                _ => None,
-            });
-            bot::Value::Message { id: MessageId(message.id.get()), custom_ids: custom_ids.collect() }
+            let custom_ids = custom_ids(message).map(str::to_owned).collect();
+            bot::Value::Message { id: MessageId(message.id.get()), custom_ids }
         }
         _ => return None,
     })

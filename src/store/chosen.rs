@@ -226,6 +226,10 @@ impl Store for ChosenStore {
         whichever!(self, store => store.flush().await)
     }
 
+    fn is_alone(&self) -> bool {
+        whichever!(self, store => store.is_alone())
+    }
+
     async fn has_room(&self) -> bool {
         whichever!(self, store => store.has_room().await)
     }

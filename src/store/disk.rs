@@ -32,6 +32,7 @@ pub use system::{Disk, SystemDisk};
 
 use super::{
     Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
+    counted,
     ledger::{Ledger, Peeked},
     sealed::{self, Sealing},
 };
@@ -284,11 +285,7 @@ impl Store for DiskStore {
         let changes = self.sealing.sealed(changes).await?;
         let applied = self.ask(|answer| Job::Apply(changes, answer)).await;
         let applied = applied.and_then(|applied| self.sealing.told(&subjects, applied));
-        let outcomes = match &applied {
-            Ok(applied) => applied.iter().map(Applied::word).collect(),
-            Err(_) => vec!["failed"; count],
-        };
-        self.metrics.commits.answered(since.elapsed(), &outcomes);
+        counted(&self.metrics, since.elapsed(), count, &applied);
         applied
     }
 
@@ -361,6 +358,10 @@ impl Store for DiskStore {
 
     async fn flush(&self) -> Result<(), StoreError> {
         self.ask(Job::Flush).await
+    }
+
+    fn is_alone(&self) -> bool {
+        true
     }
 
     async fn has_room(&self) -> bool {

@@ -41,7 +41,10 @@ pub use memory::MemoryStore;
 pub use postgres::PostgresStore;
 pub use seal::Sealer;
 
-use crate::ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId};
+use crate::{
+    ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId},
+    metrics::Metrics,
+};
 use serde::{Deserialize, Serialize};
 use std::{
     fmt,
@@ -207,6 +210,15 @@ impl Applied {
     }
 }
 
+/// Counts what became of so many changes that were applied together.
+fn counted(metrics: &Metrics, after: Duration, changes: usize, applied: &Result<Vec<Applied>, StoreError>) {
+    let outcomes = match applied {
+        Ok(applied) => applied.iter().map(Applied::word).collect(),
+        Err(_) => vec!["failed"; changes],
+    };
+    metrics.commits.answered(after, &outcomes);
+}
+
 /// A deadline that is due, leased to the caller.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Due {
@@ -364,6 +376,11 @@ pub trait Store: Send + Sync + 'static {
 
     /// Everything durable. Also done by every `apply`; for shutting down.
     fn flush(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
+
+    /// Whether nobody else uses it as long as this process does: whatever is left to do in it at a start is left by one that is gone.
+    fn is_alone(&self) -> bool {
+        false
+    }
 
     /// Whether there is room for new tables beside the moves of those that are there. False while the disk is nearly full.
     fn has_room(&self) -> impl Future<Output = bool> + Send {

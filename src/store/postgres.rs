@@ -27,6 +27,7 @@ pub use lease::LeaseClock;
 
 use super::{
     Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
+    counted,
     disk::MAX_BODY,
     sealed::{self, Sealing},
 };
@@ -205,11 +206,7 @@ impl Store for PostgresStore {
         let _waiting = self.metrics.commits.waiting();
         let changes = self.sealing.sealed(changes).await?;
         let applied = self.commit(changes).await;
-        let outcomes = match &applied {
-            Ok(applied) => applied.iter().map(Applied::word).collect(),
-            Err(_) => vec!["failed"; count],
-        };
-        self.metrics.commits.answered(since.elapsed(), &outcomes);
+        counted(&self.metrics, since.elapsed(), count, &applied);
         applied
     }
 

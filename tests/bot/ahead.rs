@@ -58,7 +58,7 @@ async fn a_take_back_by_taps() {
     // Pressed again: nothing happens.
     room.press_id(BOB, &agreed, &[]).await;
     assert!(room.private[&BOB].text.contains("moved on"), "{}", room.private[&BOB].text);
-    assert!(matches!(first, Reply::ReplaceAndSay { strip: true, .. }));
+    assert!(matches!(first, Reply::ReplaceAndSay { left: None, .. }));
     room.type_move(ANN, "e3-f3v").await;
     // The board has as many entries as the one that was taken back, and is another.
     let reply = room.press_id(BOB, &old, &[]).await;

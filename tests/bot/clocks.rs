@@ -1,71 +1,24 @@
 //! Clocks, vacations, votes and moderators, as people meet them.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects, snowflake};
+use super::{
+    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects, snowflake},
+    wall::Wall,
+};
 use deltille::{
     bot::{
-        Action, Deliver, DeliverError, Post, Reply, Surroundings, Value,
+        Action, Reply, Value,
         actions::{AbsenceAct, Action as _, Form, FormAct, OnTable, Wish},
         time,
     },
-    ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
-    table::{clock::TimeControl, uptime::SILENCE},
+    ids::{ChannelId, Ply, TableId, Time},
+    table::clock::TimeControl,
     text::Locale,
 };
-use std::{
-    sync::{Arc, Mutex},
-    time::Duration,
-};
+use std::time::Duration;
 
 const MINUTE: u64 = 60;
 const HOUR: u64 = 60 * MINUTE;
 const DAY: u64 = 24 * HOUR;
-
-/// What the bot posts by itself, and its clock.
-#[derive(Clone, Default)]
-struct Wall {
-    posts: Arc<Mutex<Vec<Post>>>,
-    now: Arc<Mutex<Time>>,
-}
-
-impl Deliver for Wall {
-    async fn post(&self, _: ChannelId, post: Post, _: &str) -> Result<MessageId, DeliverError> {
-        let mut posts = self.posts.lock().unwrap();
-        posts.push(post);
-        Ok(MessageId(70 + posts.len() as u64))
-    }
-
-    async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
-        Ok(ChannelId(user.0))
-    }
-
-    async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {
-        Ok(())
-    }
-
-    async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
-        Ok(())
-    }
-}
-
-impl Surroundings for Wall {
-    fn now(&self) -> Time {
-        *self.now.lock().unwrap()
-    }
-}
-
-impl Wall {
-    /// So many seconds pass while the bot runs; what it posted meanwhile.
-    async fn pass(&self, room: &mut Room, seconds: u64) -> Vec<Post> {
-        let worker = room.bot.background(self.clone(), self.clone());
-        let end = room.now.after(Duration::from_secs(seconds));
-        while room.now < end {
-            room.now = end.min(room.now.after(SILENCE / 2));
-            *self.now.lock().unwrap() = room.now;
-            worker.round().await.unwrap();
-        }
-        self.posts.lock().unwrap().split_off(0)
-    }
-}
 
 /// A game with this clock and the standard set-up.
 async fn game(people: &[u64], control: TimeControl) -> (Room, Wall) {

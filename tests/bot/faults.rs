@@ -1,6 +1,7 @@
 //! What panics or fails over and over harms nobody else: other tables' deadlines and posts go on, and so does the bot.
 
 use super::{
+    hooked::Hooked,
     room::{ANN, Room, ephemeral},
     tables::{
         service::Board,
@@ -9,11 +10,8 @@ use super::{
 };
 use deltille::{
     bot::{Bot, DeliverError, Tables, Value},
-    ids::{ChannelId, TableId, Time},
-    store::{
-        Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError, Subject,
-        Version,
-    },
+    ids::{ChannelId, TableId},
+    store::{Change, Key, Store, Subject},
     table::{LOBBY_LASTS, Opening, Phase},
 };
 use std::{
@@ -28,77 +26,26 @@ use tokio::sync::watch;
 const BROKEN: ChannelId = ChannelId(4);
 const SOUND: ChannelId = ChannelId(5);
 
-/// A store that panics whenever something of one channel is to be changed.
+/// Where a store panics, and how often it did.
 #[derive(Default)]
-struct Panicking {
-    inner: MemoryStore,
-    /// 0: none yet.
+struct Faults {
+    /// Whenever something of this channel is to be changed. 0: none yet.
     channel: AtomicU64,
     times: AtomicU32,
 }
 
-impl Store for Panicking {
-    async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
-        self.inner.load(subject).await
-    }
-
-    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
-        let broken = Subject::Channel(ChannelId(self.channel.load(Ordering::SeqCst)));
-        if changes.iter().any(|change| change.subject == broken) {
-            let times = self.times.fetch_add(1, Ordering::SeqCst);
-            panic!("a test panics for time {times}");
-        }
-        self.inner.apply(changes).await
-    }
-
-    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.inner.answered(key).await
-    }
-
-    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
-        self.inner.due(now, limit, lease).await
-    }
-
-    async fn next_due(&self) -> Result<Option<Time>, StoreError> {
-        self.inner.next_due().await
-    }
-
-    async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
-        self.inner.claim(now, limit, lease).await
-    }
-
-    async fn delivered(
-        &self,
-        subject: Subject,
-        version: Version,
-        kind: &str,
-        posted: Option<Posted>,
-    ) -> Result<(), StoreError> {
-        self.inner.delivered(subject, version, kind, posted).await
-    }
-
-    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
-        self.inner.scan(after, limit).await
-    }
-
-    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
-        self.inner.find(label, skip, limit).await
-    }
-
-    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
-        self.inner.remove(subject, expected).await
-    }
-
-    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
-        self.inner.scrub(words).await
-    }
-
-    fn set_aside(&self) -> Vec<SetAside> {
-        self.inner.set_aside()
-    }
-
-    async fn flush(&self) -> Result<(), StoreError> {
-        self.inner.flush().await
+impl Faults {
+    fn store(self: &Arc<Faults>) -> Arc<Hooked> {
+        let faults = Arc::clone(self);
+        let hook = move |changes: &[Change]| {
+            let broken = Subject::Channel(ChannelId(faults.channel.load(Ordering::SeqCst)));
+            if changes.iter().any(|change| change.subject == broken) {
+                let times = faults.times.fetch_add(1, Ordering::SeqCst);
+                panic!("a test panics for time {times}");
+            }
+            Ok(())
+        };
+        Arc::new(Hooked::new(Arc::default(), hook))
     }
 }
 
@@ -108,15 +55,15 @@ fn lobby(channel: ChannelId) -> Opening {
 }
 
 /// Two lobbies, whose boards wait to be posted.
-async fn two_lobbies() -> (Arc<Panicking>, Arc<Tables<Panicking>>, Board) {
-    let store = Arc::new(Panicking::default());
-    let tables = Arc::new(Tables::new(store.clone()));
+async fn two_lobbies() -> (Arc<Faults>, Arc<Tables<Hooked>>, Board) {
+    let faults = Arc::new(Faults::default());
+    let tables = Arc::new(Tables::new(faults.store()));
     for channel in [BROKEN, SOUND] {
         tables.open(Key(format!("i:{channel}")), lobby(channel)).await.unwrap();
     }
     let board = Board::default();
     board.set(NOON);
-    (store, tables, board)
+    (faults, tables, board)
 }
 
 async fn over<S: Store>(tables: &Tables<S>, channel: ChannelId) -> bool {
@@ -129,8 +76,8 @@ fn posts(board: &Board, channel: ChannelId) -> usize {
 
 #[tokio::test]
 async fn a_table_that_panics_under_a_deadline_stops_no_other_table() {
-    let (store, tables, board) = two_lobbies().await;
-    store.channel.store(BROKEN.0, Ordering::SeqCst);
+    let (faults, tables, board) = two_lobbies().await;
+    faults.channel.store(BROKEN.0, Ordering::SeqCst);
     let worker = board.worker(&tables);
     // Twenty seconds at a time: what the bot sleeps through would not count.
     let mut minute = 0;
@@ -146,10 +93,10 @@ async fn a_table_that_panics_under_a_deadline_stops_no_other_table() {
     assert!(!over(&tables, BROKEN).await);
     // It is tried again, less and less often, and then left alone.
     passes(60).await;
-    let times = store.times.load(Ordering::SeqCst);
+    let times = faults.times.load(Ordering::SeqCst);
     assert_eq!(times, 5);
     passes(240).await;
-    assert_eq!(store.times.load(Ordering::SeqCst), times);
+    assert_eq!(faults.times.load(Ordering::SeqCst), times);
 }
 
 #[tokio::test(start_paused = true)]
@@ -236,14 +183,14 @@ async fn a_request_that_panics_is_answered_all_the_same() {
     room.tap(ANN, "Open the table").await;
     // The same press, at a bot whose store panics.
     let request = room.last.clone().unwrap();
-    let store = Arc::new(Panicking::default());
-    store.channel.store(request.channel.0, Ordering::SeqCst);
-    let bot = Bot::new(store.clone());
+    let faults = Arc::new(Faults::default());
+    faults.channel.store(request.channel.0, Ordering::SeqCst);
+    let bot = Bot::new(faults.store());
     let answer = bot.handle(request.clone()).await;
     assert!(ephemeral(&answer.reply).text.contains("Something went wrong"), "{answer:?}");
-    assert_eq!(store.times.load(Ordering::SeqCst), 1);
+    assert_eq!(faults.times.load(Ordering::SeqCst), 1);
     // And nothing stays locked.
-    store.channel.store(0, Ordering::SeqCst);
+    faults.channel.store(0, Ordering::SeqCst);
     let answer = bot.handle(request).await;
     assert!(answer.receipt.is_some(), "{answer:?}");
 }

@@ -4,16 +4,16 @@ use super::{
     recorded::{self, Recorded},
     room::{ANN, BOB, PEOPLE, Room, button, buttons, ephemeral, posts_of},
     taps::tap_choice,
+    wall::Wall,
 };
 use deltille::{
-    bot::{Action, Deliver, DeliverError, Post, Reply, Value as Typed},
+    bot::{Action, Post, Reply, Value as Typed},
     games::{Actors, AnyPlay},
-    ids::{ChannelId, MessageId, UserId},
+    ids::ChannelId,
     store::{Store, Subject},
     table::Table,
     text::Locale,
 };
-use std::sync::{Arc, Mutex};
 
 /// Opens the fixture's table.
 async fn start(room: &mut Room, fixture: &Recorded) -> Vec<u64> {
@@ -242,7 +242,7 @@ async fn a_rematch_rotates_the_seats() {
         assert!(room.public.text.contains("wins"), "{}", room.public.text);
         let rematch = button(&room.public, "Rematch").custom_id.clone();
         let reply = room.press(ANN, "Rematch").await;
-        assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }));
+        assert!(matches!(reply, Reply::ReplaceAndSay { left: None, .. }));
         assert_eq!(room.public.mentions.iter().map(|user| user.0).collect::<Vec<_>>(), [BOB]);
         // Delivered twice: the same kind of answer.
         let again = room.last.clone().unwrap();
@@ -259,26 +259,6 @@ async fn a_rematch_rotates_the_seats() {
     }
 }
 
-/// What the background posts.
-#[derive(Clone, Default)]
-struct Wall(Arc<Mutex<Vec<Post>>>);
-
-impl Deliver for Wall {
-    async fn post(&self, _: ChannelId, post: Post, _: &str) -> Result<MessageId, DeliverError> {
-        self.0.lock().unwrap().push(post);
-        Ok(MessageId(7))
-    }
-    async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
-        Ok(ChannelId(user.0))
-    }
-    async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {
-        Ok(())
-    }
-    async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
-        Ok(())
-    }
-}
-
 #[tokio::test]
 async fn a_board_that_nobody_showed_is_posted_once() {
     let mut room = Room::new();
@@ -292,7 +272,7 @@ async fn a_board_that_nobody_showed_is_posted_once() {
     let answer = room.bot.handle(request).await;
     let (work, watch) = (room.bot.run(wall.clone(), stopped), async {
         for _ in 0..500 {
-            if !wall.0.lock().unwrap().is_empty() {
+            if !wall.posts.lock().unwrap().is_empty() {
                 break;
             }
             tokio::time::sleep(std::time::Duration::from_millis(10)).await;
@@ -300,7 +280,7 @@ async fn a_board_that_nobody_showed_is_posted_once() {
         stop.send(true).unwrap();
     });
     tokio::join!(work, watch);
-    let posted = wall.0.lock().unwrap().clone();
+    let posted = wall.posts.lock().unwrap().clone();
     assert_eq!(posted.iter().collect::<Vec<_>>(), posts_of(&answer.reply));
 }
 

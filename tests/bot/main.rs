@@ -6,7 +6,9 @@ mod analysis;
 mod clocks;
 mod computers;
 mod faults;
+mod forged;
 mod games;
+mod hooked;
 mod lessons;
 mod menus;
 mod notes;
@@ -26,5 +28,6 @@ mod tactics;
 mod taps;
 mod texts;
 mod typed;
+mod wall;
 
 use deltille_testing::{recorded, settings};

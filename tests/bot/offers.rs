@@ -40,7 +40,7 @@ async fn who_is_asked_is_called_once_and_declines_below_the_board() {
     assert!(ephemeral(&reply).text.contains("already"), "one's own");
 
     let yes = button(&room.public, "Accept the draw").custom_id.clone();
-    assert!(matches!(room.press(BOB, "Decline the draw").await, Reply::ReplaceAndSay { strip: true, .. }));
+    assert!(matches!(room.press(BOB, "Decline the draw").await, Reply::ReplaceAndSay { left: None, .. }));
     let text = &room.public.text;
     assert!(text.contains("Red declines the draw") && !text.contains("draw is offered"), "{text}");
     assert!(!has(&room.public, "Accept the draw") && !has(&room.public, "Decline the draw"));

@@ -1,13 +1,14 @@
 //! What is kept of somebody: shown, exported, deleted; and what the others have of their games then.
 
-use super::room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral, posts_of};
+use super::{
+    hooked::Hooked,
+    room::{BARNABAS, CASSIOPEIA, Room, XANTHIPPE, ephemeral, posts_of},
+    wall::Wall,
+};
 use deltille::{
-    bot::{Action, Bot, Deliver, DeliverError, Post, Reply, Surroundings, Upload, Value},
-    ids::{ChannelId, GuildId, MessageId, Time, UserId},
-    store::{
-        Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, Sealer, SetAside, Store, StoreError,
-        Subject, Version, backup, journal::Journal,
-    },
+    bot::{Action, Bot, Reply, Upload, Value},
+    ids::{ChannelId, GuildId, Time, UserId},
+    store::{Change, Key, MemoryStore, Sealer, Store, StoreError, Subject, backup, journal::Journal},
     table::{Phase, Table},
 };
 use std::{
@@ -19,41 +20,16 @@ use std::{
     time::Duration,
 };
 
-/// Where what is posted goes.
-#[derive(Clone, Default)]
-struct Nowhere;
-
-impl Deliver for Nowhere {
-    async fn post(&self, _: ChannelId, _: Post, _: &str) -> Result<MessageId, DeliverError> {
-        Ok(MessageId(1))
-    }
-
-    async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
-        Ok(ChannelId(user.0))
-    }
-
-    async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {
-        Ok(())
-    }
-
-    async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
-        Ok(())
-    }
-}
-
-#[derive(Clone, Copy)]
-struct At(Time);
-
-impl Surroundings for At {
-    fn now(&self) -> Time {
-        self.0
-    }
-}
-
 /// Everything that is due happens.
 async fn work(room: &mut Room) {
     room.now = room.now.after(Duration::from_secs(30));
-    room.bot.background(Nowhere, At(room.now)).round().await.unwrap();
+    round(&room.bot, room.now).await.unwrap();
+}
+
+/// What is due at this moment happens; what is posted goes nowhere.
+async fn round<S: Store>(bot: &Bot<S>, now: Time) -> Result<Duration, StoreError> {
+    let wall = Wall::at(now);
+    bot.background(wall.clone(), wall).round().await
 }
 
 /// The whole store as text, and what is still to be posted.
@@ -117,7 +93,7 @@ async fn ask_deletion(room: &mut Room, user: u64) -> Reply {
     room.tap(user, "Delete everything…").await;
     let Reply::Form(form) = room.tap(user, "Delete everything").await else { panic!("a form") };
     let fields = vec![(form.fields[0].custom_id.clone(), " delete ".to_owned())];
-    room.act(user, Action::Submit { custom_id: form.custom_id, fields, message: Some(room.public_id) }).await
+    room.act(user, Action::Submit { custom_id: form.custom_id, fields, message: Some(room.private_message()) }).await
 }
 
 #[tokio::test]
@@ -166,7 +142,7 @@ async fn nobody_is_deleted_by_a_slip() {
     let Reply::Form(form) = room.tap(XANTHIPPE, "Delete everything").await else { panic!("a form") };
     for typed in ["", "yes", "delete it"] {
         let fields = vec![("word".to_owned(), typed.to_owned())];
-        let submit = Action::Submit { custom_id: form.custom_id.clone(), fields, message: Some(room.public_id) };
+        let submit = Action::Submit { custom_id: form.custom_id.clone(), fields, message: Some(room.private_message()) };
         let reply = room.act(XANTHIPPE, submit).await;
         assert!(posts_of(&reply)[0].text.contains("Nothing was deleted"), "{reply:?}");
     }
@@ -245,81 +221,14 @@ fn verify(record: &str) -> (Option<i32>, String) {
     (output.status.code(), String::from_utf8(said).unwrap())
 }
 
-/// A store that fails for good after so many writes, as if the process were killed there.
-struct Dying {
-    inner: Arc<MemoryStore>,
-    left: AtomicI64,
-}
-
-impl Dying {
-    fn write(&self) -> Result<(), StoreError> {
-        let alive = self.left.fetch_sub(1, Ordering::SeqCst) > 0;
+/// A store that fails for good after as many writes as are left, as if the process were killed there.
+fn dying(inner: &Arc<MemoryStore>, left: &Arc<AtomicI64>) -> Arc<Hooked> {
+    let left = Arc::clone(left);
+    let hook = move |_: &[Change]| {
+        let alive = left.fetch_sub(1, Ordering::SeqCst) > 0;
         if alive { Ok(()) } else { Err(StoreError::Failed("a test kills it".to_owned())) }
-    }
-}
-
-impl Store for Dying {
-    async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
-        self.inner.load(subject).await
-    }
-
-    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
-        self.write()?;
-        self.inner.apply(changes).await
-    }
-
-    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
-        self.inner.answered(key).await
-    }
-
-    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
-        self.inner.due(now, limit, lease).await
-    }
-
-    async fn next_due(&self) -> Result<Option<Time>, StoreError> {
-        self.inner.next_due().await
-    }
-
-    async fn claim(&self, _: Time, _: usize, _: Duration) -> Result<Vec<Claimed>, StoreError> {
-        Ok(Vec::new())
-    }
-
-    async fn delivered(
-        &self,
-        subject: Subject,
-        version: Version,
-        kind: &str,
-        posted: Option<Posted>,
-    ) -> Result<(), StoreError> {
-        self.write()?;
-        self.inner.delivered(subject, version, kind, posted).await
-    }
-
-    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
-        self.inner.scan(after, limit).await
-    }
-
-    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
-        self.inner.find(label, skip, limit).await
-    }
-
-    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
-        self.write()?;
-        self.inner.remove(subject, expected).await
-    }
-
-    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
-        self.write()?;
-        self.inner.scrub(words).await
-    }
-
-    fn set_aside(&self) -> Vec<SetAside> {
-        self.inner.set_aside()
-    }
-
-    async fn flush(&self) -> Result<(), StoreError> {
-        Ok(())
-    }
+    };
+    Arc::new(Hooked::new(Arc::clone(inner), hook).silent())
 }
 
 #[tokio::test]
@@ -335,19 +244,19 @@ async fn a_deletion_goes_on_wherever_it_was_stopped() {
     for writes in 1.. {
         let inner = Arc::new(MemoryStore::new());
         backup::read(&*inner, &file, room.now, &sealer).await.unwrap();
-        let dying = Arc::new(Dying { inner: inner.clone(), left: AtomicI64::new(writes) });
-        let first = Bot::new(dying.clone());
+        let left = Arc::new(AtomicI64::new(writes));
+        let first = Bot::new(dying(&inner, &left));
         let answer = first.handle(ask.clone()).await;
         let acknowledged = posts_of(&answer.reply)[0].text.contains("next restarted");
         let now = room.now.after(Duration::from_secs(1));
-        let _ = first.background(Nowhere, At(now)).round().await;
-        let died = dying.left.load(Ordering::SeqCst) < 0;
+        let _ = round(&first, now).await;
+        let died = left.load(Ordering::SeqCst) < 0;
         if died && acknowledged {
             stops += 1;
             // Another process, until what the first one had taken is free again: in this store it is remembered.
             let next = Bot::new(inner.clone());
             for seconds in (20..=120).step_by(20) {
-                next.background(Nowhere, At(now.after(Duration::from_secs(seconds)))).round().await.unwrap();
+                round(&next, now.after(Duration::from_secs(seconds))).await.unwrap();
             }
         }
         room.store = inner;
@@ -425,7 +334,7 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_month() {
         };
         room.store.apply(vec![change]).await.unwrap();
         room.now = end;
-        room.bot.background(Nowhere, At(room.now)).round().await.unwrap();
+        round(&room.bot, room.now).await.unwrap();
     };
     until(&mut room, left.after(day * 29)).await;
     assert!(room.store.load(Subject::Channel(ChannelId(502))).await.unwrap().is_some());

@@ -3,7 +3,7 @@
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of};
 use deltille::{
     bot::{
-        Action, OwnKind, Post, Reply, Value,
+        Action, OwnKind, Post, Pressed, Reply, Value,
         daily::{self, Daily},
     },
     games::{AnyPlay, Grade, Hint, Seat, Setup, registry, solo::HINT_BUDGET},
@@ -401,7 +401,11 @@ async fn daily(room: &mut Room, user: u64, channel: u64) -> Reply {
 
 fn press(post: &Post, label: &str) -> Action {
     let custom_id = button(post, label).custom_id.clone();
-    Action::Press { custom_id, values: Vec::new(), message: deltille::ids::MessageId(1) }
+    Action::Press {
+        custom_id,
+        values: Vec::new(),
+        message: Pressed { id: deltille::ids::MessageId(1), private: true, shows_it: true },
+    }
 }
 
 fn shown(reply: &Reply) -> &Post {

@@ -221,7 +221,7 @@ async fn files_that_are_no_texts_are_refused_kindly() {
     }
     let reply = room.command(ANN, "game import", &[("game", Value::Text("chess".to_owned()))]).await;
     assert!(ephemeral(&reply).text.contains("triablo"));
-    let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.public_id };
+    let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.private_message() };
     assert!(ephemeral(&room.act(ANN, empty).await).text.contains("do not understand"));
 }
 
@@ -278,7 +278,7 @@ async fn every_game_that_is_over_is_found_by_player_and_game() {
         let reply = elsewhere(CLEO, "history", options).await;
         let found = selects(ephemeral(&reply)).next().map_or(0, |select| select.options.len());
         assert_eq!(found, if guild.is_none() { 10 } else { 0 }, "{reply:?}");
-        let press = Action::Press { custom_id: back.clone(), values: Vec::new(), message: room.public_id };
+        let press = Action::Press { custom_id: back.clone(), values: Vec::new(), message: room.private_message() };
         let mut request = room.request(STRANGER, press.clone());
         (request.guild, request.channel) = (guild, ChannelId(900));
         assert!(ephemeral(&room.deliver(request).await).text.contains("cannot show you"));

@@ -3,8 +3,8 @@
 use super::settings::{self, Setting};
 use deltille::{
     bot::{
-        Action, Bot, Button, Choice, Component, DeliverError, Permissions, Place, Post, Reply, Request, Rights, Select,
-        User, Value, limits::violations, time,
+        Action, Bot, Button, Choice, Component, DeliverError, Permissions, Place, Post, Pressed, Reply, Request, Rights,
+        Select, User, Value, limits::violations, time,
     },
     ids::{ChannelId, DISCORD_EPOCH, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
@@ -140,7 +140,7 @@ impl Room {
                 self.private.insert(user, private.clone());
                 Some(post.clone())
             }
-            Reply::Ephemeral(post) => {
+            Reply::Ephemeral(post) | Reply::Outdated { post, .. } => {
                 self.private.insert(user, post.clone());
                 None
             }
@@ -214,10 +214,21 @@ impl Room {
         }
     }
 
+    /// Below the newest public message, if that has a control with this id; else below a private one.
     pub async fn press_id(&mut self, user: u64, custom_id: &str, values: &[&str]) -> Reply {
+        let ids = buttons(&self.public).map(|button| &button.custom_id);
+        let public = ids.chain(selects(&self.public).map(|select| &select.custom_id)).any(|id| id == custom_id);
+        self.press_below(user, custom_id, values, Pressed { private: !public, ..self.private_message() }).await
+    }
+
+    pub async fn press_below(&mut self, user: u64, custom_id: &str, values: &[&str], message: Pressed) -> Reply {
         let values = values.iter().map(|value| (*value).to_owned()).collect();
-        let action = Action::Press { custom_id: custom_id.to_owned(), values, message: self.public_id };
-        self.act(user, action).await
+        self.act(user, Action::Press { custom_id: custom_id.to_owned(), values, message }).await
+    }
+
+    /// A private message.
+    pub fn private_message(&self) -> Pressed {
+        Pressed { id: self.public_id, private: true, shows_it: true }
     }
 
     /// Presses a button of the newest public message.
@@ -342,6 +353,7 @@ pub fn posts_of(reply: &Reply) -> Vec<&Post> {
     match reply {
         Reply::Say { post, .. }
         | Reply::Ephemeral(post)
+        | Reply::Outdated { post, .. }
         | Reply::Replace(post)
         | Reply::ReplaceAndSay { post, .. }
         | Reply::Watch { post, .. } => {
@@ -386,7 +398,7 @@ pub fn button<'a>(post: &'a Post, label: &str) -> &'a Button {
 #[track_caller]
 pub fn ephemeral(reply: &Reply) -> &Post {
     match reply {
-        Reply::Ephemeral(post) => post,
+        Reply::Ephemeral(post) | Reply::Outdated { post, .. } => post,
         other => panic!("not private: {:?}", texts_of(other)),
     }
 }

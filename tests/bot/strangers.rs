@@ -5,7 +5,7 @@ use super::{
     taps::{choose, control},
 };
 use deltille::{
-    bot::{Action, Permissions, Reply, Value},
+    bot::{Action, Permissions, Pressed, Reply, Value},
     ids::MessageId,
 };
 use proptest::prelude::*;
@@ -80,7 +80,7 @@ async fn a_challenge_is_two_taps() {
     // Only the host calls it off.
     assert!(matches!(room.press(BOB, "Call off").await, Reply::Ephemeral(_)));
     let reply = room.press(BOB, "Join").await;
-    assert!(matches!(reply, Reply::ReplaceAndSay { strip: true, .. }), "{reply:?}");
+    assert!(matches!(reply, Reply::ReplaceAndSay { .. }), "{reply:?}");
     // The lot says who begins; Bob, who has just come, is not called.
     assert!(room.public.mentions.is_empty() || room.public.mentions[0].0 == ANN);
 }
@@ -358,7 +358,7 @@ fn whatever_is_pressed_or_typed_nothing_panics() {
                 if custom_id.contains('!') {
                     continue;
                 }
-                let action = Action::Press { custom_id: custom_id.clone(), values: values.clone(), message: MessageId(1) };
+                let action = Action::Press { custom_id: custom_id.clone(), values: values.clone(), message: Pressed { id: MessageId(1), private: true, shows_it: false } };
                 room.act(user, action).await;
                 room.act(user, Action::Submit { custom_id, fields: vec![(typed.clone(), typed.clone())], message: None }).await;
             }

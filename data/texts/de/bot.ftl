@@ -133,6 +133,7 @@ lobby-seat = **{ $seat }** — { $who }
 lobby-kept = freigehalten für { $who }
 lobby-free = frei
 lobby-expires = Es beginnt, wenn alle Plätze besetzt sind; der Tisch schließt { $when }.
+button-show-lobby = Tisch noch einmal zeigen
 lobby-drawn = Die Plätze werden verlost, wenn alle da sind.
 lobby-sit = Einen Platz wählen…
 lobby-closed = Dieser Tisch ist geschlossen. Öffne mit `/{ command-play-name }` einen neuen.

@@ -133,6 +133,7 @@ lobby-seat = **{ $seat }** — { $who }
 lobby-kept = kept for { $who }
 lobby-free = free
 lobby-expires = It starts when all seats are taken; it closes { $when }.
+button-show-lobby = Show the table again
 lobby-drawn = Seats are assigned at random once everyone has joined.
 lobby-sit = Choose a seat…
 lobby-closed = This table is closed. Open a new one with `/{ command-play-name }`.

@@ -1,12 +1,11 @@
 //! Computers at a table, from its own message: the host fills the lobby with them, and a rematch can have others.
 
-use super::{context::Bot, feature::Feature, problem::Problem, surfaces::Placed};
+use super::{context::Bot, feature::Feature, lobby::started, problem::Problem, surfaces::Placed};
 use crate::{
     bot::{
         service::deliver::Answer,
         ui::{
             custom_id::{OnTable, PlainAct, TableAct},
-            message::Reply,
             names,
             request::Request,
             widgets::{select, select_option, t},
@@ -43,15 +42,17 @@ impl Feature for Computers {
     ) -> Result<Answer, Problem> {
         let value = values.first().map(String::as_str).unwrap_or_default();
         let level = value.parse().ok().and_then(Level::new).ok_or_else(|| Problem::Unknown(value.to_owned()))?;
-        let done = match act {
+        match act {
             ComputerAct::Fill => {
                 let current = bot.pressed(request, table).await?;
-                bot.order(request, &current, None, Command::Fill { level }).await?
+                let done = bot.order(request, &current, None, Command::Fill { level }).await?;
+                bot.next_board(request, &done, Some(started(&done.table))).await
             }
-            ComputerAct::Again => bot.once_more(request, Some(table), Some(level)).await?,
-        };
-        let (post, receipt) = bot.public_board(&done).await?;
-        Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
+            ComputerAct::Again => {
+                let done = bot.once_more(request, Some(table), Some(level)).await?;
+                bot.next_board(request, &done, None).await
+            }
+        }
     }
 
     fn on_board(table: &Table) -> Vec<Placed> {

@@ -15,7 +15,7 @@ use crate::{
             board::{Showing, public_post},
             custom_id::Action,
             message::{ButtonStyle, Post, Reply},
-            request::Request,
+            request::{Pressed, Request},
             widgets::{button, cancel, rows, t, words},
         },
     },
@@ -147,6 +147,17 @@ impl<S: Store> Bot<S> {
         Ok(Answer { reply: Reply::FinishAndSay { private, post, strip }, receipt: Some(receipt) })
     }
 
+    /// The new board after a press below the one before it, which loses its buttons or becomes `left`. What was pressed below
+    /// another message, whoever brought that about, leaves it alone: the board comes as after a command.
+    pub(crate) async fn next_board(&self, request: &Request, done: &Done, left: Option<Post>) -> Result<Answer, Problem> {
+        let (post, receipt) = self.public_board(done).await?;
+        let reply = match below_newest(request, done) {
+            true => Reply::ReplaceAndSay { left, post },
+            false => Reply::Say { post, strip: older(request, done.previous) },
+        };
+        Ok(Answer { reply, receipt: Some(receipt) })
+    }
+
     /// How the person who asked reads.
     pub(crate) async fn reader(&self, request: &Request) -> Reader {
         let settings = self.tables.people.get(request.user.id).await;
@@ -165,6 +176,16 @@ pub fn question(locale: Locale, text: String, action: &impl Action, label: &'sta
 pub fn older(request: &Request, posted: Option<Posted>) -> Option<MessageId> {
     // Where the bot is a guest, it cannot change older messages.
     posted.filter(|posted| posted.channel == request.channel && !request.place.visiting).map(|posted| posted.message)
+}
+
+/// Whether a press was made below the newest public message of its table, as far as is known.
+pub fn below_newest(request: &Request, done: &Done) -> bool {
+    let newest = |message: Pressed| match done.previous {
+        Some(posted) => posted.message == message.id,
+        None => !message.private,
+    };
+    // Delivered again, the newest is the answer to the first delivery.
+    done.repeated || request.pressed().is_some_and(newest)
 }
 
 pub fn person(request: &Request) -> Person {

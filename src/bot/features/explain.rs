@@ -3,6 +3,7 @@
 use super::{
     context::Reader,
     learn::act::lesson_button,
+    lobby::show_again,
     moves::act::MoveAct,
     problem::Problem,
     puzzles::PuzzleAction,
@@ -25,7 +26,7 @@ use crate::{
     },
     games::{Actors, AnyPlay, Choice, Highlight, Mark, Refusal, Seat, lessons},
     picture::Painter,
-    table::Table,
+    table::{Phase, Table},
     text::{Message, say},
 };
 
@@ -40,6 +41,10 @@ pub fn explain(painter: &Painter, problem: &Problem, reader: Reader) -> Post {
     let explained = match problem {
         Problem::Stale(current) => stale(painter, problem, current, reader),
         Problem::Rules { refusal, current, typed } => refused(painter, refusal, current, typed, reader),
+        // Its message may be gone, and nobody could join.
+        Problem::Taken(current) if matches!(current.table.phase, Phase::Lobby { .. }) => {
+            Some(Post { rows: rows(vec![show_again(reader.locale, &current.table)]), ..problem.post(reader.locale) })
+        }
         Problem::OldPuzzle(_) => {
             let next = grey(&PuzzleAction::All, &t(reader.locale, "button-another-puzzle"));
             Some(Post { rows: rows(vec![next]), ..problem.post(reader.locale) })

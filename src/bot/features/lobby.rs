@@ -1,7 +1,7 @@
 //! The lobby: a public message that fills up, and what its buttons do.
 
 use super::{
-    context::Bot,
+    context::{Bot, below_newest, older},
     feature::Feature,
     problem::Problem,
     surfaces::{Placed, Slot},
@@ -11,7 +11,8 @@ use crate::{
         service::deliver::Answer,
         ui::{
             custom_id::{OnTable, PlainAct, TableAct},
-            message::{ButtonStyle, Post, Reply},
+            lobby,
+            message::{Button, ButtonStyle, Post, Reply},
             request::Request,
             widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t, words},
         },
@@ -20,7 +21,7 @@ use crate::{
     ids::UserId,
     store::Store,
     table::{Command, Phase, Table},
-    text::{Message, say, word},
+    text::{Locale, Message, say, word},
 };
 
 /// A press on the lobby's message.
@@ -35,6 +36,8 @@ pub enum LobbyAct {
     AskRemove,
     /// Select: removes the person whose id is the value.
     Remove,
+    /// Of a private message: posts the lobby again, for everybody. Somebody may have deleted its message.
+    Show,
 }
 
 impl PlainAct for LobbyAct {
@@ -45,6 +48,7 @@ impl PlainAct for LobbyAct {
         ("cancel", LobbyAct::Cancel),
         ("remove", LobbyAct::AskRemove),
         ("remove!", LobbyAct::Remove),
+        ("lobby", LobbyAct::Show),
     ];
 }
 
@@ -70,6 +74,7 @@ impl Feature for Lobby {
             }
             LobbyAct::Leave => Command::Leave,
             LobbyAct::Cancel => Command::Cancel,
+            LobbyAct::Show => return bot.again(request, current).await,
             LobbyAct::AskRemove => return ask_remove(request, &current.table),
             LobbyAct::Remove => {
                 let user = values.first().and_then(|value| value.parse().ok()).map(UserId);
@@ -82,10 +87,13 @@ impl Feature for Lobby {
         if matches!(done.table.phase, Phase::Lobby { .. } | Phase::Closed) {
             // Whom it calls was called by the message that is there.
             let post = bot.shown(done.table.clone(), Vec::new(), Vec::new()).await?;
-            return Ok(Answer { reply: Reply::Replace(post), receipt: Some(done.receipt()) });
+            let reply = match below_newest(request, &done) {
+                true => Reply::Replace(post),
+                false => Reply::Say { post, strip: older(request, done.previous) },
+            };
+            return Ok(Answer { reply, receipt: Some(done.receipt()) });
         }
-        let (post, receipt) = bot.public_board(&done).await?;
-        Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
+        bot.next_board(request, &done, Some(started(&done.table))).await
     }
 
     fn on_board(table: &Table) -> Vec<Placed> {
@@ -121,6 +129,16 @@ impl Feature for Lobby {
         }
         placed
     }
+}
+
+/// What is left of a lobby when its game begins: who took which seat.
+pub fn started(table: &Table) -> Post {
+    words(lobby::text(table.home.language, table))
+}
+
+/// The button that posts a lobby again.
+pub fn show_again(locale: Locale, table: &Table) -> Button {
+    grey(&LobbyAct::Show.on(table), &t(locale, "button-show-lobby"))
 }
 
 /// Whom the host removes from the lobby.

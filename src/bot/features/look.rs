@@ -3,6 +3,7 @@
 use super::{
     context::{Bot, older},
     feature::{Call, Feature},
+    lobby::show_again,
     problem::Problem,
     records::{
         link::{Replay, ReplayAct, Source},
@@ -272,7 +273,8 @@ impl<S: Store> Bot<S> {
         match current.table.phase {
             Phase::Lobby { .. } => {
                 let text = lobby::text(request.locale, &current.table);
-                return Ok(Answer::ephemeral(Post { text, ..Post::default() }));
+                let again = rows(vec![show_again(request.locale, &current.table)]);
+                return Ok(Answer::ephemeral(Post { text, rows: again, ..Post::default() }));
             }
             Phase::Closed => return Err(Problem::NoTable),
             Phase::Play | Phase::Over | Phase::Aborted => {}
@@ -313,7 +315,7 @@ impl<S: Store> Bot<S> {
     }
 
     /// The board once more, for everybody.
-    async fn again(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
+    pub(super) async fn again(&self, request: &Request, current: Current) -> Result<Answer, Problem> {
         let strip = older(request, current.posted);
         let receipt = Receipt::of(request.channel, current.version);
         // Nothing happened: nobody is called, unless the board that was to call them was never shown.

@@ -88,12 +88,12 @@ impl Feature for Offers {
                 }
                 let accept = Command::Control(Control::Accept(offer));
                 let done = bot.order(request, &current, Some(ply), accept).await.map_err(Problem::untyped)?;
-                bot.answered_on_board(done).await
+                bot.next_board(request, &done, None).await
             }
             OfferAct::No(offer) => {
                 let (current, _) = bot.seated(request, Some(current)).await?;
                 let done = bot.order(request, &current, Some(ply), Command::Refuse(offer)).await?;
-                bot.answered_on_board(done).await
+                bot.next_board(request, &done, None).await
             }
         }
     }

@@ -133,7 +133,7 @@ pub fn kept_private(request: &Request, kind: OwnKind, answer: Answer) -> Answer 
             post
         }
         Reply::Replace(post) if shows_board => post,
-        Reply::Replace(post) | Reply::Ephemeral(post) => with_way_back(request, kind, post),
+        Reply::Replace(post) | Reply::Ephemeral(post) | Reply::Outdated { post, .. } => with_way_back(request, kind, post),
         // A form, choices, or what is told to everybody on purpose.
         reply => return Answer { reply, receipt: None },
     };

@@ -54,8 +54,7 @@ impl Feature for Rematch {
         _: &[String],
     ) -> Result<Answer, Problem> {
         let done = bot.once_more(request, Some(table), None).await?;
-        let (post, receipt) = bot.public_board(&done).await?;
-        Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
+        bot.next_board(request, &done, None).await
     }
 
     /// Not where somebody plays alone: that has buttons of its own.

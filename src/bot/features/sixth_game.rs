@@ -1,7 +1,7 @@
 //! A game that is one folder and one line in the registry is played from `/play` to its end like the others.
 
 use crate::{
-    bot::{Action, Bot, Button, Component, Permissions, Place, Post, Reply, Request, Rights, User, Value},
+    bot::{Action, Bot, Button, Component, Permissions, Place, Post, Pressed, Reply, Request, Rights, User, Value},
     ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
     picture::Painter,
     store::MemoryStore,
@@ -72,7 +72,15 @@ impl Channel {
 
     async fn press(&mut self, user: u64, post: &Post, label: &str) -> Reply {
         let custom_id = button(post, label).custom_id.clone();
-        self.act(user, Action::Press { custom_id, values: Vec::new(), message: MessageId(self.count) }).await
+        self.act(
+            user,
+            Action::Press {
+                custom_id,
+                values: Vec::new(),
+                message: Pressed { id: MessageId(self.count), private: false, shows_it: true },
+            },
+        )
+        .await
     }
 }
 

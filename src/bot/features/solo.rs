@@ -239,7 +239,6 @@ impl<S: Store> Bot<S> {
         let (current, _) = self.seated(request, Some(current)).await?;
         play_of(&current.table)?;
         let done = self.order(request, &current, Some(ply), what).await?;
-        let (post, receipt) = self.public_board(&done).await?;
-        Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
+        self.next_board(request, &done, None).await
     }
 }

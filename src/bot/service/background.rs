@@ -23,7 +23,7 @@ use super::{
     people::PersonSettings,
     reminders::Reminder,
     servers::FORGET,
-    tables::{ARCHIVE, BOARD, Current, OrderError, Tables},
+    tables::{ARCHIVE, BOARD, Current, OrderError, SHOW_LEASE, Tables},
 };
 use crate::{
     bot::ui::message::Post,
@@ -127,15 +127,35 @@ pub struct Background<S, D, R, T> {
     /// What could not be posted: how often, and not before when they are tried again. Only a courtesy to Discord:
     /// a process that does not know it tries earlier.
     failed: Mutex<Failures>,
+    /// What a process that is gone left to be posted.
+    left: Mutex<Vec<Claimed>>,
 }
 
 impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     pub fn new(tables: Arc<Tables<S>>, deliver: D, render: R, surroundings: T) -> Self {
-        Background { tables, deliver, render, surroundings, failed: Mutex::new(HashMap::new()) }
+        Background { tables, deliver, render, surroundings, failed: Mutex::default(), left: Mutex::default() }
+    }
+
+    /// To be called before anybody can give an order. Boards wait a while for whoever made them to show them ([`SHOW_LEASE`]); where
+    /// only one process uses the store, those that are there now wait for nobody, and are posted first of all.
+    pub async fn take_over(&self) -> Result<(), StoreError> {
+        let store = self.tables.store();
+        let until = self.surroundings.now().after(SHOW_LEASE);
+        while store.is_alone() {
+            let claimed = store.claim(until, BATCH, LEASE).await?;
+            let all = claimed.len() < BATCH;
+            lock(&self.left).extend(claimed);
+            if all {
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Works until `stop` becomes true (or its sender is gone); a round that has begun is finished.
     pub async fn run(&self, mut stop: watch::Receiver<bool>) {
+        let left = std::mem::take(&mut *lock(&self.left));
+        self.post_all(left, self.surroundings.now()).await;
         loop {
             let sleep = match self.round().await {
                 Ok(sleep) => sleep,
@@ -171,7 +191,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             let full = due.len() == BATCH || claimed.len() == BATCH;
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
-            stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
+            self.post_all(claimed, now).await;
             // What was fired may have left a board to post.
             if full || fired {
                 continue;
@@ -215,6 +235,10 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         let done = self.tables.timer(channel, version, kind, now).await?;
         self.tables.start_thinking(&done).await;
         Ok(())
+    }
+
+    async fn post_all(&self, claimed: Vec<Claimed>, now: Time) {
+        stream::iter(claimed).for_each_concurrent(AT_ONCE, |row| self.post(row, now)).await;
     }
 
     /// A row that nobody has posted yet.
@@ -381,9 +405,13 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     }
 
     fn failures(&self) -> MutexGuard<'_, Failures> {
-        // Whoever panicked while holding it had finished its statement or not begun it.
-        self.failed.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.failed)
     }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Whoever panicked while holding one of these had finished its statement or not begun it.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How long something waits that failed so many times.

@@ -1,12 +1,21 @@
 //! A panic ends what it happened in, and nothing else.
 
 use futures::FutureExt;
-use std::{any::Any, future::Future, panic::AssertUnwindSafe};
+use std::{
+    any::Any,
+    future::Future,
+    panic::{AssertUnwindSafe, catch_unwind},
+};
 
 /// What a future gives, or what it said when it panicked. What it shares with others must bear being left in the middle: tables are
 /// changed by one commit, and locks are taken again after a panic.
 pub async fn contained<T>(work: impl Future<Output = T>) -> Result<T, String> {
     AssertUnwindSafe(work).catch_unwind().await.map_err(|panic| format!("it panicked: {}", said(&*panic)))
+}
+
+/// The same of a job that waits for nothing.
+pub fn contained_now<T>(job: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(job)).map_err(|panic| format!("it panicked: {}", said(&*panic)))
 }
 
 fn said(panic: &(dyn Any + Send)) -> &str {

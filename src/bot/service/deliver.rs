@@ -27,6 +27,21 @@ impl Answer {
     }
 }
 
+impl Answer {
+    /// The answer to a press below a message that everybody sees: nobody's private answer takes its place, whatever a `custom_id` says.
+    pub fn below_public(self) -> Answer {
+        let Answer { reply, receipt } = self;
+        let reply = match reply {
+            // One that shows a new board is meant for it.
+            Reply::Replace(post) if receipt.is_none() => Reply::Ephemeral(post),
+            Reply::FinishAndSay { post, strip, .. } => Reply::Say { post, strip },
+            Reply::Watch { public, post, updates, .. } => Reply::Watch { replace: false, public, post, updates },
+            other => other,
+        };
+        Answer { reply, receipt }
+    }
+}
+
 /// Which change of which subject a posted board shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Receipt {

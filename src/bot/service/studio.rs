@@ -1,17 +1,23 @@
-//! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on an async thread.
+//! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on an async thread. What takes
+//! seconds has threads of its own, of the lowest priority, so that moves come first.
 
+use super::contained::contained_now;
 use crate::{
     metrics::Metrics,
     picture::{Painted, Painter},
 };
-use std::{num::NonZero, sync::Arc, time::Instant};
-use tokio::sync::Semaphore;
+use std::{num::NonZero, sync::Arc, thread, time::Instant};
+use tokio::sync::{Semaphore, oneshot};
+
+/// The priority of threads that give way (from -20 to 19, the last).
+#[cfg(target_os = "linux")]
+const LOWEST: i32 = 19;
 
 /// Runs jobs on blocking threads, as many at a time as there are cores; the others wait in order.
 #[derive(Clone, Debug)]
 pub struct Workers {
     slots: Arc<Semaphore>,
-    /// Fewer than slots, where there are several: what takes long never keeps all of them from moves.
+    /// Of what takes long and gives way to the others: it needs no slot of theirs.
     long: Arc<Semaphore>,
     metrics: Arc<Metrics>,
 }
@@ -38,14 +44,50 @@ impl Workers {
         T: Send + 'static,
         F: FnOnce() -> T + Send + 'static,
     {
-        let (_waiting, metrics) = (self.metrics.pictures.waiting(), self.metrics.clone());
-        let timed = move || {
+        let _waiting = self.metrics.pictures.waiting();
+        work_in(&self.slots, self.timed(job)).await
+    }
+
+    /// The job, whose time is counted.
+    fn timed<T>(&self, job: impl FnOnce() -> T + Send + 'static) -> impl FnOnce() -> T + Send + 'static {
+        let metrics = self.metrics.clone();
+        move || {
             let since = Instant::now();
             let done = job();
             metrics.pictures.worked(since.elapsed());
             done
-        };
-        work_in(&self.slots, timed).await
+        }
+    }
+}
+
+/// Runs a job that takes long when one of these slots is free, on a thread of its own that gives way to all others: the system lets it
+/// run where nobody else wants to.
+///
+/// # Errors
+/// It panicked, or there is no room for another thread.
+pub async fn work_aside<T, F>(slots: &Arc<Semaphore>, job: F) -> Result<T, Failed>
+where
+    T: Send + 'static,
+    F: FnOnce() -> T + Send + 'static,
+{
+    let slot = slots.clone().acquire_owned().await.map_err(|closed| Failed(closed.to_string()))?;
+    let (done, result) = oneshot::channel();
+    // Not one of the runtime's: those do not get their priority back.
+    let thread = thread::Builder::new().name("aside".to_owned()).spawn(move || {
+        let _slot = slot;
+        give_way();
+        // Nobody may wait for it any more.
+        let _ = done.send(contained_now(job));
+    });
+    thread.map_err(|error| Failed(error.to_string()))?;
+    result.await.map_err(|gone| Failed(gone.to_string()))?.map_err(Failed)
+}
+
+/// The lowest priority for this thread, where the system has one for each. Without it everything works, only less evenly.
+fn give_way() {
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, LOWEST) {
+        tracing::debug!(%error, "a thread keeps its priority");
     }
 }
 
@@ -78,7 +120,7 @@ impl Studio {
         Studio { painter, workers }
     }
 
-    /// The result of a job that may take seconds. Such jobs wait for each other, and leave a thread to all the others.
+    /// The result of a job that may take seconds. Such jobs wait for each other, and give way to all the others.
     ///
     /// # Errors
     /// It panicked.
@@ -87,8 +129,10 @@ impl Studio {
         T: Send + 'static,
         F: FnOnce(&Painter) -> T + Send + 'static,
     {
-        let _turn = self.workers.long.acquire().await.map_err(|closed| Failed(closed.to_string()))?;
-        self.work(job).await
+        let painter = self.painter.clone();
+        let done = work_aside(&self.workers.long, self.workers.timed(move || job(&painter))).await;
+        self.count_painted();
+        done
     }
 
     /// The result of a job.
@@ -102,8 +146,47 @@ impl Studio {
     {
         let painter = self.painter.clone();
         let done = self.workers.work(move || job(&painter)).await;
+        self.count_painted();
+        done
+    }
+
+    fn count_painted(&self) {
         let Painted { pictures, strips_cached, strips_drawn } = self.painter.painted();
         self.workers.metrics.pictures.painted(pictures, strips_cached, strips_drawn);
-        done
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_takes_long_gives_way_and_a_panic_of_it_is_told() {
+        let slots = Arc::new(Semaphore::new(1));
+        #[cfg(target_os = "linux")]
+        {
+            let priority = || rustix::process::getpriority_process(None).unwrap();
+            assert_eq!(work_aside(&slots, priority).await, Ok(LOWEST));
+            assert!(work_in(&slots, priority).await.unwrap() < LOWEST, "nobody else's");
+        }
+        let failed = work_aside(&slots, || -> u8 { panic!("a test panics") }).await;
+        assert_eq!(failed, Err(Failed("it panicked: a test panics".to_owned())));
+        assert_eq!(slots.available_permits(), 1);
+    }
+
+    #[tokio::test]
+    async fn moves_need_not_wait_for_what_takes_long() {
+        let studio = Studio::new(Arc::new(Painter::new()), Workers::new(Arc::default()));
+        let (go_on, told) = std::sync::mpsc::channel::<()>();
+        let long = tokio::spawn({
+            let studio = studio.clone();
+            async move { studio.work_long(move |_| told.recv().is_ok()).await }
+        });
+        // As many at a time as there are cores, all the while.
+        for number in 0..64 {
+            assert_eq!(studio.work(move |_| number).await, Ok(number));
+        }
+        go_on.send(()).unwrap();
+        assert_eq!(long.await.unwrap(), Ok(true));
     }
 }

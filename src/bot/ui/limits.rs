@@ -12,9 +12,13 @@ pub fn violations(reply: &Reply) -> Vec<String> {
     match reply {
         Reply::Say { post, .. }
         | Reply::Ephemeral(post)
+        | Reply::Outdated { post, .. }
         | Reply::Replace(post)
-        | Reply::ReplaceAndSay { post, .. }
         | Reply::Watch { post, .. } => {
+            check.post(post);
+        }
+        Reply::ReplaceAndSay { left, post } => {
+            left.iter().for_each(|left| check.post(left));
             check.post(post);
         }
         Reply::FinishAndSay { private, post, .. } => {

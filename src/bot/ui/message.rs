@@ -127,11 +127,16 @@ pub enum Reply {
     },
     /// A message only this person sees (type 4, ephemeral).
     Ephemeral(Post),
+    /// The same; the pressed message is an old board that has its buttons still, and loses them when there is time.
+    Outdated {
+        post: Post,
+        strip: MessageId,
+    },
     /// The pressed message becomes this (type 7).
     Replace(Post),
-    /// The pressed message loses its buttons (type 7) and a new one follows (follow-up).
+    /// The pressed message loses its buttons, or becomes `left` (type 7), and a new one follows (follow-up).
     ReplaceAndSay {
-        strip: bool,
+        left: Option<Post>,
         post: Post,
     },
     /// The pressed private message becomes `private` (type 7), and a new public message follows; `strip`: an older public

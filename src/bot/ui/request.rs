@@ -25,6 +25,17 @@ pub struct Request {
     pub action: Action,
 }
 
+impl Request {
+    /// The message below which it was made.
+    pub fn pressed(&self) -> Option<Pressed> {
+        match &self.action {
+            Action::Press { message, .. } => Some(*message),
+            Action::Submit { message, .. } => *message,
+            Action::Command { .. } | Action::Autocomplete { .. } => None,
+        }
+    }
+}
+
 /// What kind of place a request comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
@@ -99,9 +110,19 @@ pub enum Action {
     /// The option `focused` of a command is being typed; the others are as far as they are.
     Autocomplete { name: String, options: Vec<(String, Value)>, focused: String },
     /// A button (no values) or a select menu of a message. `custom_id` is not to be trusted.
-    Press { custom_id: String, values: Vec<String>, message: MessageId },
+    Press { custom_id: String, values: Vec<String>, message: Pressed },
     /// A submitted modal; fields by their `custom_id`. `message`: the one whose button opened it.
-    Submit { custom_id: String, fields: Vec<(String, String)>, message: Option<MessageId> },
+    Submit { custom_id: String, fields: Vec<(String, String)>, message: Option<Pressed> },
+}
+
+/// The message whose button or menu was used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pressed {
+    pub id: MessageId,
+    /// Nobody else sees it.
+    pub private: bool,
+    /// What was used is among its buttons and menus, as Discord shows it now.
+    pub shows_it: bool,
 }
 
 /// The value of a command's option.

@@ -76,15 +76,7 @@ async fn a_board_whose_response_is_lost_is_posted() {
     let before = stage.boards();
     stage.playground.faults().fail_requests("/callback", 502, 1);
     people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
-    for _ in 0..40 {
-        // The bot asks for a while whether its answer is there, and the worker looks every five seconds of the machine's clock.
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        stage.pass(30).await;
-        if stage.boards() > before {
-            break;
-        }
-    }
-    assert_eq!(stage.boards(), before + 1);
+    stage.until_boards(before + 1, async || stage.pass(30).await).await;
     assert!(stage.playground.deliveries().contains(&Delivery::Cut));
     stage.end().await;
 }

@@ -32,15 +32,7 @@ async fn a_board_outlives_answers_that_are_not_discords_own() {
     faults.fail_requests("/messages", 403, 2);
     faults.fail_requests("/messages", 401, 1);
     white.slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
-    for _ in 0..40 {
-        // The worker looks every five seconds of the machine's clock.
-        tokio::time::sleep(Duration::from_secs(1)).await;
-        stage.pass(30).await;
-        if stage.boards() > before {
-            break;
-        }
-    }
-    assert_eq!(stage.boards(), before + 1);
+    stage.until_boards(before + 1, async || stage.pass(30).await).await;
     stage.end().await;
 }
 

@@ -4,6 +4,7 @@ use super::settings::{self, Setting};
 use deltille::{
     games::{Actors, AnyPlay, Setup, registry},
     playground::{Message, Outcome, Person, Playground, Pressed},
+    text::{Locale, word},
 };
 use serde_json::{Value, json};
 use std::{sync::Arc, time::Duration};
@@ -55,6 +56,19 @@ impl Room {
         found.unwrap_or_else(|| panic!("{what} did not come; there is: {}", self.board().value))
     }
 
+    /// Lets time pass until there are so many boards, by what `pass` does after each second of the machine's: the worker looks every
+    /// five of them.
+    pub async fn until_boards(&self, count: usize, mut pass: impl AsyncFnMut()) {
+        for _ in 0..40 {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            pass().await;
+            if self.boards() >= count {
+                break;
+            }
+        }
+        assert_eq!(self.boards(), count);
+    }
+
     /// Waits for a public message after this one.
     pub async fn after(&self, message: u64) -> Message {
         self.until("a new message", |newest| newest.id > message).await
@@ -71,11 +85,25 @@ impl Room {
 
     /// The message that came of an interaction, new or changed.
     pub async fn shown(&self, who: &Person, pressed: Pressed) -> Message {
-        let outcome = pressed.answered_within(PATIENCE).await;
-        let (Some(Outcome::Message(id)) | Some(Outcome::Updated(id))) = outcome else {
-            panic!("not answered with a message: {outcome:?}")
-        };
-        who.messages(self.channel).into_iter().find(|message| message.id == id).expect("a message this person sees")
+        let known = who.messages(self.channel);
+        match pressed.answered_within(PATIENCE).await {
+            Some(Outcome::Message(id) | Outcome::Updated(id)) => {
+                who.messages(self.channel).into_iter().find(|message| message.id == id).expect("a message this person sees")
+            }
+            // On a busy machine it takes longer than the bot lets Discord wait: the answer follows.
+            Some(Outcome::Deferred) => {
+                let differs =
+                    |message: &&Message| known.iter().all(|old| old.id != message.id || old.value != message.value);
+                // Not the note that it comes below.
+                let note = word(Locale::default(), "answer-late");
+                let shown = |message: &&Message| {
+                    content(message) != note && (!content(message).is_empty() || picture(message).is_some())
+                };
+                let newest = |messages: &[Message]| messages.iter().rfind(|it| differs(it) && shown(it)).cloned();
+                who.wait_for(self.channel, PATIENCE, newest).await.expect("an answer follows")
+            }
+            outcome => panic!("not answered with a message: {outcome:?}"),
+        }
     }
 
     /// Presses a button of this message.

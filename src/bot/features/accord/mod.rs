@@ -154,7 +154,7 @@ impl<S: Store> Bot<S> {
         let proposes = matches!(command, Command::Propose(_));
         let done = self.order(request, &current, Some(ply), command).await?;
         if on_board {
-            return self.answered_on_board(done).await;
+            return self.next_board(request, &done, None).await;
         }
         let said = match (proposes, done.table.accord.proposal.is_some()) {
             (true, true) => "accord-asked",
@@ -162,12 +162,6 @@ impl<S: Store> Bot<S> {
             (false, _) => "accord-answered",
         };
         self.settled(request, done, said).await
-    }
-
-    /// The next public board, after a press below the one before it.
-    pub(super) async fn answered_on_board(&self, done: Done) -> Result<Answer, Problem> {
-        let (post, receipt) = self.public_board(&done).await?;
-        Ok(Answer { reply: Reply::ReplaceAndSay { strip: true, post }, receipt: Some(receipt) })
     }
 
     /// The public board after it; the button that was pressed is private.

@@ -7,7 +7,7 @@
 //! ```
 //!
 //! A computer's order is fenced by the version it was thought for: whoever thinks about the same board twice, in one process
-//! or several, makes one entry. Searches run on blocking threads, as many as there are cores but one, in the order in which
+//! or several, makes one entry. Searches run on threads that give way to all others, as many as there are cores but one, in the order in which
 //! they were asked for; a channel has one at a time, so none waits longer for being next to a busy one. A search stops when its
 //! table has moved on.
 
@@ -16,7 +16,7 @@ pub mod search;
 
 use super::{
     contained::contained,
-    studio::{Failed, work_in},
+    studio::{Failed, work_aside},
     tables::{Done, OrderError, SHOW_LEASE, Tables},
 };
 use crate::{
@@ -138,7 +138,7 @@ impl Searches {
             let _thinking = metrics.computers.thinking();
             search(&|| stopping.load(Ordering::Relaxed))
         };
-        work_in(&self.slots, job).await
+        work_aside(&self.slots, job).await
     }
 
     /// Ends all searches soon; none is begun any more.

@@ -1,6 +1,10 @@
-//! Durable commits: how long one takes, and how many a second many channels get, against a bare write + `fdatasync`.
+//! Durable commits: how long one takes, and how many a second many channels get, against a bare write + `fdatasync`. With `-- large`: the
+//! same at 100 000 tables, beside redb.
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+mod engines;
+mod large;
+
+use criterion::{Criterion, Throughput, criterion_group};
 use deltille::{
     ids::{ChannelId, Time},
     store::{Applied, Change, Deadline, DiskStore, Key, Outgoing, Store, Subject, Version},
@@ -15,6 +19,22 @@ use std::{
 /// About what a table of eighty entries needs.
 const BODY: usize = 1500;
 
+/// A change of a table from this version on: its body, a key, a deadline, a board to post.
+fn change(table: u64, version: u64) -> Change {
+    Change {
+        subject: Subject::Channel(ChannelId(table)),
+        expected: Version(version),
+        body: vec![b'x'; BODY],
+        key: Key(format!("i:{table}-{version}")),
+        answer: b"say".to_vec(),
+        at: Time(1_000),
+        deadlines: vec![Deadline { at: Time(1_000_000 + table + version), kind: "expire".into() }],
+        outgoing: vec![Outgoing { at: Time(1_000_000), kind: "board".into(), to: Vec::new() }],
+        labels: Vec::new(),
+        filed: Vec::new(),
+    }
+}
+
 /// `rounds` commits in each of `channels`, each channel waiting for its own before the next.
 async fn commits(store: &Arc<DiskStore>, channels: u64, rounds: u64, run: u64) -> Duration {
     let since = Instant::now();
@@ -23,18 +43,7 @@ async fn commits(store: &Arc<DiskStore>, channels: u64, rounds: u64, run: u64) -
         tokio::spawn(async move {
             let subject = Subject::Channel(ChannelId(run << 20 | channel));
             for round in 0..rounds {
-                let change = Change {
-                    subject,
-                    expected: Version(round),
-                    body: vec![b'x'; BODY],
-                    key: Key(format!("i:{run}-{channel}-{round}")),
-                    answer: b"say".to_vec(),
-                    at: Time(1_000),
-                    deadlines: vec![Deadline { at: Time(round + 99_999), kind: "expire".into() }],
-                    outgoing: vec![Outgoing { at: Time(round + 9_999), kind: "board".into(), to: Vec::new() }],
-                    labels: Vec::new(),
-                    filed: Vec::new(),
-                };
+                let change = Change { subject, key: Key(format!("i:{run}-{channel}-{round}")), ..change(0, round) };
                 let applied = store.apply(vec![change]).await.unwrap();
                 assert!(matches!(applied[..], [Applied::Committed(_)]));
             }
@@ -81,20 +90,8 @@ fn opening(criterion: &mut Criterion) {
     for tables in [0u64, 100_000] {
         let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
         let store = DiskStore::open(folder.path()).unwrap();
-        let change = |id: u64| Change {
-            subject: Subject::Channel(ChannelId(id)),
-            expected: Version(0),
-            body: vec![b'x'; BODY],
-            key: Key(format!("i:{id}")),
-            answer: Vec::new(),
-            at: Time(0),
-            deadlines: vec![Deadline { at: Time(1_000_000 + id), kind: "clock".into() }],
-            outgoing: Vec::new(),
-            labels: Vec::new(),
-            filed: Vec::new(),
-        };
         for start in (0..tables).step_by(1000) {
-            runtime.block_on(store.apply((start..start + 1000).map(change).collect())).unwrap();
+            runtime.block_on(store.apply((start..start + 1000).map(|id| change(id, 0)).collect())).unwrap();
         }
         drop(store);
         group.bench_function(format!("{tables} tables"), |bencher| bencher.iter(|| DiskStore::open(folder.path()).unwrap()));
@@ -114,4 +111,11 @@ fn opening(criterion: &mut Criterion) {
 }
 
 criterion_group!(benches, durable, opening);
-criterion_main!(benches);
+
+fn main() {
+    if std::env::args().any(|argument| argument == "large") {
+        return large::measure();
+    }
+    benches();
+    Criterion::default().configure_from_args().final_summary();
+}

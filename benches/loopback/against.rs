@@ -1,0 +1,73 @@
+//! Tables of one person against a computer.
+
+use deltille::playground::{Message, Outcome, Person, Playground};
+use deltille_testing::room::{PATIENCE, Room, button, picture, selects};
+use serde_json::json;
+use std::{sync::Arc, time::Duration};
+
+/// A table against a computer.
+pub struct Against {
+    pub room: Room,
+    pub who: Person,
+    /// The menu of the board, once it was asked for.
+    pub menu: Option<Message>,
+}
+
+impl Against {
+    /// Triablo for two in a channel of its own; `level` from 1 to 8.
+    pub async fn open(playground: &Arc<Playground>, who: Person, number: usize, level: u8) -> Against {
+        let channel = playground.add_channel(&format!("against-{number}"));
+        let room = Room { playground: Arc::clone(playground), channel };
+        let form = room.command(&who, "play", &[("game", json!("triablo")), ("variant", json!("two-player"))]).await;
+        let opened = who.press(channel, form.id, &button(&form, "Open the table")).expect("it is shown");
+        assert!(opened.answered_within(PATIENCE).await.is_some(), "no lobby");
+        let fill = |message: &Message| {
+            let mut ids = selects(message).filter_map(|select| select["custom_id"].as_str().map(str::to_owned));
+            ids.find(|id| id.starts_with("1.fill."))
+        };
+        let lobby = room.until("the lobby", |message| fill(message).is_some()).await;
+        let id = fill(&lobby).expect("the lobby has it");
+        let filled = who.select(channel, lobby.id, &id, &[&level.to_string()]).expect("it is shown");
+        assert!(filled.answered_within(PATIENCE).await.is_some(), "no board");
+        room.until("the first board", |message| picture(message).is_some()).await;
+        Against { room, who, menu: None }
+    }
+
+    /// Waits until it is the person's turn, and opens the menu of the board.
+    pub async fn more(&mut self) {
+        self.entry().await.expect("a turn");
+        let board = self.room.board();
+        self.menu = Some(self.room.press(&self.who, &board, "More…").await);
+    }
+
+    /// An entry that the person may make, as soon as it is their turn. `None`: it is not for a long time, or the game is over.
+    async fn entry(&self) -> Option<String> {
+        let mut typed = String::new();
+        for _ in 0..600 {
+            let given = [("entry", json!(typed))];
+            let pressed = self.who.complete(self.room.channel, "move", &given, "entry").expect("a registered command");
+            if let Some(Outcome::Choices(choices)) = pressed.answered_within(PATIENCE).await {
+                let values: Vec<&str> = choices.iter().filter_map(|choice| choice["value"].as_str()).collect();
+                match values.iter().find(|value| !value.ends_with('…')) {
+                    Some(entry) => return Some((*entry).to_owned()),
+                    // Groups: the first of them.
+                    None if !values.is_empty() => {
+                        typed = values[0].trim_end_matches(" …").to_owned();
+                        continue;
+                    }
+                    None => {}
+                }
+            }
+            typed.clear();
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        None
+    }
+
+    /// Makes an entry when it is the person's turn; whether the game goes on.
+    pub async fn step(&self) -> bool {
+        let Some(entry) = self.entry().await else { return false };
+        let pressed = self.who.slash(self.room.channel, "move", &[("entry", json!(entry))]).expect("a registered command");
+        pressed.answered_within(PATIENCE).await.is_some()
+    }
+}

@@ -1,0 +1,69 @@
+//! Memory over many interactions: a curve that must become flat.
+
+use crate::{game::Game, program::Program};
+use deltille::playground::Playground;
+use deltille_testing::room::PATIENCE;
+use serde_json::json;
+use std::{path::Path, sync::Arc};
+use tokio::task::JoinSet;
+
+/// Interactions altogether, and after how many the memory is told.
+const ALL: usize = 50_000;
+const TELL: usize = 2_500;
+/// Channels that play at the same time.
+const CHANNELS: usize = 16;
+/// Interactions between two looks, in each channel.
+const ROUND: usize = 25;
+
+/// A round of somebody's interactions: mostly moves, and what people ask for between them.
+async fn round(mut game: Game, seed: u64, playground: Arc<Playground>) -> (Game, usize) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut done = 0;
+    while done < ROUND {
+        if game.is_over() {
+            // Ten or so: the form, the seat, the set-up, the joining.
+            game = Game::open(&playground, 2000 + seed as usize * ROUND + done).await;
+            done += 8;
+        }
+        let (who, channel) = (&game.people[random.usize(..2)], game.room.channel);
+        let asked = match random.u8(..10) {
+            0 => who.complete(channel, "move", &[("entry", json!("e"))], "entry"),
+            1 => who.slash(channel, "board", &[("side", json!("red"))]),
+            2 => who.slash(channel, "game record", &[]),
+            _ => {
+                game.step(&mut random).await;
+                done += 1;
+                continue;
+            }
+        };
+        assert!(asked.expect("a registered command").answered_within(PATIENCE).await.is_some(), "no answer");
+        done += 1;
+    }
+    (game, done)
+}
+
+pub async fn measure(playground: &Arc<Playground>, data: &Path) {
+    let running = Program::start(playground, data).await;
+    let mut games = Vec::new();
+    for number in 0..CHANNELS {
+        games.push(Game::open(playground, number).await);
+    }
+    let (mut done, mut told, mut seed) = (CHANNELS * 8, 0, 0);
+    println!("interactions   resident memory");
+    while done < ALL {
+        let mut rounds = JoinSet::new();
+        for game in games.drain(..) {
+            seed += 1;
+            rounds.spawn(round(game, seed, Arc::clone(playground)));
+        }
+        while let Some(ended) = rounds.join_next().await {
+            let (game, count) = ended.expect("no panic");
+            games.push(game);
+            done += count;
+        }
+        if done / TELL > told {
+            told = done / TELL;
+            println!("{:>12}   {:.1} MB", told * TELL, running.resident().unwrap_or(f64::NAN));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! The program as a child process, and what the system tells of it.
+
+use deltille::playground::Playground;
+use deltille_testing::room::PATIENCE;
+use std::{
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+pub struct Program(Child);
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Program {
+    /// Starts it on the data in this folder, without waiting for anything.
+    pub fn spawn(playground: &Playground, data: &Path) -> Program {
+        // Another build of it, to compare them.
+        let other = std::env::var_os("LOOPBACK_PROGRAM");
+        let mut command = Command::new(other.unwrap_or_else(|| env!("CARGO_BIN_EXE_deltille").into()));
+        command.arg("serve").env("DISCORD_TOKEN", playground.token()).env("DISCORD_API_BASE", playground.api_base());
+        Program(
+            command.env("DELTILLE_DATA", data).env("DELTILLE_LOG", "warn").stdout(Stdio::null()).spawn().expect("it starts"),
+        )
+    }
+
+    /// The same, connected.
+    pub async fn start(playground: &Playground, data: &Path) -> Program {
+        let program = Program::spawn(playground, data);
+        assert!(playground.ready(PATIENCE).await, "it did not connect");
+        program
+    }
+
+    /// Resident memory in MB, where the system tells.
+    pub fn resident(&self) -> Option<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
+        let line = status.lines().find(|line| line.starts_with("VmRSS"))?;
+        Some(line.split_whitespace().nth(1)?.parse::<f64>().ok()? / 1024.0)
+    }
+
+    /// Processor time that the process has used so far, in milliseconds, where the system tells.
+    pub fn processor(&self) -> Option<f64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).ok()?;
+        // The name, in brackets, may contain anything; user and system time are the 14th and 15th field, in hundredths of a second.
+        let mut fields = status.rsplit_once(") ")?.1.split(' ').skip(11);
+        let mut next = || fields.next()?.parse::<f64>().ok();
+        Some((next()? + next()?) * 10.0)
+    }
+}
+
+/// Prints percentiles; the 99th in milliseconds.
+pub fn percentiles(what: &str, mut times: Vec<Duration>) -> f64 {
+    assert!(!times.is_empty(), "{what}: nothing was measured");
+    times.sort_unstable();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize].as_secs_f64() * 1000.0;
+    let (half, p99, most) = (at(0.5), at(0.99), at(1.0));
+    println!(
+        "{what:<44} p50 {half:6.2}  p95 {:6.2}  p99 {p99:6.2}  max {most:6.2} ms  ({} commands)",
+        at(0.95),
+        times.len()
+    );
+    p99
+}

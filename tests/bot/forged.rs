@@ -1,0 +1,181 @@
+//! What is pressed where it does not belong: below another message than its own, on an old board, twice.
+
+use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, selects};
+use deltille::{
+    bot::{Pressed, Reply, Value},
+    ids::MessageId,
+};
+use std::collections::BTreeSet;
+
+fn triablo() -> (&'static str, Value) {
+    ("game", Value::Text("triablo".to_owned()))
+}
+
+/// A message that everybody sees.
+fn public(id: MessageId, shows_it: bool) -> Pressed {
+    Pressed { id, private: false, shows_it }
+}
+
+/// Everything that can be pressed in this person's newest private message, with a value where there is a menu.
+fn controls(room: &Room, user: u64) -> Vec<(String, Option<String>)> {
+    let post = &room.private[&user];
+    let menus = selects(post).map(|select| (select.custom_id.clone(), Some(select.options[0].value.clone())));
+    buttons(post).filter(|button| !button.disabled).map(|button| (button.custom_id.clone(), None)).chain(menus).collect()
+}
+
+/// Whether the pressed message is changed.
+fn touches(reply: &Reply) -> bool {
+    match reply {
+        Reply::Replace(_) | Reply::ReplaceAndSay { .. } | Reply::FinishAndSay { .. } => true,
+        Reply::Watch { replace, .. } => *replace,
+        _ => false,
+    }
+}
+
+#[tokio::test]
+async fn a_private_control_below_a_public_message_never_changes_that() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let mut known = BTreeSet::new();
+    for label in ["Move", "More…"] {
+        room.press(ANN, label).await;
+        known.extend(controls(&room, ANN));
+    }
+    let more = controls(&room, ANN);
+    for (id, _) in more {
+        room.press_id(ANN, &id, &[]).await;
+        known.extend(controls(&room, ANN));
+    }
+    for name in ["board", "rules", "help", "puzzle", "learn", "play", "me settings", "me games", "me privacy", "game resign"]
+    {
+        room.command(ANN, name, &[]).await;
+        if room.private.contains_key(&ANN) {
+            known.extend(controls(&room, ANN));
+        }
+    }
+    assert!(known.len() > 60, "only {}", known.len());
+    // Last what ends the game.
+    let (ends, others): (Vec<_>, Vec<_>) = known.into_iter().partition(|(id, _)| id.contains('!'));
+    let mut instead = 0;
+    for (id, value) in others.iter().chain(&ends) {
+        let board = room.public_id;
+        let values: Vec<&str> = value.iter().map(String::as_str).collect();
+        // A menu of the lobby or board itself would be another matter; these are all somebody's own.
+        let reply = room.press_below(ANN, id, &values, public(board, false)).await;
+        assert!(!touches(&reply), "{id}: {reply:?}");
+        instead += usize::from(matches!(&reply, Reply::Ephemeral(post) if !post.rows.is_empty()));
+    }
+    assert!(instead > 30, "{instead} of them were answered with a menu");
+}
+
+#[tokio::test]
+async fn a_lobby_pressed_below_another_message_leaves_that_alone() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[triablo(), ("variant", Value::Text("three-player".to_owned()))]).await;
+    room.tap(ANN, "Open the table").await;
+    let (lobby, join) = (room.public_id, button(&room.public, "Join").custom_id.clone());
+    let reply = room.press_below(BOB, &join, &[], public(MessageId(77), false)).await;
+    let Reply::Say { post, strip } = reply else { panic!("{reply:?}") };
+    assert!(strip == Some(lobby) && post.text.contains("<@12>"), "{}", post.text);
+    // Below somebody's private message neither; and it begins with a message of its own.
+    let reply = room.press_below(CLEO, &join, &[], Pressed { id: MessageId(78), private: true, shows_it: false }).await;
+    assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
+    assert!(room.public.file.is_some());
+}
+
+#[tokio::test]
+async fn a_lobby_that_is_full_says_who_sits_where() {
+    let mut room = Room::new();
+    room.command(ANN, "play", &[triablo(), ("opponent1", Value::User(super::room::person(BOB)))]).await;
+    room.tap(ANN, "Open the table").await;
+    assert!(room.public.text.contains("kept for <@12>") && room.public.text.contains("<t:"), "{}", room.public.text);
+    let reply = room.press(BOB, "Accept").await;
+    let Reply::ReplaceAndSay { left: Some(left), .. } = reply else { panic!("{reply:?}") };
+    assert!(left.text.contains("<@11>") && left.text.contains("<@12>"), "{}", left.text);
+    assert!(!left.text.contains("kept for") && !left.text.contains("<t:"), "{}", left.text);
+    assert!(left.rows.is_empty() && left.mentions.is_empty());
+    // The same where computers fill it.
+    let mut room = Room::new();
+    room.command(ANN, "play", &[triablo()]).await;
+    room.tap(ANN, "Open the table").await;
+    let fill = selects(&room.public).find(|select| select.placeholder.contains("computers")).unwrap().clone();
+    let reply = room.press_id(ANN, &fill.custom_id, &["1"]).await;
+    let Reply::ReplaceAndSay { left: Some(left), .. } = reply else { panic!("{reply:?}") };
+    assert!(left.rows.is_empty() && !left.text.contains("free"), "{}", left.text);
+}
+
+#[tokio::test]
+async fn a_lobby_whose_message_was_deleted_is_shown_again() {
+    let mut room = Room::new();
+    // Somebody else has begun, too.
+    room.command(CLEO, "play", &[triablo()]).await;
+    room.command(ANN, "play", &[triablo()]).await;
+    room.tap(ANN, "Open the table").await;
+    let deleted = room.public_id;
+    room.command(BOB, "board", &[]).await;
+    let reply = room.tap(BOB, "Show the table again").await;
+    assert!(matches!(reply, Reply::Say { strip: Some(old), .. } if old == deleted), "{reply:?}");
+    button(&room.public, "Join");
+    // Whoever finds the channel taken, too; and from there it goes on.
+    let form = room.private[&CLEO].clone();
+    ephemeral(&room.tap(CLEO, "Open the table").await);
+    let reply = room.tap(CLEO, "Show the table again").await;
+    assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
+    room.press(BOB, "Join").await;
+    assert!(room.public.file.is_some());
+    // A game that goes on is no lobby.
+    let open = button(&form, "Open the table").custom_id.clone();
+    ephemeral(&room.press_id(CLEO, &open, &[]).await);
+    assert!(buttons(&room.private[&CLEO]).all(|button| button.label != "Show the table again"));
+}
+
+#[tokio::test]
+async fn nobody_resigns_twice() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB, CLEO], &[("setup", "standard")]).await;
+    room.command(ANN, "game resign", &[]).await;
+    let yes = button(&room.private[&ANN], "Yes, I resign").custom_id.clone();
+    assert!(matches!(room.press_id(ANN, &yes, &[]).await, Reply::FinishAndSay { .. }));
+    let record = room.record(BOB).await;
+    // The question again, the same button again, and below the public board.
+    assert!(ephemeral(&room.command(ANN, "game resign", &[]).await).text.contains("left this game already"));
+    ephemeral(&room.press_id(ANN, &yes, &[]).await);
+    let board = room.public_id;
+    ephemeral(&room.press_below(ANN, &yes, &[], public(board, false)).await);
+    assert_eq!((room.record(BOB).await, room.public_id), (record, board));
+    // Nor after the end.
+    for who in [BOB, BOB] {
+        room.press_id(who, &yes, &[]).await;
+    }
+    let (end, record) = (room.public_id, room.record(CLEO).await);
+    for who in [ANN, BOB, CLEO] {
+        ephemeral(&room.press_id(who, &yes, &[]).await);
+    }
+    assert_eq!((room.record(CLEO).await, room.public_id), (record, end));
+}
+
+#[tokio::test]
+async fn an_old_board_with_live_buttons_loses_them_at_the_first_press() {
+    let mut room = Room::new();
+    room.start(&[ANN, BOB], &[("setup", "standard")]).await;
+    let (old, id) = (room.public_id, button(&room.public, "Move").custom_id.clone());
+    room.type_move(ANN, "e3-f3^").await;
+    // The process was killed before it took them off.
+    room.restart();
+    for who in [ANN, BOB, STRANGER] {
+        let reply = room.press_below(who, &id, &[], public(old, true)).await;
+        if who == STRANGER {
+            // Who has no seat is told that first.
+            ephemeral(&reply);
+            continue;
+        }
+        let Reply::Outdated { strip, .. } = &reply else { panic!("{reply:?}") };
+        assert_eq!(*strip, old);
+        assert!(ephemeral(&reply).text.contains("moved on"));
+    }
+    // Where the message shows no such button (any more), it is left alone; so is the newest board.
+    let newest = room.public_id;
+    for message in [public(old, false), public(MessageId(77), false), public(newest, true)] {
+        assert!(matches!(room.press_below(ANN, &id, &[], message).await, Reply::Ephemeral(_)));
+    }
+}

@@ -1,0 +1,97 @@
+//! A store in memory that asks a test before it writes: the test may refuse it, or panic.
+
+use deltille::{
+    ids::Time,
+    store::{
+        Applied, Change, Claimed, Due, Key, Label, Loaded, MemoryStore, Posted, SetAside, Store, StoreError, Subject,
+        Version,
+    },
+};
+use std::{sync::Arc, time::Duration};
+
+/// Told of every write; of changes, which.
+type Hook = Box<dyn Fn(&[Change]) -> Result<(), StoreError> + Send + Sync>;
+
+pub struct Hooked {
+    inner: Arc<MemoryStore>,
+    hook: Hook,
+    silent: bool,
+}
+
+impl Hooked {
+    pub fn new(
+        inner: Arc<MemoryStore>,
+        hook: impl Fn(&[Change]) -> Result<(), StoreError> + Send + Sync + 'static,
+    ) -> Hooked {
+        Hooked { inner, hook: Box::new(hook), silent: false }
+    }
+
+    /// Gives nothing out to be posted from now on.
+    pub fn silent(self) -> Hooked {
+        Hooked { silent: true, ..self }
+    }
+}
+
+impl Store for Hooked {
+    async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
+        self.inner.load(subject).await
+    }
+
+    async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {
+        (self.hook)(&changes)?;
+        self.inner.apply(changes).await
+    }
+
+    async fn answered(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
+        self.inner.answered(key).await
+    }
+
+    async fn due(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Due>, StoreError> {
+        self.inner.due(now, limit, lease).await
+    }
+
+    async fn next_due(&self) -> Result<Option<Time>, StoreError> {
+        self.inner.next_due().await
+    }
+
+    async fn claim(&self, now: Time, limit: usize, lease: Duration) -> Result<Vec<Claimed>, StoreError> {
+        if self.silent { Ok(Vec::new()) } else { self.inner.claim(now, limit, lease).await }
+    }
+
+    async fn delivered(
+        &self,
+        subject: Subject,
+        version: Version,
+        kind: &str,
+        posted: Option<Posted>,
+    ) -> Result<(), StoreError> {
+        (self.hook)(&[])?;
+        self.inner.delivered(subject, version, kind, posted).await
+    }
+
+    async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.inner.scan(after, limit).await
+    }
+
+    async fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {
+        self.inner.find(label, skip, limit).await
+    }
+
+    async fn remove(&self, subject: Subject, expected: Version) -> Result<bool, StoreError> {
+        (self.hook)(&[])?;
+        self.inner.remove(subject, expected).await
+    }
+
+    async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
+        (self.hook)(&[])?;
+        self.inner.scrub(words).await
+    }
+
+    fn set_aside(&self) -> Vec<SetAside> {
+        self.inner.set_aside()
+    }
+
+    async fn flush(&self) -> Result<(), StoreError> {
+        self.inner.flush().await
+    }
+}

@@ -1,0 +1,63 @@
+//! What the bot posts by itself, and the clock by which it does.
+
+use super::room::Room;
+use deltille::{
+    bot::{Deliver, DeliverError, Post, Surroundings},
+    ids::{ChannelId, MessageId, Time, UserId},
+    table::uptime::SILENCE,
+};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+#[derive(Clone, Default)]
+pub struct Wall {
+    pub posts: Arc<Mutex<Vec<Post>>>,
+    now: Arc<Mutex<Time>>,
+}
+
+impl Deliver for Wall {
+    async fn post(&self, _: ChannelId, post: Post, _: &str) -> Result<MessageId, DeliverError> {
+        let mut posts = self.posts.lock().unwrap();
+        posts.push(post);
+        Ok(MessageId(70 + posts.len() as u64))
+    }
+
+    async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
+        Ok(ChannelId(user.0))
+    }
+
+    async fn archive(&self, _: ChannelId) -> Result<(), DeliverError> {
+        Ok(())
+    }
+
+    async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
+        Ok(())
+    }
+}
+
+impl Surroundings for Wall {
+    fn now(&self) -> Time {
+        *self.now.lock().unwrap()
+    }
+}
+
+impl Wall {
+    /// An empty one at this moment.
+    pub fn at(now: Time) -> Wall {
+        Wall { posts: Arc::default(), now: Arc::new(Mutex::new(now)) }
+    }
+
+    /// So many seconds pass while the bot runs; what it posted meanwhile.
+    pub async fn pass(&self, room: &mut Room, seconds: u64) -> Vec<Post> {
+        let worker = room.bot.background(self.clone(), self.clone());
+        let end = room.now.after(Duration::from_secs(seconds));
+        while room.now < end {
+            room.now = end.min(room.now.after(SILENCE / 2));
+            *self.now.lock().unwrap() = room.now;
+            worker.round().await.unwrap();
+        }
+        self.posts.lock().unwrap().split_off(0)
+    }
+}
