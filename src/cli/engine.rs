@@ -33,8 +33,9 @@ pub enum Command {
     },
     /// Check with the record of a finished game that its lots and hidden entries are what was promised
     ///
-    /// The record is the file that the bot gives, with its `# seed:`. Prints JSON: the promise and the seals to compare with
-    /// those that the channel showed. The exit status is 1 if a lot was not drawn from the seed.
+    /// The record is the file that the bot gives (*With proofs*), with its `# seed:`. Prints JSON: the promise and the seals to
+    /// compare with those that the channel showed. Exit status: 0 if everything is proven, 3 if nothing is wrong but something
+    /// is not proven, 1 if something is wrong.
     Verify {
         #[command(flatten)]
         record: Record,

@@ -14,6 +14,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 const LONGEST: u64 = 4096;
 
 #[derive(Args, Debug)]
+#[command(mut_arg("status", |arg| arg.help("Where the bot answers: a port on 127.0.0.1, or an address with a port")))]
 pub struct Health {
     #[command(flatten)]
     status: Status,
@@ -22,7 +23,7 @@ pub struct Health {
 /// Why it is not well, in one line.
 #[derive(Debug, thiserror::Error)]
 pub enum HealthError {
-    #[error("it is not said where the bot tells its status: use --status, or DELTILLE_STATUS")]
+    #[error("say where the running bot answers: use --status, or DELTILLE_STATUS")]
     Nowhere,
     #[error("nobody answers at {address}: {error}")]
     Silent { address: SocketAddr, error: io::Error },

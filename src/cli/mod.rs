@@ -40,18 +40,18 @@ Deltille hosts board games played on triangles, hexes and cubes in Discord chann
 `deltille engine …` is the rules engine at the command line: it lists games, replays records, counts positions and draws \
 boards. It needs neither Discord nor a network.
 
-Without a command: the bot, if there is a token; otherwise the playground. The token is in DISCORD_TOKEN, in the file that DISCORD_TOKEN_FILE \
-names, or in systemd's credential `discord-token`.
+Without a command, it runs the bot if there is a token, and otherwise opens the playground. The token is in DISCORD_TOKEN, in the file that \
+DISCORD_TOKEN_FILE names, or in systemd's credential `discord-token`.
 
 Exit status: 0 done, 2 arguments that cannot be understood, 3 not all of it (a repair that left something out, a record \
-that is proven in part), 69 Discord does not let the bot connect, 74 the disk or the database failed, 78 the configuration is wrong (token, data folder, log \
-filter), 1 anything else.";
+that is proven in part), 69 Discord does not let the bot connect, 74 the disk or the database failed, 78 the configuration is wrong (token, folder, key, \
+database, address, log filter), 1 anything else.";
 
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Run the bot on Discord; its token is in DISCORD_TOKEN, or in the file that DISCORD_TOKEN_FILE names
     Serve(Config),
-    /// Try it without Discord: opens a page that works like a channel, with the bot in it
+    /// Try it without Discord: open a page that works like a channel, with the bot in it
     #[cfg(feature = "playground")]
     Playground(playground::Play),
     /// Not part of this build
@@ -64,9 +64,9 @@ enum Command {
     /// Ask a running bot whether it can do its work: exit status 0 if so, else 1
     #[cfg(feature = "status")]
     Health(health::Health),
-    /// Copy all tables and settings into one file; also while the bot runs
+    /// Copy all tables and settings into one file, even while the bot runs
     Backup(process::Copy),
-    /// Read such a file into a data folder that has no database yet
+    /// Read a backup into a data folder that has no database yet, or into an empty PostgreSQL database
     Restore(process::Copy),
     /// Write what can be read of a damaged database into a new folder beside it; the original is only read
     #[command(long_about = process::REPAIR)]

@@ -75,10 +75,10 @@ pub enum ProcessError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Serve(#[from] ServeError),
-    #[error("the status cannot be told at {address}: {error}")]
+    #[error("cannot answer /livez, /readyz and /metrics at {address}: {error}")]
     Status { address: SocketAddr, error: io::Error },
     #[cfg(feature = "endpoint")]
-    #[error("interactions cannot be taken at {address}: {error}")]
+    #[error("cannot take interactions at {address}: {error}")]
     Endpoint { address: SocketAddr, error: io::Error },
     /// What was done stands in the output.
     #[error("not everything in the database could be repaired")]

@@ -25,10 +25,10 @@ pub struct Token(String);
 #[derive(Debug, thiserror::Error)]
 pub enum TokenError {
     #[error(
-        "there is no token: set {TOKEN_VARIABLE}, or {FILE_VARIABLE} to a file with it, or try `deltille playground`, which needs none"
+        "there is no token: set {TOKEN_VARIABLE}, or {FILE_VARIABLE} to the name of a file with it, or try `deltille playground`, which needs none"
     )]
     None,
-    #[error("there is more than one token: {0} and {1} are set; leave one of them")]
+    #[error("there is more than one token: {0} and {1} are set; keep only one of them")]
     Several(String, String),
     #[error("the token cannot be read from {}: {error}", file.display())]
     Read { file: PathBuf, error: io::Error },

@@ -58,7 +58,7 @@ impl Status {
         let task = tokio::spawn(async move {
             // Ends with the task only: a connection that fails is its own trouble.
             if let Err(error) = axum::serve(listener, routes).await {
-                tracing::error!(%error, "nobody can watch any more");
+                tracing::error!(%error, "the status is no longer answered");
             }
         });
         Ok(Status { address, task })

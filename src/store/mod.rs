@@ -283,7 +283,7 @@ pub enum StoreError {
     Key(String),
     #[error("backup line {line}: {why}")]
     Backup { line: usize, why: String },
-    #[error("the store is not empty; restore needs an empty one")]
+    #[error("the database is not empty: restore into a data folder, or a PostgreSQL database, without tables")]
     NotEmpty,
 }
 

@@ -38,10 +38,10 @@ async fn a_take_back_by_taps() {
     room.type_move(ANN, "e3-f3v").await;
     let old = button(&room.public, "Move").custom_id.clone();
     more(&mut room, ANN, "Take back…").await;
-    assert!(room.private[&ANN].text.contains("take back your last entry"), "{}", room.private[&ANN].text);
+    assert!(room.private[&ANN].text.contains("take back your last move"), "{}", room.private[&ANN].text);
     assert!(matches!(room.tap(ANN, "Ask the others").await, Reply::FinishAndSay { strip: Some(_), .. }));
     assert_eq!(called(&room.public), [BOB], "who has to answer");
-    assert!(room.public.text.contains("asks to take back the last entry"), "{}", room.public.text);
+    assert!(room.public.text.contains("asks to take back the last move"), "{}", room.public.text);
     assert!(room.public.text.contains("Still to answer: Red"), "{}", room.public.text);
     // Neither the asker nor a stranger can answer for Bob.
     let reply = room.press(ANN, "Accept the take-back").await;
@@ -52,7 +52,7 @@ async fn a_take_back_by_taps() {
     assert!(ephemeral(&reply).text.contains("no seat"));
     let agreed = button(&room.public, "Accept the take-back").custom_id.clone();
     let first = room.press(BOB, "Accept the take-back").await;
-    assert!(room.public.text.contains("White takes back one entry"), "{}", room.public.text);
+    assert!(room.public.text.contains("White takes back one move"), "{}", room.public.text);
     assert_eq!(called(&room.public), [ANN]);
     assert_eq!(room.record(ANN).await, [""; 0]);
     // Pressed again: nothing happens.
@@ -181,9 +181,9 @@ async fn what_was_typed_wrongly_is_explained() {
     let mut typed = async |user: u64, text: &str| said(&room.command(user, "game plan", &[line(text)]).await);
     assert!(typed(ANN, "if e7-f6^ then e3-f3v").await.contains("your turn"));
     let text = typed(BOB, "if @everyone `then then e7-f6^").await;
-    assert!(text.contains("Entry 1") && text.contains("`@everyone 'then`"), "{text}");
+    assert!(text.contains("Move 1") && text.contains("`@everyone 'then`"), "{text}");
     let text = typed(BOB, "if e3-f3v then e3-f3v").await;
-    assert!(text.contains("Entry 2") && text.contains("`e3-f3v`"), "{text}");
+    assert!(text.contains("Move 2") && text.contains("`e3-f3v`"), "{text}");
     assert!(typed(BOB, "e3-f3v").await.contains("move of your own"));
     assert!(typed(BOB, "e3-f3v then resign").await.contains("Only moves"));
     assert!(typed(STRANGER, "e3-f3v then e7-f6^").await.contains("no seat"));

@@ -175,14 +175,14 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     let Reply::Watch { post, updates, .. } = room.bot.handle(request).await.reply else { panic!("not begun") };
     let request = room.request(ANN, command.clone());
     let busy = room.bot.handle(request).await.reply;
-    assert!(ephemeral(&busy).text.contains("on its way"), "{busy:?}");
+    assert!(ephemeral(&busy).text.contains("being made already"), "{busy:?}");
     // Another person joins; Ann's leaving ends it for her only.
     let request = room.request(BOB, command.clone());
     let Reply::Watch { updates: others, .. } = room.bot.handle(request).await.reply else { panic!("not joined") };
     let Reply::Replace(cancelled) = room.press_id(ANN, &button(&post, "Cancel").custom_id, &[]).await else {
         panic!("not replaced")
     };
-    assert!(cancelled.text.contains("Cancelled"), "{}", cancelled.text);
+    assert!(cancelled.text.contains("Canceled"), "{}", cancelled.text);
     let mut updates = updates;
     assert_eq!(updates.next().await, None, "nothing comes after it");
     // Nobody is left: it ends.
@@ -244,7 +244,7 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         let tried = room.private[&ANN].clone();
         assert!(!tried.text.contains("after entry 2"), "{}", tried.text);
         picture(&tried);
-        room.tap(ANN, "🔎 How does it stand?").await;
+        room.tap(ANN, "🔎 Who is ahead?").await;
         let judged = room.private[&ANN].clone();
         assert!(judged.text.contains("Best now: "), "{}", judged.text);
         // The line that is told can be played.
@@ -262,7 +262,7 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         assert_eq!(table_of(&room).await.entries, table.entries);
         assert_eq!(room.bot.analyses.searched(), searched);
         // Somebody else has imported nothing.
-        let link = button(&judged, "🔎 How does it stand?").custom_id.clone();
+        let link = button(&judged, "🔎 Who is ahead?").custom_id.clone();
         assert!(ephemeral(&room.press_id(BOB, &link, &[]).await).text.contains("opened another text"));
     }
 }

@@ -217,7 +217,7 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     let (mut room, _) = game(&[ANN, BOB, CLEO], TimeControl::Unlimited).await;
     for user in [ANN, STRANGER] {
         let refused = room.command(user, "server end", &[]).await;
-        assert!(ephemeral(&refused).text.contains("manage messages"), "{}", ephemeral(&refused).text);
+        assert!(ephemeral(&refused).text.contains("Manage Messages"), "{}", ephemeral(&refused).text);
     }
     room.rights.manage_messages = true;
     let asked = room.command(STRANGER, "server end", &[]).await;
@@ -226,7 +226,7 @@ async fn a_moderator_ends_or_unblocks_a_table() {
     // The right is asked for again when the button is pressed.
     room.rights.manage_messages = false;
     let refused = room.press_id(BOB, &forged, &[]).await;
-    assert!(ephemeral(&refused).text.contains("manage messages"));
+    assert!(ephemeral(&refused).text.contains("Manage Messages"));
     room.rights.manage_messages = true;
 
     room.tap(STRANGER, "Time out whoever is to move").await;

@@ -305,6 +305,6 @@ async fn there_are_no_hints_where_a_second_person_plays() {
     let table = table_of(&room).await;
     let id = format!("1.hint1.{}.{}", base36(table.id.0), base36(u64::from(table.ply().0)));
     let refused = room.press_id(ANN, &id, &[]).await;
-    assert!(ephemeral(&refused).text.contains("against computers alone"), "{}", ephemeral(&refused).text);
+    assert!(ephemeral(&refused).text.contains("only opponents"), "{}", ephemeral(&refused).text);
     assert_eq!(table_of(&room).await.hints(), 0);
 }

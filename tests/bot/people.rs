@@ -69,7 +69,7 @@ async fn games_of_all_places_those_that_wait_first() {
     let text = ephemeral(&reply).text.clone();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 4, "{text}");
-    assert!(lines[0].contains("3 games**, one waits for you"), "{text}");
+    assert!(lines[0].contains("3 games**, one is waiting for you"), "{text}");
     assert!(lines[1].contains("Cleo") && lines[1].contains("your move") && lines[1].contains("/channels/1/600/"), "{text}");
     assert!(lines[2].contains(&format!("[not your move](https://discord.com/channels/1/500/{board})")), "{text}");
     assert!(lines[3].contains("seats are free"), "{text}");
@@ -92,7 +92,7 @@ async fn a_long_list_has_pages() {
     let mut found = Vec::new();
     for page in 0.. {
         let post = room.private[&ANN].clone();
-        assert!(post.text.starts_with("**You have 25 games**, 25 wait for you:"), "{}", post.text);
+        assert!(post.text.starts_with("**You have 25 games**, 25 are waiting for you:"), "{}", post.text);
         assert_eq!(buttons(&post).any(|button| button.label == "◀ Previous"), page > 0);
         found.extend(post.text.lines().skip(1).map(str::to_owned));
         if buttons(&post).all(|button| button.label != "Next ▶") {

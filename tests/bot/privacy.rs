@@ -101,12 +101,9 @@ async fn what_is_kept_is_shown_in_numbers_and_exported() {
     let mut room = Room::new();
     life(&mut room).await;
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
-    for line in [
-        "under way and tables where you are awaited: 5",
-        "Finished games and puzzles: 1",
-        "language: yes",
-        "imported last: yes",
-    ] {
+    for line in
+        ["under way and tables waiting for you: 5", "Finished games and puzzles: 1", "language: yes", "imported last: yes"]
+    {
         assert!(page.contains(line), "{line}: {page}");
     }
     room.tap(XANTHIPPE, "Export").await;
@@ -187,7 +184,7 @@ async fn nothing_is_left_of_somebody_who_is_deleted() {
 
     // Whoever comes back begins with nothing.
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
-    assert!(page.contains("awaited: 0") && page.contains("puzzles: 0") && page.contains("language: none"), "{page}");
+    assert!(page.contains("waiting for you: 0") && page.contains("puzzles: 0") && page.contains("language: none"), "{page}");
     room.command(XANTHIPPE, "me settings", &[]).await;
     room.pick(XANTHIPPE, "Remind me: by direct message").await;
     work(&mut room).await;

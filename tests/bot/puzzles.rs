@@ -184,7 +184,7 @@ async fn nothing_of_it_is_anybody_elses() {
     assert_eq!(table(&room).await.hints(), 1);
     // Nothing here is undone, whatever is pressed.
     let forged = late.replace(".hint.", ".undo!.");
-    assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("not taken back"));
+    assert!(ephemeral(&room.press_id(ANN, &forged, &[]).await).text.contains("cannot be taken back"));
 
     // The question has a way back; then the solution is shown, to her alone.
     room.press_id(ANN, &ask, &[]).await;
@@ -217,14 +217,14 @@ async fn what_is_under_way_is_offered_to_be_continued() {
     room.restart();
     // From the list, in any channel; a puzzle of another kind goes on beside it.
     room.command(ANN, "puzzle", &[]).await;
-    assert!(own(&room).text.contains("Under way") && own(&room).text.contains("2 entries"), "{}", own(&room).text);
+    assert!(own(&room).text.contains("Under way") && own(&room).text.contains("2 moves"), "{}", own(&room).text);
     room.tap(ANN, "Go on: Problem").await;
     assert!(has(own(&room), "Start over"));
     open(&mut room, ANN, "Puzzle: fill a shape", "Star").await;
     // Another one of the kind: asked first.
     room.command(ANN, "puzzle", &[kind("triortan-problem")]).await;
     room.pick(ANN, "Problem 3").await;
-    assert!(own(&room).text.contains("under way") && own(&room).text.contains("2 entries"), "{}", own(&room).text);
+    assert!(own(&room).text.contains("under way") && own(&room).text.contains("2 moves"), "{}", own(&room).text);
     let instead = button(own(&room), "Give it up and begin the new one").custom_id.clone();
     room.tap(ANN, "Go on with it").await;
     assert!(has(own(&room), "Start over") && table_of_kind(&room, 0).await.id == first.id);
@@ -349,11 +349,11 @@ async fn it_is_told_which_pieces_have_no_tour() {
         .map(|option| format!("{}: {}", option.label, option.description.clone().unwrap_or_default()))
         .collect();
     assert_eq!(about.len(), 12);
-    assert!(about.contains(&"Strobe: cannot visit all: 27 cells are the most".to_owned()), "{about:?}");
+    assert!(about.contains(&"Strobe: not every cell can be visited: 27 at most".to_owned()), "{about:?}");
     assert!(about.contains(&"Firemaster: all 216 cells can be visited".to_owned()), "{about:?}");
     room.pick(ANN, "Strobe").await;
     room.tap(ANN, "Hint").await;
-    assert!(own(&room).text.contains("no tour exists"), "{}", own(&room).text);
+    assert!(own(&room).text.contains("There is no tour"), "{}", own(&room).text);
     assert_eq!(table(&room).await.hints(), 0, "it was told before");
 }
 
@@ -518,7 +518,7 @@ async fn streaks_and_days_that_have_passed() {
     assert!(!ephemeral(&room.command(ANN, "puzzle", &ask).await).text.contains("in a row"), "a day was missed");
     // The day before is a puzzle like any other.
     room.tap(ANN, "◀ Day before").await;
-    assert!(own(&room).text.contains("Of a past day"), "{}", own(&room).text);
+    assert!(own(&room).text.contains("From a past day"), "{}", own(&room).text);
     assert!(has(own(&room), "Day after ▶"));
     room.tap(ANN, "Medium").await;
     assert_eq!(table(&room).await.day(), None);

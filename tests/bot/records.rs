@@ -176,7 +176,7 @@ async fn a_record_or_a_position_is_opened_and_played_on_from() {
     let reply = room.command(CLEO, "game import", &[file(&format!("# game: triablo\n{position}"))]).await;
     let reply = press(&mut room, CLEO, ephemeral(&reply), "Play on from here").await;
     let Reply::FinishAndSay { post, .. } = &reply else { panic!("{reply:?}") };
-    assert!(post.text.contains("position of its own"), "{}", post.text);
+    assert!(post.text.contains("set-up position"), "{}", post.text);
     room.press(BOB, "Join").await;
     assert!(room.public.file.is_some(), "{}", room.public.text);
 }

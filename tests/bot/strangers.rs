@@ -30,7 +30,7 @@ async fn without_a_table_everything_says_how_to_start() {
         room.tap(ANN, "Back").await;
     }
     // Nothing says of which game.
-    assert!(ephemeral(&room.command(ANN, "rules", &[]).await).text.contains("which game"));
+    assert!(ephemeral(&room.command(ANN, "rules", &[]).await).text.contains("Which game’s rules"));
     room.tap(ANN, "Triablo").await;
     assert!(room.private[&ANN].text.contains("· 1/"), "{}", room.private[&ANN].text);
     assert!(ephemeral(&room.command(ANN, "nonsense", &[]).await).text.contains("/help"));

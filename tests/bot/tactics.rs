@@ -285,7 +285,7 @@ async fn the_puzzle_of_the_day_is_a_tactic_that_counts() {
         if round == 1 {
             assert!(text.contains("attempt 2"), "{text}");
             let Reply::Say { post, .. } = room.tap(ANN, "Share the result").await else { panic!("for everybody") };
-            assert!(post.text.contains("Puzzle of the day") && post.text.contains("at attempt 2"), "{}", post.text);
+            assert!(post.text.contains("Puzzle of the day") && post.text.contains("on attempt 2"), "{}", post.text);
             assert!(post.file.is_none() && !tactic.line.iter().any(|entry| post.text.contains(entry)), "{}", post.text);
         }
         let again = ephemeral(&room.command(ANN, "puzzle", &[("kind", Value::Text("daily".to_owned()))]).await).clone();

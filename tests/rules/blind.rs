@@ -364,7 +364,7 @@ fn trioker(play: &AnyPlay) -> Seen {
 
 fn told_of_trioker(_: &AnyPlay, alt: &str) -> Seen {
     let mut seen = Seen::new();
-    if let Some(tiles) = of_seat(alt, "On the board, corners anticlockwise from twelve o’clock: ") {
+    if let Some(tiles) = of_seat(alt, "On the board, corners counterclockwise from twelve o’clock: ") {
         for tile in tiles.split(", ") {
             let (cell, lies) = tile.split_once(' ').unwrap();
             seen.insert(cell.to_owned(), lies.to_owned());

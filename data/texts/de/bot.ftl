@@ -6,18 +6,18 @@ button-hand = Meine Hand
 button-own-setup = Meine Aufstellung
 button-rules = Regeln
 button-rule = Regel { $rule }
-button-more = Mehr…
+button-more = Mehr …
 button-rematch = Revanche
 button-sequel = Noch einmal, Rollen getauscht
 button-record = Aufzeichnung
 button-join = Mitspielen
-button-leave = Aufstehen
+button-leave = Verlassen
 button-call-off = Absagen
 button-open = Tisch öffnen
 button-open-thread = In einem Thread öffnen
-button-more-options = Mehr Optionen…
-button-more-choices = Mehr…
-button-numbers = Zahlen…
+button-more-options = Mehr Optionen …
+button-more-choices = Mehr …
+button-numbers = Grenzen …
 button-confirm = So spielen
 button-back = Zurück
 button-cancel = Abbrechen
@@ -31,21 +31,21 @@ button-dark = Dunkel
 button-light = Hell
 button-text = Als Text
 button-picture = Als Bild
-button-draw = Remis…
+button-draw = Remis …
 button-draw-offer = Remis anbieten
 button-draw-accept = Remis annehmen
 button-draw-decline = Remis ablehnen
-button-impasse = Blockade…
+button-impasse = Blockade …
 button-impasse-offer = Zählen anbieten
 button-impasse-accept = Zählen annehmen
 button-impasse-decline = Zählen ablehnen
 button-withdraw-offer = Angebot zurückziehen
-button-stand = So eingeben
-button-resign = Aufgeben…
+button-stand = Trotzdem spielen
+button-resign = Aufgeben …
 button-resign-confirm = Ja, ich gebe auf
 
-board-start = **{ $setup }** — das Spiel beginnt.
-board-tactic = **{ $setup }** — eine Stellung aus einer Partie.
+board-start = **{ $setup }** – das Spiel beginnt.
+board-tactic = **{ $setup }** – eine Stellung aus einer Partie.
 board-entry = **{ $who }:** { $what }
 board-check = ⚠️ { $text }
 board-eliminated = 🏳️ { $text }
@@ -54,14 +54,14 @@ board-offer-draw = 🤝 Remis ist angeboten. Einverstanden: { $agreed }. Noch of
 board-offer-impasse = 🤝 Das Auszählen einer Blockade ist angeboten. Einverstanden: { $agreed }. Noch offen: { $missing }.
 board-turn = ▶ { $who } ist am Zug
 board-turn-own = ▶ Du bist am Zug
-board-turn-setup = ▶ { $who }: stell deine Steine auf
+board-turn-setup = ▶ { $who }: Stell deine Steine auf
 board-turn-chance = Gerade wird ausgelost.
 board-earlier = Nach Eintrag { $ply }: { $entry }
-board-no-side = Einen Platz { $side } gibt es hier nicht. Es gibt: { $known }.
-board-no-ply = Bisher gibt es { $last } Einträge: nimm eine Zahl von 0 bis { $last }.
-result-win = 🏆 **{ $who } gewinnt** — { $reason }.
-result-draw = 🤝 **Remis** zwischen { $who } — { $reason }.
-result-nobody = **Das Spiel ist aus** — { $reason }.
+board-no-side = Eine Seite { $side } gibt es hier nicht. Zur Wahl stehen: { $known }.
+board-no-ply = Nimm eine Zahl von 0 bis { $last }: So viele Einträge gibt es bisher.
+result-win = 🏆 **{ $who } gewinnt** – { $reason }.
+result-draw = 🤝 **Remis** zwischen { $who } – { $reason }.
+result-nobody = **Das Spiel ist aus** – { $reason }.
 reason-agreement = vereinbart
 reason-resign = die anderen haben aufgegeben
 reason-timeout = den anderen ist die Zeit ausgegangen
@@ -79,7 +79,7 @@ tap-how = Wie?
 tap-makes = -# Ein grüner Knopf spielt sofort.
 tap-here = Hier aufhören
 tap-moves = { $count } Möglichkeiten
-tap-confirm = { $entry } — { $description }. So?
+tap-confirm = { $entry } – { $description }. So spielen?
 setup-nothing = Es gibt für dich jetzt nichts aufzustellen.
 tap-setup-caption = Deine Aufstellung
 setup-own = Meine eigene
@@ -90,61 +90,61 @@ setup-own-kept = Gemerkt: Beim nächsten Mal steht diese Aufstellung als „Mein
 setup-own-forgotten = Vergessen: Für solche Spiele ist keine eigene Aufstellung gemerkt.
 caption-wins = { $seat } gewinnt
 caption-draw = Remis
-tap-type = Für ein Menü sind es zu viele Möglichkeiten. Tipp deinen Eintrag mit `/{ command-move-name }` ein.
+tap-type = Für ein Menü sind es zu viele Möglichkeiten. Gib deinen Zug mit `/{ command-move-name }` ein.
 complete-group = { $path } … { $count } Möglichkeiten
 
-draw-ask-offer = Den anderen Remis anbieten? Sie werden gerufen und können annehmen oder ablehnen, bis jemand zieht, der nicht einverstanden ist.
+draw-ask-offer = Den anderen Remis anbieten? Sie werden angepingt und können annehmen oder ablehnen, bis jemand zieht, der nicht einverstanden ist.
 draw-ask-accept = Remis ist angeboten. Einverstanden: { $agreed }. Nimmst du an?
 draw-waiting = Du bist mit Remis schon einverstanden. Noch offen: { $missing }.
-impasse-ask-offer = Anbieten, das Spiel als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die andere Seite wird gerufen und kann annehmen oder ablehnen, bis sie zieht.
+impasse-ask-offer = Anbieten, das Spiel als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die andere Seite wird angepingt und kann annehmen oder ablehnen, bis sie zieht.
 impasse-ask-accept = Das Zählen ist angeboten. Einverstanden: { $agreed }. Nimmst du an? Gezählt werden die Figuren auf dem Brett, nicht die in der Hand.
 impasse-waiting = Du bist mit dem Zählen schon einverstanden. Noch offen: { $missing }.
 offer-made = Dein Angebot steht.
 offer-accepted = Du bist einverstanden.
 offer-declined = Das Angebot ist vom Tisch.
-stand-ask = Du hast { $entry } getippt. In diesem Spiel **verliert ein regelwidriger Zug sofort**. Soll es so stehen? (Was Menüs und Vorschläge anbieten, ist immer erlaubt.)
+stand-ask = Du hast { $entry } getippt. In diesem Spiel **verliert ein regelwidriger Zug sofort**. Trotzdem spielen? (Was Menüs und Vorschläge anbieten, ist immer erlaubt.)
 resign-ask = Dieses Spiel aufgeben? Das lässt sich nicht zurücknehmen.
 
 form-variant = Variante
 form-seat = Dein Platz
-form-seat-any = Mein Platz: wird ausgelost
+form-seat-any = Mein Platz: ausgelost
 form-seat-this = Mein Platz: { $seat }
-form-numbers = Optionen in Zahlen
+form-numbers = Grenzen für Züge und Wiederholungen
 form-number-wrong = { $option } kann nicht { $text } sein. Erlaubt: { $allowed }.
 form-open-to-all = { $count ->
     [one] Ein Platz ist für alle hier frei. Um jemanden herauszufordern, nenne die Person in `/{ command-play-name }`.
    *[other] { $count } Plätze sind für alle hier frei. Um jemanden herauszufordern, nenne die Person in `/{ command-play-name }`.
 }
-form-nobody-here = Hier kann sich sonst niemand dazusetzen. Wähl unten einen Computer, oder öffne den Tisch in einem Kanal eines Servers.
+form-nobody-here = Hier kann sich sonst niemand dazusetzen. Wähle unten einen Computer, oder öffne den Tisch in einem Kanal eines Servers.
 form-opponents = Eingeladen: { $who }
 form-opponents-and = { $count ->
     [one] Eingeladen: { $who }; ein Platz bleibt für alle frei
    *[other] Eingeladen: { $who }; { $count } Plätze bleiben für alle frei
 }
 form-opponent-bot = { $name } ist ein Bot, und Bots spielen hier noch nicht. Nenne eine Person.
-form-opponent-self = Du hast schon einen Platz: nenne jemand anderen, oder niemanden, dann ist der Platz für alle frei.
-form-too-many = Das sind zu viele: du hast { $named } genannt, und außer dir ist Platz für { $most }.
+form-opponent-self = Du hast schon einen Platz: Nenne jemand anderen, oder niemanden, dann ist der Platz für alle frei.
+form-too-many = Das sind zu viele: Du hast { $named } genannt, und außer dir ist Platz für { $most }.
 form-channel-taken = In diesem Kanal läuft schon ein Spiel: { $players }. Ein Kanal hat Platz für eins; öffne für ein weiteres einen Thread.
 challenge-ask = Zu welchem Spiel möchtest du { $who } herausfordern? Der Tisch öffnet sich sofort, mit einem freigehaltenen Platz.
 menu-earlier = Diese Nachricht ist älter als das Spiel, das jetzt hier ist. `/{ command-game-name } { command-game-history-name }` zeigt die Spiele, die vorbei sind.
 form-opened = Dein Tisch ist offen.
 
-lobby-seat = **{ $seat }** — { $who }
+lobby-seat = **{ $seat }** – { $who }
 lobby-kept = freigehalten für { $who }
 lobby-free = frei
-lobby-expires = Es beginnt, wenn alle Plätze besetzt sind; der Tisch schließt { $when }.
+lobby-expires = Das Spiel beginnt, wenn alle Plätze besetzt sind; der Tisch schließt { $when }.
 button-show-lobby = Tisch noch einmal zeigen
 lobby-drawn = Die Plätze werden verlost, wenn alle da sind.
-lobby-sit = Einen Platz wählen…
+lobby-sit = Einen Platz wählen …
 lobby-closed = Dieser Tisch ist geschlossen. Öffne mit `/{ command-play-name }` einen neuen.
 
 table-refuse-remove-not-host = Nur wer den Tisch geöffnet hat, kann jemanden entfernen.
 table-refuse-remove-nobody = Es gibt niemanden zu entfernen.
-button-remove = Entfernen…
+button-remove = Entfernen …
 button-decline-invitation = Ablehnen
 button-accept-invitation = Annehmen
-lobby-remove = Wessen Platz soll wieder frei sein?
-lobby-removed = Erledigt: der Platz ist wieder frei.
+lobby-remove = Wessen Platz soll wieder frei werden?
+lobby-removed = Erledigt: Der Platz ist wieder frei.
 lobby-invited = eingeladen, noch nicht da ({ $id })
 resign-out = Du bist in diesem Spiel schon ausgeschieden. Die anderen spielen weiter.
 
@@ -153,21 +153,21 @@ permission-send-messages = Nachrichten senden
 permission-attach-files = Dateien anhängen
 
 answer-late = Das hat einen Augenblick gedauert: Es steht in der Nachricht darunter.
-answer-late-form = Das hat zu lange gedauert, um sich zu öffnen. Bitte versuche es noch einmal.
+answer-late-form = Das hat zu lange gedauert, um sich zu öffnen. Bitte versuch es noch einmal.
 problem-unknown = Damit kann ich nichts anfangen; vielleicht ist der Knopf aus einer älteren Version. `/{ command-board-name }` zeigt dir das Brett, `/{ command-help-name }`, was ich kann.
 problem-no-table = In diesem Kanal gibt es kein Spiel. Beginne eins mit `/{ command-play-name }`.
 problem-old-table = Dieser Knopf gehört zu einem früheren Spiel. `/{ command-board-name }` zeigt das, was jetzt hier ist.
 problem-old-puzzle = Dieser Knopf gehört zu einem früheren Rätsel von dir ({ $puzzle }). Such dir aus, was du als Nächstes lösen möchtest:
 problem-old-game = Dieser Knopf gehört zu einem früheren Spiel, und gerade läuft hier keines. `/{ command-play-name }` öffnet einen Tisch, `/{ command-puzzle-name }` hat etwas zum Alleinlösen.
-problem-lobby = Das Spiel hat noch nicht begonnen: es sind noch Plätze frei.
+problem-lobby = Das Spiel hat noch nicht begonnen: Es sind noch nicht alle Plätze besetzt.
 problem-over = Das Spiel ist vorbei. `/{ command-game-name } { command-game-rematch-name }` beginnt ein neues.
-problem-not-seated = Du hast in diesem Spiel keinen Platz: es { $count ->
+problem-not-seated = Du hast in diesem Spiel keinen Platz: Es { $count ->
         [one] spielt
        *[other] spielen
     } { $players }. Du kannst zuschauen (`/{ command-board-name }` zeigt es dir) oder in einem anderen Kanal oder Thread mit `/{ command-play-name }` ein eigenes beginnen.
 problem-not-your-turn = Du bist nicht am Zug. { $turn }
-problem-stale = Das Spiel ist inzwischen weiter; nichts ist geschehen. So steht es jetzt:
-problem-permissions = In diesem Kanal darf ich nicht spielen: mir fehlt die Berechtigung { $missing }. Frag jemanden, der den Server verwaltet, oder nimm einen anderen Kanal.
+problem-stale = Das Spiel ist inzwischen weitergegangen; es ist nichts geschehen. So steht es jetzt:
+problem-permissions = In diesem Kanal darf ich nicht spielen: Mir fehlt die Berechtigung { $missing }. Frag jemanden, der den Server verwaltet, oder nimm einen anderen Kanal.
 problem-setup = So geht es nicht: { $why }.
 problem-no-room = Gerade habe ich keinen Platz für einen weiteren Tisch. Begonnene Partien gehen weiter; bitte versuch es später noch einmal.
 problem-ours = Bei mir ist etwas schiefgegangen; dein Spiel ist sicher. Bitte versuch es noch einmal.
@@ -176,34 +176,34 @@ refused = { $entry } geht jetzt nicht: { $why }
 refused-rule = { $entry } geht nicht: { $why } (Regel **{ $rule }**)
 refused-syntax = { $entry }: { $why }
 refused-means = Meinst du einen von diesen?
-refused-means-some = Es könnten { $count } Züge sein. Wähl einen aus, oder schreib mehr davon:
-refused-many = Es könnten { $count } Züge sein: schreib mehr davon, oder tippe auf:
+refused-means-some = Es könnten { $count } Züge sein. Wähle einen aus, oder schreib mehr davon:
+refused-many = Es könnten { $count } Züge sein: Schreib mehr davon, oder tippe auf:
 refused-examples = Zum Beispiel: { $examples }. Oder tippe auf:
 refused-ambiguous = { $entry }: { $why }
 refused-which = Welches?
 
-rules-which = Die Regeln welches Spiels?
+rules-which = Welches Spiels Regeln möchtest du sehen?
 rules-pages = Seiten
 rules-alt = { $title }. { $shown }
 
 help = **Wie man hier spielt**
-    1. `/{ command-play-name }` öffnet einen Tisch. Die anderen drücken auf den Knopf zum Mitspielen; wenn alle Plätze besetzt sind, beginnt das Spiel.
-    2. Bist du am Zug, wirst du gerufen. Drück unter dem Brett auf den Knopf zum Ziehen und tippe auf die Nummern: einen Stein, wohin, fertig. Diese Schritte siehst nur du.
+    1. `/{ command-play-name }` öffnet einen Tisch. Die anderen drücken **{ button-join }**; wenn alle Plätze besetzt sind, beginnt das Spiel.
+    2. Bist du am Zug, wirst du angepingt. Drück unter dem Brett **{ button-move }** und tippe auf die Nummern: ein Stein, wohin, fertig. Diese Schritte siehst nur du.
     3. Oder schreib es: `/{ command-move-name }` zeigt beim Tippen, was möglich ist.
 
-    Neu hier? **Ein Spiel lernen** (unten) oder `/{ command-learn-name }` bringt dir jedes Spiel Schritt für Schritt bei.
+    Neu hier? **{ button-learn }** (unten) oder `/{ command-learn-name }` bringt dir jedes Spiel Schritt für Schritt bei.
 
-    Allein? Wähl in `/{ command-play-name }` *Gegen Deltille*: ein Computer nimmt die anderen Plätze, von Stufe 1 für Neulinge bis 8. `/{ command-puzzle-name }` hat Rätsel, und jeden Tag eines für alle.
+    Allein? Wähle in `/{ command-play-name }` *Gegen Deltille*: Ein Computer nimmt die anderen Plätze, von Stufe 1 für Neulinge bis Stufe 8. `/{ command-puzzle-name }` hat Rätsel, und jeden Tag neue.
 
 help-moves = **Ziehen**
-    Der Knopf zum Ziehen zeigt deine Steine mit Nummern; drück die Nummer des Steins, dann die des Ziels. Mehr als dreimal musst du nie drücken; ein grüner Knopf spielt sofort. Zurück und abbrechen geht immer.
+    Der Knopf *{ button-move }* zeigt deine Steine mit Nummern: Drück die Nummer eines Steins, dann die Nummer des Ziels. Für einen Zug drückst du höchstens dreimal; ein grüner Knopf spielt sofort. *{ button-back }* und *{ button-cancel }* gibt es immer.
     `/{ command-me-name } { command-me-settings-name }` → *Sofort spielen* erspart dir die letzte Frage.
-    `/{ command-move-name }` nimmt jeden Teil eines Felds, eines Steins oder Worts und zeigt, was passt. `/{ command-board-name }` zeigt das Brett von deiner Seite, frühere oder als Text, `/{ command-hand-name }`, was nur du sehen darfst.
-    Der letzte Knopf unter dem Brett hat die Aufzeichnung und lässt dich Remis anbieten, zurücknehmen, Pause machen, vorausplanen (*Wenn… dann…*), aufgeben. Dasselbe steht in `/{ command-game-name }`.
+    `/{ command-move-name }` versteht jeden Teil eines Feldes, eines Steins oder eines Worts und zeigt, was passt. `/{ command-board-name }` zeigt das Brett von deiner Seite, ein früheres oder als Text, `/{ command-hand-name }`, was nur du sehen darfst.
+    Unter dem Brett hat **{ button-more }** die Aufzeichnung und lässt dich Remis anbieten, zurücknehmen, pausieren, vorausplanen (*{ button-plans }*) und aufgeben. `/{ command-game-name }` kann dasselbe.
 help-slow = **Langsame Partien**
-    Hat ein Spiel eine Uhr, steht unter dem Brett, bis wann du Zeit hast. Für jeden Zug wirst du einmal gerufen; `/{ command-me-name } { command-me-settings-name }` ändert, wie.
-    `/{ command-me-name } { command-me-games-name }` zeigt deine Partien an allen Orten, `/{ command-me-name } { command-me-vacation-name }` gibt dir freie Tage, `/{ command-game-name } { command-game-pause-name }` bittet die anderen um eine Pause.
-    Jemand kommt nicht mehr? Nach einer Woche geht es mit `/{ command-game-name } { command-game-vote-name }` ohne die Person weiter.
+    Hat ein Spiel eine Uhr, steht unter dem Brett, bis wann du Zeit hast. Für jeden Zug wirst du einmal angepingt; `/{ command-me-name } { command-me-settings-name }` ändert, wie.
+    `/{ command-me-name } { command-me-games-name }` zeigt deine Partien überall, `/{ command-me-name } { command-me-vacation-name }` gibt dir freie Tage, `/{ command-game-name } { command-game-pause-name }` bittet die anderen um eine Pause.
+    Jemand zieht in einem Spiel ohne Uhr nicht mehr? Nach einer Woche könnt ihr mit `/{ command-game-name } { command-game-vote-name }` ohne diese Person weiterspielen.
 help-commands = **Alle Befehle**
 button-help-moves = Ziehen
 button-help-slow = Langsame Partien
@@ -221,7 +221,7 @@ button-help-about = Über Deltille
 fair-promise = -# 🔒 Alle Lose stehen im Voraus fest: { $hash }…
 fair-explained = 🔒 **Niemand kann wählen, was hier gelost wird.** Plätze, Verteilung und Ziehungen folgen aus einer geheimen Zahl, die beim Öffnen des Tischs feststand. Das ist ihr Fingerabdruck, und keine andere Zahl hat denselben:
     { $hash }
-    Ist die Partie vorbei, nennt ihre Aufzeichnung die Zahl, und `deltille verify` prüft, dass alles daraus folgt.
+    Ist die Partie vorbei, nennt ihre Aufzeichnung die Zahl, und `deltille engine verify` prüft, dass alles daraus folgt.
 button-fair = Fair?
 fair-seal = -# 🔒 { $seat } versiegelt: { $hash }
-fair-final = -# 🔒 Fingerabdruck des fertigen Protokolls: { $hash }
+fair-final = -# 🔒 Fingerabdruck der fertigen Aufzeichnung: { $hash }

@@ -3,7 +3,7 @@
 computer = Deltille { $level }
 computer-chip = Stufe { $level }
 level-1 = Neuling
-level-2 = Anfang
+level-2 = Anfänger
 level-3 = Gemütlich
 level-4 = Geübt
 level-5 = Stark
@@ -11,7 +11,7 @@ level-6 = Sehr stark
 level-7 = Meisterhaft
 level-8 = Volle Stärke
 
-board-thinking = 💭 { $who } denkt nach…
+board-thinking = 💭 { $who } denkt nach …
 
 form-against = Gegner
 form-against-people = Gegen Menschen
@@ -25,20 +25,20 @@ form-computers-and = Mit { $who }, und { $computer } auf { $count ->
        *[other] den { $count } anderen Plätzen.
     }
 
-lobby-fill = Mit Computern auffüllen und beginnen…
+lobby-fill = Mit Computern auffüllen und beginnen …
 level-choice = { $computer }: { $name }
-rematch-level = Revanche auf anderer Stufe…
+rematch-level = Revanche auf anderer Stufe …
 
 button-ladder-move = Welcher Zug?
 button-ladder-why = Warum?
-ladder-none = Hinweise gibt es in Rätseln und in Spielen, in denen du allein gegen Computer spielst.
+ladder-none = Hinweise gibt es in Rätseln und in Spielen, in denen du nur gegen Computer spielst.
 ladder-not-now = Hier habe ich keinen Hinweis: Hinweise gibt es, wenn du am Zug bist und es etwas zu ziehen gibt.
-ladder-piece = 💡 Sieh hierher: { $piece }.
-ladder-piece-caption = Sieh hierher
-ladder-move = 💡 { $entry } — { $description }.
+ladder-piece = 💡 Schau hierhin: { $piece }.
+ladder-piece-caption = Schau hierhin
+ladder-move = 💡 { $entry } – { $description }.
 ladder-why = 💡 Nach { $entry } erwarte ich:
 ladder-why-caption = Was ich dann erwarte
-ladder-step = { $seat } { $entry } — { $description }
+ladder-step = { $seat } { $entry } – { $description }
 ladder-expected = Dann kannst du ungefähr { $share } % der Punkte erwarten.
 ladder-counted = -# Stellungen mit Hinweisen in diesem Spiel: { $count } von { $most }
 table-refuse-hints = Du hast in diesem Spiel schon zu { $count } Stellungen Hinweise bekommen, mehr gibt es nicht.

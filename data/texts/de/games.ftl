@@ -2,8 +2,8 @@
 
 refuse-chance = { $entry } kann hier nicht ausgelost werden.
 refuse-chance-due = Zuerst muss gelost werden.
-refuse-no-chance = { $entry }: jetzt wird nichts ausgelost.
-refuse-whose = Gerade sind mehrere gleichzeitig dran: sag, wessen Eintrag { $entry } ist, als SEAT:ENTRY.
+refuse-no-chance = { $entry }: Jetzt wird nichts ausgelost.
+refuse-whose = Gerade sind mehrere gleichzeitig dran: Sag, wessen Zug { $entry } ist, als SEAT:ENTRY.
 refuse-turn = { $seat } ist nicht am Zug.
 refuse-out = { $seat } ist nicht mehr im Spiel.
 refuse-over = Das Spiel ist vorbei.
@@ -17,7 +17,7 @@ event-draw-accept = { $seat } nimmt das Remis an
 event-impasse-offer = { $seat } bietet das Auszählen an
 event-impasse-accept = { $seat } nimmt das Auszählen an
 
-option-players = Wie viele spielen
+option-players = Spielerzahl
 option-players-2 = zwei
 option-players-3 = drei
 option-players-4 = vier
@@ -25,6 +25,6 @@ option-players-5 = fünf
 option-players-6 = sechs
 
 page-alt-chosen = Gewählt: { $spots }.
-page-alt-targets = Wohin sie kann: { $spots }.
-page-alt-captures = Was sie schlagen kann: { $spots }.
+page-alt-targets = Mögliche Ziele: { $spots }.
+page-alt-captures = Kann geschlagen werden: { $spots }.
 page-alt-wrong = Als falsch markiert: { $spots }.

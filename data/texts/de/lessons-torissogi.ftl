@@ -13,7 +13,7 @@ lesson-torissogi-phoenix-level = Damit bleibst du auf Ebene C. Geh auf Ebene D: 
 lesson-torissogi-phoenix-other = Auch das ist ein Nachbarfeld, aber das Ziel ist Dd4.
 
 lesson-torissogi-crane = Kranich und Eule
-lesson-torissogi-crane-task = Der **Kranich** (`C`) wechselt immer die Ebene: er geht auf jedes der neun nächsten Felder der Ebene fernwärts und der Ebene nahwärts, nie auf seiner eigenen. Schlag mit ihm die weiße Schwalbe auf **Dc3**.
+lesson-torissogi-crane-task = Der **Kranich** (`C`) wechselt immer die Ebene: Er geht auf jedes der neun nächsten Felder der Ebene fernwärts und der Ebene nahwärts, nie auf seiner eigenen. Schlag mit ihm die weiße Schwalbe auf **Dc3**.
 lesson-torissogi-crane-right = Geschlagen. Ein geschlagener Vogel kommt in deine Hand; davon gleich mehr.
 lesson-torissogi-crane-crane = Dorthin kann der Kranich, aber geschlagen ist nichts. Die Schwalbe steht gerade fernwärts, auf Dc3.
 lesson-torissogi-crane-other = Nimm den Kranich auf Cc3.
@@ -36,7 +36,7 @@ lesson-torissogi-quail-quail = Dorthin kann die Wachtel. Gleite aber gerade fern
 lesson-torissogi-quail-other = Nimm die L-Wachtel auf Cb3.
 
 lesson-torissogi-falcon = Der Falke
-lesson-torissogi-falcon-task = Der **Falke** (`F`), einer je Seite, ist am Anfang dein stärkster Vogel: er geht auf jedes Nachbarfeld seiner Ebene und fernwärts, aber **nahwärts** (zurück zu deiner Ebene hin) nur mit einem Schritt links, rechts, vor oder zurück dazu. Eine der beiden weißen Schwalben auf Ebene B kann er erreichen. Schlag sie.
+lesson-torissogi-falcon-task = Der **Falke** (`F`), einer je Seite, ist am Anfang dein stärkster Vogel: Er geht auf jedes Nachbarfeld seiner Ebene und fernwärts, aber **nahwärts** (zurück zu deiner Ebene hin) nur mit einem Schritt links, rechts, vor oder zurück dazu. Eine der beiden weißen Schwalben auf Ebene B kann er erreichen. Schlag sie.
 lesson-torissogi-falcon-right = Richtig: Bc4 liegt nahwärts und vorwärts. Bc3, gerade nahwärts, erreicht der Falke nicht, ebenso wenig die vier Ecken nahwärts.
 lesson-torissogi-falcon-falcon = Nichts geschlagen. Von Bc3 (gerade nahwärts) und Bc4 (nahwärts und vorwärts) erreicht der Falke eines.
 lesson-torissogi-falcon-other = Nimm den Falken auf Cc3.
@@ -46,7 +46,7 @@ lesson-torissogi-hand-task = Was du schlägst, kommt in **deine Hand**. Schlag d
 lesson-torissogi-hand-right = Jetzt ist die Eule in deiner Hand. Weiß zieht mit dem Phönix.
 lesson-torissogi-hand-quiet = Nichts geschlagen. Die Eule steht gerade fernwärts von deinem Kranich, auf Dc3.
 lesson-torissogi-hand-task2 = Statt zu ziehen, darfst du einen Vogel aus deiner Hand auf irgendein leeres Feld **einsetzen**, als deinen eigenen. Setz die Eule ein, wo du magst.
-lesson-torissogi-hand-right2 = Jetzt kämpft sie für dich. Ein Vogel in der Hand kann überall auftauchen: das macht Angriffe so plötzlich.
+lesson-torissogi-hand-right2 = Jetzt kämpft sie für dich. Ein Vogel in der Hand kann überall auftauchen: Das macht Angriffe so plötzlich.
 lesson-torissogi-hand-move = Damit ziehst du auf dem Brett. Wähle die Eule in deiner Hand und ein leeres Feld.
 
 lesson-torissogi-promote = Der Falke wird zum Adler
@@ -62,7 +62,7 @@ lesson-torissogi-goose-right = Eine Gans. Weiß zieht mit dem Phönix.
 lesson-torissogi-goose-swallow = Das ist vorwärts, auf Ebene C, außerhalb der Zone. Geh eine Ebene fernwärts.
 lesson-torissogi-goose-other = Zieh mit der Schwalbe auf Cb4.
 lesson-torissogi-goose-task2 = Eine Gans **springt**, über alles hinweg: zwei vorwärts und zwei Ebenen fernwärts oder nahwärts; zwei fernwärts und zwei nach links oder rechts; zwei gerade rückwärts; zwei Ebenen gerade nahwärts. Die weiße Eule auf **Bb4** steht zwei Ebenen gerade nahwärts. Schlag sie.
-lesson-torissogi-goose-right2 = Richtig. Eine Gans ist schwer aufzuhalten, aber alle Felder erreicht sie nie: bei jedem Sprung bleibt Gerades gerade und Ungerades ungerade.
+lesson-torissogi-goose-right2 = Richtig. Eine Gans ist schwer aufzuhalten, aber alle Felder erreicht sie nie: Bei jedem Sprung bleiben gerade Koordinaten gerade und ungerade ungerade.
 lesson-torissogi-goose-goose = Ein Sprung der Gans, aber schlag die Eule zwei Ebenen nahwärts, auf Bb4.
 lesson-torissogi-goose-other2 = Spring mit der Gans auf Db4.
 
@@ -73,12 +73,12 @@ lesson-torissogi-eagle-eagle = Ein Zug des Adlers, aber der Phönix ist noch da:
 lesson-torissogi-eagle-other = Nimm den Adler auf Cc3.
 
 lesson-torissogi-danger = Dein Phönix ist angegriffen
-lesson-torissogi-danger-task = Die R-Wachtel von Weiß auf Ac4 gleitet gerade die Linie herab auf deinen Phönix auf **Ac1** zu. Nichts zwingt dich zu handeln, und niemand warnt dich zweimal: lässt du ihn stehen, wird er geschlagen, und du verlierst. Mach irgendeinen Zug, nach dem Weiß ihn nicht schlagen kann.
+lesson-torissogi-danger-task = Die R-Wachtel von Weiß auf Ac4 gleitet gerade die Linie herab auf deinen Phönix auf **Ac1** zu. Nichts zwingt dich zu handeln, und niemand warnt dich zweimal: Lässt du ihn stehen, wird er geschlagen, und du verlierst. Mach irgendeinen Zug, nach dem Weiß ihn nicht schlagen kann.
 lesson-torissogi-danger-right = In Sicherheit. Du kannst ausweichen, den Angreifer schlagen oder einem gleitenden Vogel einen anderen in den Weg stellen.
 lesson-torissogi-danger-danger = Weiß kann deinen Phönix immer noch schlagen. Geh von der Linie weg auf ein Feld, das die Wachtel nicht erreicht, oder versperr den Weg.
 
 lesson-torissogi-files = Schwalben einsetzen
-lesson-torissogi-files-task = Nur für Schwalben gibt es beim Einsetzen Grenzen: nie auf die letzte Reihe von Ebene E, wo sie nicht mehr ziehen könnten, und nie auf eine **Linie** mit einer anderen eigenen, nicht umgewandelten Schwalbe. Eine Linie ist die ganze Scheibe durch alle fünf Ebenen: hier sperren deine Schwalben die Linien a, c und e (Gänse zählen nicht). Setz eine Schwalbe aus deiner Hand ein, wo es erlaubt ist.
+lesson-torissogi-files-task = Nur für Schwalben gibt es beim Einsetzen Grenzen: nie auf die letzte Reihe von Ebene E, wo sie nicht mehr ziehen könnten, und nie auf eine **Linie** mit einer anderen eigenen, nicht umgewandelten Schwalbe. Eine Linie ist die ganze Scheibe durch alle fünf Ebenen: Hier sperren deine Schwalben die Linien a, c und e (Gänse zählen nicht). Setz eine Schwalbe aus deiner Hand ein, wo es erlaubt ist.
 lesson-torissogi-files-right = Richtig. Auf den Linien b und d steht auf keiner Ebene eine eigene Schwalbe.
 lesson-torissogi-files-falcon = Ein Falke darf überall eingesetzt werden. Setz eine Schwalbe ein.
 lesson-torissogi-files-move = Das ist ein Zug auf dem Brett. Setz eine Schwalbe aus deiner Hand ein.
@@ -90,14 +90,14 @@ lesson-torissogi-mate-swallow = Das Einsetzen ist erlaubt, lässt Weiß aber Zei
 lesson-torissogi-mate-drop = Von dort lässt der Falke dem Phönix Zeit. Setz ihn direkt daneben ein, auf Ee4.
 lesson-torissogi-mate-move = Setz durch Einsetzen matt: den Falken aus deiner Hand auf Ee4.
 lesson-torissogi-mate-task2 = Der Phönix ist deinem Fasan vor die Füße gelaufen, der zwei Ebenen gerade fernwärts springt. Mach Schluss.
-lesson-torissogi-mate-right2 = Der Phönix ist geschlagen. Achte auf solche Netze: die eigenen Vögel sind oft der Käfig eines Phönix.
-lesson-torissogi-mate-late = Der Phönix ist noch da: der Fasan auf Ce4 schlägt ihn auf Ee4.
+lesson-torissogi-mate-right2 = Der Phönix ist geschlagen. Achte auf solche Netze: Die eigenen Vögel sind oft der Käfig eines Phönix.
+lesson-torissogi-mate-late = Der Phönix ist noch da: Der Fasan auf Ce4 schlägt ihn auf Ee4.
 
 lesson-torissogi-repetition = Zum dritten Mal
-lesson-torissogi-repetition-task = Auf jeder Seite ist ein Kranich zweimal hinaus- und zurückgeflogen, und diese Stellung steht nun zum **dritten** Mal da (auch die Hände zählen). Ab dem dritten Mal darf, wer am Zug ist, keinen Zug wiederholen, den er aus ihr schon gemacht hat: **Ba1-Ca1** ist gesperrt, probier es ruhig. Remis durch Wiederholung gibt es nicht: Jemand muss etwas anderes spielen. Tu es.
+lesson-torissogi-repetition-task = Auf jeder Seite ist ein Kranich zweimal hinaus- und zurückgeflogen, und diese Stellung steht nun zum **dritten** Mal da (auch die Hände zählen). Ab dem dritten Mal darf, wer am Zug ist, keinen Zug wiederholen, den er in ihr schon gemacht hat: **Ba1-Ca1** ist gesperrt, probier es ruhig. Remis durch Wiederholung gibt es nicht: Jemand muss etwas anderes spielen. Tu es.
 lesson-torissogi-repetition-right = Richtig. Solange dein Phönix angegriffen ist, bindet dich die Regel nicht: Wer immer wieder angreift, muss abweichen, nicht wer flieht.
 
 lesson-torissogi-count = Wenn nichts mehr geschieht
-lesson-torissogi-count-task = Nach 100 Halbzügen hintereinander ohne Schlag, Einsetzen, Umwandlung oder Zug einer Schwalbe werden die Vögel **auf dem Brett** gezählt: Falke und Adler 5, alle anderen 1, Phönix und Hände nichts. Wer als Einziger 20 oder mehr hat, gewinnt. Hier hat Schwarz 20, Weiß 19, und 99 solche Züge sind vorbei. Mach noch einen **ruhigen** Zug.
+lesson-torissogi-count-task = Nach 100 Zügen hintereinander ohne Schlag, Einsetzen, Umwandlung oder Zug einer Schwalbe werden die Vögel **auf dem Brett** gezählt: Falke und Adler 5, alle anderen 1, Phönix und Hände nichts. Wer als Einziger 20 oder mehr hat, gewinnt. Hier hat Schwarz 20, Weiß 19, und 99 solche Züge sind vorbei. Mach noch einen **ruhigen** Zug.
 lesson-torissogi-count-right = Gezählt: 20 zu 19, Schwarz gewinnt. Mit 20 oder mehr auf beiden Seiten, oder auf keiner, wäre es remis.
-lesson-torissogi-count-progress = Damit beginnt die Zählung von vorn: das war ein Schlag, ein Einsetzen oder ein Zug einer Schwalbe. Mach einen ruhigen Zug mit einem anderen Vogel.
+lesson-torissogi-count-progress = Damit beginnt die Zählung von vorn: Das war ein Schlag, ein Einsetzen oder ein Zug einer Schwalbe. Mach einen ruhigen Zug mit einem anderen Vogel.

@@ -8,52 +8,52 @@ lesson-triablo-slide-other = Das ist ein anderer Stein von dir. Zieh mit dem Ste
 
 lesson-triablo-turn = Am Ziel darf er sich drehen
 lesson-triablo-turn-task = Ein Stern steht auf eine von zwei Arten: `^` hat eine Spitze nach oben, `v` eine nach unten. Auf der Stelle drehen kann er sich nicht, aber bei jedem Zug darf er am Ziel auf beide Arten stehen, und das bestimmt, wohin er als Nächstes kann. Zieh **e5** nach **h2** und lass ihn mit der **Spitze nach unten** ankommen, `v`.
-lesson-triablo-turn-right = Richtig. Jetzt zeigen seine Spitzen nach unten und schräg nach oben: dorthin zieht er das nächste Mal.
+lesson-triablo-turn-right = Richtig. Jetzt zeigen seine Spitzen nach unten und schräg nach oben: Dorthin zieht er das nächste Mal.
 lesson-triablo-turn-kept = Der Punkt stimmt, aber er steht noch mit der Spitze nach oben. Wähle am Ziel: Spitze nach unten.
 lesson-triablo-turn-other = Erlaubt, aber bring den Stern von e5 nach h2, mit der Spitze nach unten.
 
 lesson-triablo-doublet = Ein Doppelstern hat sechs Spitzen
-lesson-triablo-doublet-task = Auf e5 überdeckt ein weißer Stern einen roten: ein **Doppelstern**. Zusammen haben sie sechs Spitzen, also gleitet er in alle sechs Richtungen; ziehen darf ihn, wem der obere Stern gehört. Zieh ihn schräg nach rechts oben bis **h5**: ein einzelner Stern, der so steht, käme dort nicht hin.
+lesson-triablo-doublet-task = Auf e5 überdeckt ein weißer Stern einen roten: ein **Doppelstern**. Zusammen haben sie sechs Spitzen, also gleitet er in alle sechs Richtungen; ziehen darf ihn, wem der obere Stern gehört. Zieh ihn schräg nach rechts oben bis **h5**: Ein einzelner Stern, der so steht, käme dort nicht hin.
 lesson-triablo-doublet-right = Richtig. Der überdeckte Stern wandert mit und steht immer andersherum.
 lesson-triablo-doublet-elsewhere = Auch dorthin kann der Doppelstern, aber das Ziel ist h5.
 lesson-triablo-doublet-other = Das ist ein anderer Stein von dir. Zieh mit dem Doppelstern in der Mitte, auf e5.
 
 lesson-triablo-cover = Drei Spitzen schlagen
 lesson-triablo-cover-task = Ein gegnerischer Stein lässt sich schlagen, wenn **drei Spitzen deiner Farbe** auf ihn zeigen, jede als erster Stein auf ihrer Linie, gleich wie weit weg. Die weißen Sterne auf e3, c3 und c5 zeigen alle auf den roten Stern auf **e5**. Schlag ihn mit einem der drei.
-lesson-triablo-cover-right = Geschlagen! Ein Einzelstern schlägt durch **Überdecken**: der rote Stern bleibt unter deinem liegen, und beide sind jetzt ein Doppelstern, den du ziehst.
+lesson-triablo-cover-right = Geschlagen! Ein Einzelstern schlägt durch **Überdecken**: Der rote Stern bleibt unter deinem liegen, und beide sind jetzt ein Doppelstern, den du ziehst.
 lesson-triablo-cover-abdicate = Damit gibt dein König die Krone weiter; davon später mehr. Schlag hier den roten Stern auf e5.
 lesson-triablo-cover-quiet = Erlaubt, denn Schlagen ist nie Pflicht, aber geschlagen hast du nichts. Nimm e5 mit einem der drei Sterne, die darauf zeigen.
 
-lesson-triablo-aim = Ziel mit der dritten Spitze
-lesson-triablo-aim-task = Auf den roten Stern auf e5 zeigen erst zwei Spitzen: die von e3 und c3. Hol eine dritte dazu: lass den Stern von **c7** nach **c5** gleiten und mit der **Spitze nach oben** ankommen; dann zeigt eine seiner Spitzen auf e5.
+lesson-triablo-aim = Die dritte Spitze
+lesson-triablo-aim-task = Auf den roten Stern auf e5 zeigen erst zwei Spitzen: die von e3 und c3. Hol eine dritte dazu: Lass den Stern von **c7** nach **c5** gleiten und mit der **Spitze nach oben** ankommen; dann zeigt eine seiner Spitzen auf e5.
 lesson-triablo-aim-right = Jetzt zeigen drei Spitzen auf e5. Rot bemerkt es nicht und zieht woanders.
 lesson-triablo-aim-turned = Der Punkt stimmt, aber mit der Spitze nach unten zeigt er nicht auf e5. Lass ihn mit der Spitze nach oben ankommen.
 lesson-triablo-aim-other = Auf e5 zeigen immer noch nur zwei Spitzen. Zieh c7 nach c5, mit der Spitze nach oben.
 lesson-triablo-aim-task2 = Deine drei Spitzen zeigen noch auf e5. Schlag zu.
-lesson-triablo-aim-right2 = So kommen die meisten Schläge zustande: zwei Spitzen sind da, die dritte kommt dazu, und das Ziel entwischt nicht rechtzeitig.
+lesson-triablo-aim-right2 = So kommen die meisten Schläge zustande: Zwei Spitzen sind da, die dritte kommt dazu, und das Ziel entwischt nicht rechtzeitig.
 lesson-triablo-aim-quiet = Nichts geschlagen. Nimm den Stern auf e5 mit c3, c5 oder e3.
 
 lesson-triablo-lent = Auch Überdecktes zeigt
-lesson-triablo-lent-task = Auf e5 zeigen nur zwei freie weiße Sterne. Aber sieh dir **g5** an: dort hat Rot einen weißen Stern überdeckt, und überdeckte Spitzen **zeigen weiter für ihre eigene Farbe**. Deine ist die dritte. Schlag e5.
-lesson-triablo-lent-right = Richtig. Ein Gefangener arbeitet für die eigene Seite: wer einen Stern überdeckt, muss darauf achten, wohin er zeigt.
+lesson-triablo-lent-task = Auf e5 zeigen nur zwei freie weiße Sterne. Aber sieh dir **g5** an: Dort hat Rot einen weißen Stern überdeckt, und überdeckte Spitzen **zeigen weiter für ihre eigene Farbe**. Deine ist die dritte. Schlag e5.
+lesson-triablo-lent-right = Richtig. Ein Gefangener arbeitet für die eigene Seite: Wer einen Stern überdeckt, muss darauf achten, wohin er zeigt.
 lesson-triablo-lent-quiet = Nichts geschlagen. Zähl noch einmal: e3, c3 und dein überdeckter Stern auf g5 sind drei Spitzen auf e5.
 
 lesson-triablo-replace = Ein Doppelstern schlägt alles
-lesson-triablo-replace-task = Einzelsterne überdecken nur Einzelsterne. Ein **Doppelstern** (oder ein König, gleich daneben) schlägt **jeden** Stein: das Ziel kommt mit beiden Hälften vom Brett. Drei weiße Spitzen zeigen auf den roten Doppelstern auf **e5**. Schlag ihn mit deinem Doppelstern auf **e3**.
-lesson-triablo-replace-right = Richtig: beide Hälften sind endgültig weg. Die Sterne auf c3 und c5 haben durch Zeigen geholfen, hätten selbst aber keinen Doppelstern schlagen können.
+lesson-triablo-replace-task = Einzelsterne überdecken nur Einzelsterne. Ein **Doppelstern** (oder ein König, gleich daneben) schlägt **jeden** Stein: Das Ziel kommt mit beiden Hälften vom Brett. Drei weiße Spitzen zeigen auf den roten Doppelstern auf **e5**. Schlag ihn mit deinem Doppelstern auf **e3**.
+lesson-triablo-replace-right = Richtig: Beide Hälften sind endgültig weg. Die Sterne auf c3 und c5 haben durch Zeigen geholfen, hätten selbst aber keinen Doppelstern schlagen können.
 lesson-triablo-replace-quiet = Nichts geschlagen. Dein Doppelstern auf e3 kann e5 schlagen.
 
 lesson-triablo-king-step = Der König macht einen Schritt
 lesson-triablo-king-step-task = Der Stein mit der Nabe auf e5 ist dein **König**: ein Doppelstern aus einer Farbe. Er zieht nur **einen Schritt**, in jede Richtung. Geh nach oben auf **e6**. (Am Ziel darf sich die Krone drehen; beides ist recht.)
 lesson-triablo-king-step-right = Richtig. Ohne König scheidest du aus, also achte darauf, wo sich drei gegnerische Spitzen auf ihm treffen könnten.
-lesson-triablo-king-step-abdicate = Das ist eine Abdankung: davon handelt der nächste Schritt. Geh hier einen Schritt nach oben auf e6.
+lesson-triablo-king-step-abdicate = Das ist eine Abdankung: Davon handelt der nächste Schritt. Geh hier einen Schritt nach oben auf e6.
 lesson-triablo-king-step-elsewhere = Ein erlaubter Schritt, aber das Ziel ist e6.
 lesson-triablo-king-step-other = Zieh mit dem König, dem Stein mit der Nabe auf e5.
 
 lesson-triablo-abdicate = Abdankung
-lesson-triablo-abdicate-task = Statt zu ziehen, kann der König **abdanken**: ist der erste Stein auf einer Linie von ihm aus einer deiner Einzelsterne, geht die Krone auf diesen über, gleich wie weit er weg ist. Gib die Krone an den Stern auf **e8** weiter.
+lesson-triablo-abdicate-task = Statt zu ziehen, kann der König **abdanken**: Ist der erste Stein auf einer Linie von ihm aus einer deiner Einzelsterne, geht die Krone auf diesen über, gleich wie weit er weg ist. Gib die Krone an den Stern auf **e8** weiter.
 lesson-triablo-abdicate-right = Jetzt ist die Krone auf e8, und der Stern, der darunter lag, bleibt auf e5 zurück. Nur durch Abdanken kommt ein König schnell voran, und am Anfang eines Spiels kann er oft gar nichts anderes.
-lesson-triablo-abdicate-step = Das ist ein Schritt des Königs. Gib stattdessen die Krone an e8 weiter: wähle den König, dann e8.
+lesson-triablo-abdicate-step = Das ist ein Schritt des Königs. Gib stattdessen die Krone an e8 weiter: Wähle den König, dann e8.
 lesson-triablo-abdicate-other = Wähle den König auf e5, dann den Stern auf e8.
 
 lesson-triablo-rescue = Rette deinen König
@@ -62,8 +62,8 @@ lesson-triablo-rescue-right = In Sicherheit. Du kannst weggehen, abdanken, schla
 lesson-triablo-rescue-danger = Dein König kann immer noch geschlagen werden. Zieh ihn weg, gib die Krone an einen Stern woanders oder versperr eine Spitze.
 
 lesson-triablo-take-king = Schlag den König
-lesson-triablo-take-king-task = Du gewinnst, indem du den anderen König schlägst. Er ist ein Doppelstern, also kann das nur ein **Doppelstern** oder ein König daneben: darum macht man sich zuerst Doppelsterne. Drei deiner Spitzen zeigen auf den König von Rot auf **e5**. Schlag ihn.
-lesson-triablo-take-king-right = Der König ist weg, und zu zweit ist das Spiel damit aus: du hast gewonnen.
+lesson-triablo-take-king-task = Du gewinnst, indem du den anderen König schlägst. Er ist ein Doppelstern, also kann das nur ein **Doppelstern** oder ein König daneben: Darum macht man sich zuerst Doppelsterne. Drei deiner Spitzen zeigen auf den König von Rot auf **e5**. Schlag ihn.
+lesson-triablo-take-king-right = Der König ist weg, und zu zweit ist das Spiel damit aus: Du hast gewonnen.
 lesson-triablo-take-king-quiet = So entkommt der König. Dein Doppelstern auf e3 kann ihn schlagen.
 
 lesson-triablo-immobile = Ein König, der nichts tun kann
@@ -72,7 +72,7 @@ lesson-triablo-immobile-right = Der König von Rot kann nichts tun: Rot scheidet
 lesson-triablo-immobile-free = Der König von Rot kann noch nach f8. Stell deinen Stern von f6 dorthin.
 
 lesson-triablo-three = Zu dritt
-lesson-triablo-three-task = Zu dritt scheidet aus, wer den König verliert: die Steine kommen vom Brett, aber was sie **überdeckt hatten**, wird wieder frei. Auf g4 überdeckt Rot einen deiner Sterne. Schlag den König von Rot auf **e5** und sieh, was dort geschieht.
+lesson-triablo-three-task = Zu dritt scheidet aus, wer den König verliert: Die Steine kommen vom Brett, aber was sie **überdeckt hatten**, wird wieder frei. Auf g4 überdeckt Rot einen deiner Sterne. Schlag den König von Rot auf **e5** und sieh, was dort geschieht.
 lesson-triablo-three-right = Rot ist ausgeschieden, und dein Stern auf g4 ist wieder frei. Das Spiel geht gegen Schwarz weiter.
 lesson-triablo-three-quiet = Rot ist noch im Spiel. Schlag den König auf e5 mit deinem Doppelstern auf e3.
 

@@ -2,26 +2,26 @@
 
 lesson-triangulation-general = Der General
 lesson-triangulation-general-task = Der Name eines Feldes zählt seine Reihe von drei Ecken aus: `A`–`H` von Rot, `1`–`8` von Grün, ein griechischer Buchstabe von Blau. Der **General** (Krone) geht ein Feld weit: über eine Seite, gerade über eine Ecke oder schräg auf ein Nachbarfeld gleicher Farbe. Zieh ihn gerade über die Ecke unter ihm, nach **G5Π**.
-lesson-triangulation-general-right = Richtig. Zwei Ziele haben gefehlt: deine Infanterie auf E6Σ besetzt das Feld dazwischen, also waren die beiden schrägen Felder daneben für den General versperrt.
+lesson-triangulation-general-right = Richtig. Zwei Ziele haben gefehlt: Deine Infanterie auf E6Σ besetzt das Feld dazwischen, also waren die beiden schrägen Felder daneben für den General versperrt.
 lesson-triangulation-general-other = Dorthin darf der General, aber das Ziel ist G5Π, gerade über die Ecke unter ihm.
 
 lesson-triangulation-rukh = Der Rukh
-lesson-triangulation-rukh-task = Der **Rukh** (Turm) läuft im Zickzack eine Reihe von Dreiecken entlang: über eine Seite, über eine andere, wieder über die erste, so weit die Felder leer sind, und schlägt den ersten Gegner, den er trifft. Durch jedes Feld gehen drei Reihen, er hat also sechs Wege. Schlag etwas mit dem Rukh auf **F6Σ**.
+lesson-triangulation-rukh-task = Der **Rukh** (Turm) läuft im Zickzack eine Reihe von Dreiecken entlang: über eine Seite, über eine andere, wieder über die erste, so weit die Felder leer sind, und schlägt den ersten Gegner, den er trifft. Durch jedes Feld gehen drei Reihen, er hat also sechs Strahlen. Schlag etwas mit dem Rukh auf **F6Σ**.
 lesson-triangulation-rukh-right = Richtig. Von der Mitte eines leeren Bretts erreicht ein Rukh 27 Felder.
 lesson-triangulation-rukh-infantry = Ein Schlag, aber mit deiner Infanterie. Nimm den Rukh auf F6Σ.
 lesson-triangulation-rukh-quiet = Dorthin kann der Rukh, aber geschlagen ist nichts. Auf seinen Reihen stehen zwei Gegner: E6Φ und F7Ξ.
 lesson-triangulation-rukh-other = Nimm den Rukh auf F6Σ.
 
 lesson-triangulation-cavalry = Die Kavallerie
-lesson-triangulation-cavalry-task = Die **Kavallerie** (Pferd) läuft die Höhe eines Dreiecks entlang, abwechselnd über Seiten und Ecken, zwei oder drei Felder weit: Seite, Ecke; Seite, Ecke, Seite; Ecke, Seite; oder Ecke, Seite, Ecke. Sie **springt**: was dazwischen steht, ist egal. Schlag mit der Kavallerie auf F5Σ die grüne Infanterie auf **E7Π**.
+lesson-triangulation-cavalry-task = Die **Kavallerie** (Pferd) läuft die Höhe eines Dreiecks entlang, abwechselnd über Seiten und Ecken, zwei oder drei Felder weit: Seite, Ecke; Seite, Ecke, Seite; Ecke, Seite; oder Ecke, Seite, Ecke. Sie **springt**: Was dazwischen steht, ist egal. Schlag mit der Kavallerie auf F5Σ die grüne Infanterie auf **E7Π**.
 lesson-triangulation-cavalry-right = Über die eigenen Linien hinweg. Höchstens zehn Felder kann sie erreichen.
 lesson-triangulation-cavalry-quiet = Dort kann die Kavallerie landen. Schlag aber die grüne Infanterie auf E7Π.
 lesson-triangulation-cavalry-other = Nimm die Kavallerie auf F5Σ.
 
 lesson-triangulation-march = Infanterie auf Schwarz
-lesson-triangulation-march-task = **Infanterie** marschiert von der Ecke ihrer eigenen Farbe weg. Auf einem schwarzen Feld liegt vorn eine flache Seite: über die **geht** sie, ohne zu schlagen. Sie **schlägt** auf vier anderen Feldern der nächsten Reihe: zwei fernen, gerade über einer Ecke, und zwei nahen, schräg, wenn das Feld geradeaus leer ist. Schlag eine der vier Figuren.
+lesson-triangulation-march-task = **Infanterie** marschiert von der Ecke ihrer eigenen Farbe weg. Auf einem schwarzen Feld liegt vorn eine flache Seite: Über die **geht** sie, ohne zu schlagen. Sie **schlägt** auf vier anderen Feldern der nächsten Reihe: zwei fernen, gerade über einer Ecke, und zwei nahen, schräg, wenn das Feld geradeaus leer ist. Schlag eine der vier Figuren.
 lesson-triangulation-march-right = Richtig. Wäre das Feld geradeaus besetzt gewesen, wären nur die zwei fernen geblieben.
-lesson-triangulation-march-step = Das ist der Schritt über die Seite vorn: dort schlägt Infanterie nie. Schlag eine der vier Figuren in der nächsten Reihe.
+lesson-triangulation-march-step = Das ist der Schritt über die Seite vorn: Dort schlägt Infanterie nie. Schlag eine der vier Figuren in der nächsten Reihe.
 lesson-triangulation-march-other = Nimm deine Infanterie auf D6Φ.
 
 lesson-triangulation-white = Infanterie auf Weiß
@@ -44,15 +44,15 @@ lesson-triangulation-castle-other = Wähle den General auf B8Ω, dann einen Rukh
 
 lesson-triangulation-check = Schach
 lesson-triangulation-check-task = Der Rukh von Grün sieht die Linie 8 entlang auf deinen General auf A8Ω: **Schach**, und das von beiden Gegnern. Solange ein Zug hilft, sind nur solche erlaubt, nach denen du sicher stehst, und das Menü zeigt keine anderen. Hier könnte der General ausweichen; **stell stattdessen etwas dazwischen**.
-lesson-triangulation-check-right = Richtig: der Weg des Rukhs ist zu.
+lesson-triangulation-check-right = Richtig: Der Weg des Rukhs ist zu.
 lesson-triangulation-check-general = Erlaubt, der General geht aus der Linie. Versuch aber, den Rukh oder die Kavallerie dazwischenzustellen.
 
 lesson-triangulation-duty = Matt, und die Pflicht zum Schlagen
-lesson-triangulation-duty-task = Du bist jetzt Grün und hast Rot mattgesetzt: am Zug im Schach, und kein Zug half. Wer matt ist, ist noch nicht ausgeschieden; aber wer mattgesetzt hat, **muss** den General bei der ersten Gelegenheit schlagen, vor jedem anderen Zug. Mehr bietet das Menü nicht an: schlag ihn.
+lesson-triangulation-duty-task = Du bist jetzt Grün und hast Rot mattgesetzt: Rot war am Zug und stand im Schach, und kein Zug half. Wer matt ist, ist noch nicht ausgeschieden; aber wer mattgesetzt hat, **muss** den General bei der ersten Gelegenheit schlagen, vor jedem anderen Zug. Mehr bietet das Menü nicht an: Schlag ihn.
 lesson-triangulation-duty-right = Rot ist ausgeschieden. Du befehligst jetzt die ganze Armee von Rot und hast seine Gefangenen; die Figuren bleiben stehen, wo sie sind.
 
 lesson-triangulation-command = Befehl über eine gefallene Armee
-lesson-triangulation-command-task = Der General von Rot ist an dich gefallen, Grün. Die roten Figuren zeigen jetzt zwei Farben: außen deine, innen ihre eigene. Du machst weiter einen Zug, wenn du dran bist, mit **irgendeiner Figur, die du befehligst**, und rote Infanterie marschiert weiter von der Ecke von *Rot* weg. Zieh mit einer roten Infanterie.
+lesson-triangulation-command-task = Du, Grün, hast den General von Rot geschlagen. Die roten Figuren zeigen jetzt zwei Farben: außen deine, innen ihre eigene. Du machst weiter einen Zug, wenn du dran bist, mit **irgendeiner Figur, die du befehligst**, und rote Infanterie marschiert weiter von der Ecke von *Rot* weg. Zieh mit einer roten Infanterie.
 lesson-triangulation-command-right = Richtig. Eine gefallene Armee entscheidet oft das Spiel: zwei Armeen unter einem Befehl.
 lesson-triangulation-command-own = Ein Zug deiner eigenen Armee. Zieh mit der roten Infanterie auf D6Φ oder D7Σ.
 
@@ -63,8 +63,8 @@ lesson-triangulation-rescue-stays = Angekommen ist sie, aber befreit hat sie nie
 lesson-triangulation-rescue-other = Zieh die Infanterie auf H2Ω in die Ecke von Grün, H1Ω.
 
 lesson-triangulation-two = Gewinnen, zu zweit
-lesson-triangulation-two-task = Der letzte General im Spiel gewinnt. Zu zweit ist die dritte Armee **neutral**: sie zieht nie und gibt kein Schach, aber sie steht im Weg, und wer ihren General schlägt, befehligt sie. Hier spielt Rot gegen Grün, Blau ist neutral. Dein Rukh auf H5Ξ kann jeden der beiden Generale schlagen. Schlag den, mit dem du **gewinnst**.
-lesson-triangulation-two-right = Der General von Grün ist gefallen: du hast gewonnen. Den neutralen muss niemand schlagen.
+lesson-triangulation-two-task = Der letzte General im Spiel gewinnt. Zu zweit ist die dritte Armee **neutral**: Sie zieht nie und gibt kein Schach, aber sie steht im Weg, und wer ihren General schlägt, befehligt sie. Hier spielt Rot gegen Grün, Blau ist neutral. Dein Rukh auf H5Ξ kann jeden der beiden Generale schlagen. Schlag den, mit dem du **gewinnst**.
+lesson-triangulation-two-right = Der General von Grün ist gefallen: Du hast gewonnen. Den neutralen muss niemand schlagen.
 lesson-triangulation-two-neutral = Jetzt gehört dir die Armee von Blau, aber Grün spielt weiter. Schlag den General von Grün auf H1Ω.
 lesson-triangulation-two-capture = Ein Schlag, aber der General von Grün steht noch auf H1Ω.
 lesson-triangulation-two-quiet = So entkommt der General von Grün. Schlag ihn auf H1Ω.

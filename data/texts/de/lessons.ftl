@@ -3,9 +3,9 @@
 command-learn-name = lernen
 command-learn-about = Ein Spiel Schritt für Schritt lernen, auf einem eigenen Brett
 
-lesson-games = **Welches Spiel möchtest du lernen?** Kurze Schritte auf einem Brett, das nur du siehst: du liest eine Regel und führst sie einmal aus. Du kannst jederzeit aufhören und später weitermachen.
+lesson-games = **Welches Spiel möchtest du lernen?** Kurze Schritte auf einem Brett, das nur du siehst: Du liest eine Regel und probierst sie einmal aus. Du kannst jederzeit aufhören und später weitermachen.
 lesson-game = { $game } { $done }/{ $count }
-lesson-steps = **{ $game }** — { $done } von { $count } Schritten geschafft. Wähle einen aus, so oft du willst.
+lesson-steps = **{ $game }** – { $done } von { $count } Schritten geschafft. Wähle einen aus, so oft du willst.
 lesson-steps-menu = Schritte
 lesson-head = **{ $title }** · { $number }/{ $count }
 lesson-right = ✅ { $text }
@@ -13,7 +13,7 @@ lesson-wrong = ❌ { $text }
 lesson-reply = ↪ { $what }
 lesson-other = { $what }. Das ist erlaubt, aber hier ist etwas anderes gefragt.
 lesson-shown = 💡 { $entry } { $what }
-lesson-then = 🎓 Das war der letzte Schritt. Nun eine Partie gegen Stufe 1, die die Regeln auch gerade erst gelernt hat: *Mehr…* → *Hinweis* hilft dir auf drei Brettern, und in deiner ersten Partie dieser Art sagen die Bretter zu jedem Zug, für welche Regel er ein Beispiel ist.
+lesson-then = 🎓 Das war der letzte Schritt. Nun eine Partie gegen Stufe 1, die die Regeln auch gerade erst gelernt hat: *Mehr …* → *Hinweis* hilft dir auf drei Brettern, und in deiner ersten Partie dieser Art sagen die Bretter zu jedem Zug, für welche Regel er ein Beispiel ist.
 lesson-type = Zug eintippen
 lesson-type-entry = Zug
 

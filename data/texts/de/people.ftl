@@ -1,16 +1,16 @@
 ### Was eine einzelne Person angeht: Erinnerungen, ihre Partien, ihre Einstellungen.
 
 board-called = 📣 { $who }, die anderen warten auf deine Antwort.
-remind-direct = ▶ Du bist am Zug: **{ $game }** mit { $others } — [zum Brett]({ $link })
+remind-direct = ▶ Du bist am Zug: **{ $game }** mit { $others } – [zum Brett]({ $link })
 remind-instead = ▶ { $who }, du bist am Zug: **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
 
-remind-direct-question = ❓ Die anderen bitten um deine Antwort: **{ $game }** mit { $others } — [zum Brett]({ $link })
+remind-direct-question = ❓ Die anderen bitten um deine Antwort: **{ $game }** mit { $others } – [zum Brett]({ $link })
 remind-instead-question = ❓ { $who }, die anderen bitten um deine Antwort in **{ $game }**. (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
-remind-direct-warning = ⏳ Du wirst erwartet: **{ $game }** mit { $others }{ $timed ->
+remind-direct-warning = ⏳ Die anderen warten auf dich: **{ $game }** mit { $others }{ $timed ->
     [0] . Die anderen können ohne dich weiterspielen
    *[1] . Deine Zeit läuft ab: { $when }
-} — [zum Brett]({ $link })
-remind-instead-warning = ⏳ { $who }, du wirst erwartet in **{ $game }**{ $timed ->
+} – [zum Brett]({ $link })
+remind-instead-warning = ⏳ { $who }, die anderen warten auf dich in **{ $game }**{ $timed ->
     [0] . Die anderen können ohne dich weiterspielen.
    *[1] . Deine Zeit läuft ab: { $when }.
 } (Ich kann dir keine Direktnachrichten schicken; `/{ command-me-name } { command-me-settings-name }` ändert, wie du erinnert wirst.)
@@ -23,14 +23,14 @@ games-title = { $count ->
     [one] {", eine wartet auf dich"}
    *[other] , { $mine } warten auf dich
 }:
-games-your-move = ▶ **{ $game }** mit { $others } — [dein Zug]({ $link }), seit { $since }
-games-invited = ✉️ **{ $game }** mit { $others } — [ein Platz ist für dich frei]({ $link }), seit { $since }
-games-others-move = ⏳ **{ $game }** mit { $others } — [nicht dein Zug]({ $link }), seit { $since }
-games-waiting = 🪑 **{ $game }** mit { $others } — [noch sind Plätze frei]({ $link }), eröffnet { $since }
+games-your-move = ▶ **{ $game }** mit { $others } – [dein Zug]({ $link }), seit { $since }
+games-invited = ✉️ **{ $game }** mit { $others } – [ein Platz ist für dich frei]({ $link }), seit { $since }
+games-others-move = ⏳ **{ $game }** mit { $others } – [nicht dein Zug]({ $link }), seit { $since }
+games-waiting = 🪑 **{ $game }** mit { $others } – [noch sind Plätze frei]({ $link }), eröffnet { $since }
 games-nobody = noch niemandem
 games-none = Du hast gerade keine Partien. `/{ command-play-name }` öffnet einen Tisch.
 
-settings = **Deine Einstellungen**, für alle Server. Was du wählst, gilt sofort. Die Sprache ist die deines Discord.
+settings = **Deine Einstellungen**, für alle Server. Was du wählst, gilt sofort. Die Sprache folgt deinen Discord-Einstellungen.
 settings-reminders = Wenn ich am Zug bin …
 settings-reminders-channel = Erinnere mich: im Kanal
 settings-reminders-direct = Erinnere mich: per Direktnachricht

@@ -2,7 +2,7 @@
 
 player-deleted = Spieler { $number }
 privacy = **Was Deltille über dich speichert**
-privacy-games = • Laufende Partien und Tische, an denen du erwartet wirst: { $count }
+privacy-games = • Laufende Partien und Tische, die auf dich warten: { $count }
 privacy-finished = • Beendete Partien und Rätsel: { $count ->
     [200] { $most } oder mehr
    *[other] { $count }
@@ -19,10 +19,10 @@ privacy-import = • Der Text, den du zuletzt importiert hast: { $there ->
    *[1] ja
 }
 privacy-about = Von jeder Partie: deine ID und dein damaliger Name, dein Platz, deine Züge und wann du sie gemacht hast. Sonst nichts aus deinen Nachrichten, und nichts geht anderswohin als zu Discord.
-privacy-busy = Gerade lassen sich andere ihre Daten geben. Bitte versuche es in einer Minute noch einmal.
+privacy-busy = Gerade exportieren andere ihre Daten. Bitte versuch es in einer Minute noch einmal.
 privacy-exporting = ⏳ Deine Daten werden zusammengestellt …
 privacy-exported = Hier ist alles, was Deltille über dich speichert. Niemand sonst sieht diese Nachricht.
-privacy-exported-part = Hier ist der erste oder der nächste Teil dessen, was Deltille über dich speichert. Es gibt noch mehr.
+privacy-exported-part = Hier ist ein Teil dessen, was Deltille über dich speichert. Es gibt noch mehr: Drück *{ button-next-part }*.
 privacy-export-alt = Was Deltille über dich speichert, als JSON
 privacy-ask = **Alles löschen, was Deltille über dich speichert?** Das lässt sich nicht rückgängig machen.
     • Du gibst alle laufenden Partien auf und deine Plätze an offenen Tischen zurück.
@@ -32,8 +32,8 @@ privacy-ask = **Alles löschen, was Deltille über dich speichert?** Das lässt 
 privacy-form = Alles löschen
 privacy-type = Zum Löschen { $word } eintippen
 privacy-word = LÖSCHEN
-privacy-not-deleted = Es wurde nichts gelöscht: Das Wort war ein anderes.
-privacy-deleting = Deine Daten werden gelöscht; das dauert einen Moment, höchstens einige Minuten. Die letzten Bytes verschwinden aus den Dateien der Datenbank, wenn Deltille das nächste Mal neu startet. In früheren Sicherungen bleiben sie, bis der Betreiber diese entfernt; wird eine davon eingespielt, wirst du wieder gelöscht.
+privacy-not-deleted = Es wurde nichts gelöscht: Du hast etwas anderes getippt.
+privacy-deleting = Deine Daten werden gelöscht; das dauert einen Moment, höchstens einige Minuten. Die letzten Bytes verschwinden aus den Dateien der Datenbank, wenn Deltille das nächste Mal startet. In früheren Sicherungen bleiben sie, bis diese entfernt werden; wird eine davon eingespielt, wirst du wieder gelöscht.
 privacy-under-way = Deine Daten werden gerade gelöscht. Bitte komm in ein paar Minuten wieder.
 button-export = Exportieren
 button-next-part = Nächster Teil

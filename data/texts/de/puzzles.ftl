@@ -1,7 +1,7 @@
 ### Spiele für eine Person: /rätsel, Hinweise, Versuche, das Rätsel des Tages.
 
 command-puzzle-name = rätsel
-command-puzzle-about = Etwas für dich allein: Probleme, Formen, Rundreisen und das Rätsel des Tages
+command-puzzle-about = Etwas für dich allein: Probleme, Formen, Touren und die Rätsel des Tages
 command-option-kind-name = art
 command-option-kind-about = Welche Rätsel; ohne Angabe siehst du alle
 puzzle-daily = Rätsel des Tages
@@ -9,12 +9,12 @@ puzzle-daily = Rätsel des Tages
 puzzles = **Rätsel für eine Person.** Wähle, was du magst: Niemand sonst sieht, was du tust, und du kannst jederzeit weitermachen.
 puzzles-begun = ▶ Angefangen: { $puzzle }{ $entries ->
     [0] {""}
-    [one] {" "}({ $entries } Eintrag)
-   *[other] {" "}({ $entries } Einträge)
+    [one] {" "}({ $entries } Zug)
+   *[other] {" "}({ $entries } Züge)
 }
-puzzles-family = **{ $game } — { $variant }**
-puzzles-choose = Wähle…
-puzzles-choose-from = { $group }: wähle…
+puzzles-family = **{ $game } – { $variant }**
+puzzles-choose = Wähle …
+puzzles-choose-from = { $group }: wähle …
 puzzles-page = Seite { $page } von { $pages }
 
 button-puzzle-daily = Rätsel des Tages
@@ -23,10 +23,10 @@ button-puzzle-continue = Damit weitermachen
 button-puzzle-instead = Aufgeben und das neue beginnen
 button-share-result = Ergebnis zeigen
 puzzle-under-way = Du hast schon ein solches Rätsel angefangen: **{ $puzzle }**, { $entries ->
-    [one] { $entries } Eintrag
-   *[other] { $entries } Einträge
-}, zuletzt { $when }.
-share = { $puzzle } — **{ $who }** hat es gelöst, in { $time }, { $hints ->
+    [one] { $entries } Zug
+   *[other] { $entries } Züge
+}, der letzte { $when }.
+share = { $puzzle } – **{ $who }** hat es gelöst, in { $time }, { $hints ->
     [0] ohne Hinweis
     [one] mit einem Hinweis
    *[other] mit { $hints } Hinweisen
@@ -34,25 +34,25 @@ share = { $puzzle } — **{ $who }** hat es gelöst, in { $time }, { $hints ->
     [1] {""}
    *[other] {", im Versuch "}{ $attempt }
 }.
-share-not-solved = Es gibt noch nichts zu zeigen: Du hast es nicht gelöst.
+share-not-solved = Es gibt noch nichts zu zeigen: Du hast es noch nicht gelöst.
 games-own = `/{ command-puzzle-name }` (nur du siehst es)
 button-puzzle-others = Alle Rätsel
-button-puzzle-more = Mehr…
+button-puzzle-more = Mehr …
 button-another-puzzle = Ein anderes Rätsel
 button-hint = Hinweis
 button-undo = Zurücknehmen
 button-fill = Erzwungenes legen
-button-give-up = Aufgeben…
+button-give-up = Aufgeben …
 button-give-up-confirm = Ja, zeig mir die Lösung
 button-begin-again = Von vorn
 button-try-again = Noch ein Versuch
 button-once-more = Noch einmal
 button-leaders = Bestenliste
 
-puzzle-triortan-problem = Zwinge alle anderen in so vielen eigenen Zügen zur Aufgabe. Das Programm verteidigt sich, so gut es geht.
-puzzle-triortan-skylight = Führe eine Figur über das ganze Brett und lande auf jedem Feld einmal. Zurücknehmen ist frei.
+puzzle-triortan-problem = Bring alle anderen in der angegebenen Zahl von Zügen zum Ausscheiden; ich verteidige mich, so gut es geht.
+puzzle-triortan-skylight = Führe eine Figur über das ganze Brett und lande auf jedem Feld einmal. Züge darfst du jederzeit zurücknehmen.
 puzzle-trioker-puzzle = Fülle die Form mit Steinen: Wo Ecken sich treffen, stimmen die Zahlen überein. Steine darfst du jederzeit zurücknehmen.
-puzzle-trioker-macmahon = Fülle das Sechseck mit allen 24 Steinen: Seiten, die sich treffen, haben dieselbe Farbe, und der Rand zeigt eine Farbe.
+puzzle-trioker-macmahon = Fülle das Sechseck mit allen 24 Steinen: Kanten, die sich treffen, haben dieselbe Farbe, und der ganze Rand zeigt eine Farbe.
 
 triortan-problem-label = Problem { $number }
 triortan-problem-about =
@@ -63,9 +63,9 @@ triortan-problem-about =
         [one] ein Gegner
        *[other] { $others } Gegner
     }
-triortan-skylight-tour = alle 216 Felder sind erreichbar
-triortan-skylight-most = nicht überallhin: { $cells } Felder sind das Höchste
-triortan-skylight-found = nicht überallhin: { $cells } Felder sind das Höchste, was gefunden wurde
+triortan-skylight-tour = alle 216 Felder lassen sich besuchen
+triortan-skylight-most = nicht jedes Feld lässt sich besuchen: höchstens { $cells }
+triortan-skylight-found = nicht jedes Feld lässt sich besuchen: die beste bekannte Tour hat { $cells }
 trioker-puzzle-about = { $cells } Felder, { $level } ({ $count } Lösungen)
 trioker-hexagon-about = 24 Steine, schwer
 grade-easy = leicht
@@ -75,14 +75,14 @@ trioker-size-small = Kleine Formen
 trioker-size-middle = Mittlere Formen
 trioker-size-large = Große Formen
 
-hint-enter = 💡 { $entry } — { $description }. Danach ist es noch lösbar.
-hint-lift = 💡 So lässt es sich nicht mehr vollenden. Zuerst { $description }: { $entry }.
-hint-dead-undo = 💡 So lässt es sich nicht mehr vollenden: Geh mit **{ $button }** zurück.
+hint-enter = 💡 { $entry } – { $description }. Danach ist es noch lösbar.
+hint-lift = 💡 So ist es nicht mehr zu lösen. Zuerst { $description }: { $entry }.
+hint-dead-undo = 💡 So ist es nicht mehr zu lösen: Geh mit **{ $button }** zurück.
 hint-dead-again = 💡 So lässt es sich nicht mehr erzwingen: **{ $button }** beginnt einen neuen Versuch.
-hint-dead = 💡 So lässt es sich nicht mehr vollenden.
-hint-never = 💡 Mit dieser Figur gibt es keine Rundreise: { $why }. Nimm zurück und zieh weiter, wie du magst.
+hint-dead = 💡 So ist es nicht mehr zu lösen.
+hint-never = 💡 Mit dieser Figur gibt es keine Tour: { $why }. Nimm zurück und zieh weiter, wie du magst.
 hint-unknown = 🤷 Das weiß ich nicht: In der Zeit, die ich mir nehme, habe ich es nicht herausgefunden. Das zählt nicht als Hinweis.
-hint-none = Hier gibt es nichts zu raten: Hinweise sind für Spiele, die du allein spielst.
+hint-none = Hinweise gibt es in Spielen, die du allein spielst.
 hint-counted = -# Hinweise bisher: { $count }
 
 give-up-ask = Aufgeben? Du siehst dann die Lösung und kannst mit diesem Versuch nicht weitermachen.
@@ -109,20 +109,23 @@ board-solo-over =
 board-daily = 📅 Rätsel des Tages, { $day }
 board-solved = 🏆 **{ $who } hat es gelöst!**
 board-given-up = 🏳️ **{ $who } hat aufgegeben.**
-board-failed = ❌ **Nicht gelöst** — { $reason }. **{ $button }** beginnt einen neuen Versuch.
+board-failed = ❌ **Nicht gelöst** – { $reason }. Drück **{ $button }** für einen neuen Versuch.
 board-solution = Die Lösung ist im Bild.
 board-key-line = Die Lösung: { $line }
 board-program = Deltille
 board-solution-moves = Die Lösung läuft im Bild Zug für Zug ab.
-solution-moves-alt = Die Lösung, Zug für Zug: { $count } Einträge.
+solution-moves-alt = Die Lösung, Zug für Zug: { $count ->
+    [one] ein Zug
+   *[other] { $count } Züge
+}.
 solution-caption = Die Lösung
 
-leaders = 🏅 **Rätsel des Tages, { $day }** — wer die wenigsten Hinweise brauchte, dann wer am schnellsten war
+leaders = 🏅 **Rätsel des Tages, { $day }** – zuerst die wenigsten Hinweise, dann die kürzeste Zeit
 leaders-grade = **{ $grade }**{ $count ->
-    [0] {" "}— noch von niemandem gelöst
+    [0] {" "}– noch von niemandem gelöst
    *[other] {""}
 }
-leaders-line = { $place }. { $who } — { $hints ->
+leaders-line = { $place }. { $who } – { $hints ->
     [0] keine Hinweise
     [one] ein Hinweis
    *[other] { $hints } Hinweise
@@ -144,26 +147,26 @@ day-begun = angefangen
 day-failed = noch nicht gelöst
 day-solved = ✅ gelöst
 day-given-up = aufgegeben
-day-past = frei zu spielen
+day-past = jederzeit spielbar
 day-past-about = Von einem vergangenen Tag: wie jedes andere Rätsel, ohne Platz in der Bestenliste.
 day-streak = 🔥 { $count } Tage in Folge
 day-early = Dieser Tag ist noch nicht gekommen.
 button-day-before = ◀ Tag davor
 button-day-after = Tag danach ▶
-daily-server-only = Bestenlisten gehören zu Servern: Frag in einem Kanal eines Servers.
+daily-server-only = Bestenlisten gehören zu Servern: Frag in einem Kanal auf einem Server.
 daily-solved = Du hast das Rätsel des Tages gelöst. Das nächste kommt { $when }.
 daily-given-up = Du hast beim Rätsel des Tages aufgegeben. Das nächste kommt { $when }.
 
-table-refuse-undo = So werden Einträge hier nicht zurückgenommen.
+table-refuse-undo = So lassen sich Züge hier nicht zurücknehmen.
 table-refuse-fill = Hier ist nichts erzwungen: Jeder Stein, der irgendwo passt, lässt eine Wahl.
-table-refuse-begin-again = Züge eines Problems nimmt man nicht zurück: Beginne von vorn, das ist ein neuer Versuch.
+table-refuse-begin-again = In einem Problem nimmt man keine Züge zurück. Beginne von vorn: Das ist ein neuer Versuch.
 table-refuse-not-alone = Das ist für Spiele, die du allein spielst.
 
 ### Taktik
 
 puzzle-tactics = Taktik
-tactics-about = **Taktik**: eine Stellung aus einer Partie, in der es etwas zu finden gibt. Was du versuchst, sieht niemand sonst.
-tactic-choose = Eine Taktikaufgabe: Spiel und Schwierigkeit…
+tactics-about = **Taktik**: Finde in einer Stellung aus einer Partie den richtigen Zug. Was du versuchst, sieht niemand sonst.
+tactic-choose = Taktik: Spiel und Schwierigkeit wählen …
 tactic-list = { $game }, { $grade }
 tactic-list-about = { $begun } von { $count } begonnen
 tactic-name = { $game }: { $theme }
@@ -186,4 +189,4 @@ tactic-missed = ❌ { $entry } ist es nicht. Versuch es noch einmal.
 tactic-goes-on = ✅ Richtig. Und jetzt?
 hint-begins = 💡 Es beginnt mit **{ $what }**. Drück noch einmal **{ button-hint }** für den ganzen Zug: Auf diesem Brett zählt das als ein Hinweis.
 button-next-tactic = Nächste Aufgabe
-table-refuse-task = Hier ist nur der richtige Zug zu finden.
+table-refuse-task = Hier kannst du nur nach dem richtigen Zug suchen.

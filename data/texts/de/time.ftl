@@ -1,8 +1,8 @@
 ### Uhren, Urlaub, und was geschieht, wenn jemand nicht kommt.
 
 time-unlimited = Ohne Uhr
-time-per-move = { $time } für jeden Zug
-time-per-player = { $time } für das ganze Spiel, und { $increment } mehr für jeden Zug
+time-per-move = { $time } pro Zug
+time-per-player = je { $time } + { $increment } pro Zug
 time-seconds = { $count ->
     [one] 1 Sekunde
    *[other] { $count } Sekunden
@@ -39,28 +39,28 @@ clock-lobby = ⏱️ { $time }
 form-time = Uhr
 form-time-this = Uhr: { $time }
 
-vacation-started = Schöne Zeit! Bis { $until } stehen die Uhren deiner langsamen Spiele (ein Tag oder mehr) still, wenn du am Zug bist. Spielen kannst du trotzdem. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Tage, die dir dieses Jahr bleiben: { $left }.
-vacation-now = Du bist bis { $until } weg. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Tage, die dir dieses Jahr bleiben: { $left }.
-vacation-ended = Willkommen zurück! Deine Uhren laufen wieder. Tage, die dir dieses Jahr bleiben: { $left }.
-vacation-none = Du bist nicht im Urlaub. Tage, die dir dieses Jahr bleiben: { $left }.
-vacation-too-long = Das ist zu lang: in zwölf Monaten kannst du { $all } Tage weg sein, und { $left ->
+vacation-started = Schöne Zeit! Bis { $until } stehen die Uhren deiner langsamen Spiele (ein Tag oder mehr) still, wenn du am Zug bist. Spielen kannst du trotzdem. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Urlaubstage übrig: { $left }.
+vacation-now = Du bist bis { $until } weg. `/{ command-me-name } { command-me-vacation-name }` mit 0 Tagen beendet den Urlaub früher. Urlaubstage übrig: { $left }.
+vacation-ended = Willkommen zurück! Deine Uhren laufen wieder. Urlaubstage übrig: { $left }.
+vacation-none = Du bist nicht im Urlaub. Urlaubstage übrig: { $left }.
+vacation-too-long = Das ist zu lang: In zwölf Monaten kannst du { $all } Tage weg sein, und { $left ->
     [0] keiner ist übrig
     [one] einer ist übrig
    *[other] { $left } sind übrig
 }.
 
 table-ended = 🛑 **Die Moderation hat dieses Spiel beendet**, ohne Ergebnis.
-end-ask = Das Spiel von { $players } hier ohne Ergebnis beenden? Oder, wenn es nur weitergehen soll, die Zeit von { $waiting } ablaufen lassen: das zählt nach den Regeln des Spiels als Zeitüberschreitung.
+end-ask = Das Spiel von { $players } hier ohne Ergebnis beenden? Oder, wenn es nur weitergehen soll, die Zeit von { $waiting } ablaufen lassen: Das zählt nach den Regeln des Spiels als Zeitüberschreitung.
 end-ask-lobby = Den Tisch schließen, der hier auf Mitspieler wartet?
 end-button = Ohne Ergebnis beenden
 end-button-close = Tisch schließen
 end-button-unblock = Zeit ablaufen lassen
-end-done = Erledigt: dieser Tisch ist geschlossen.
-end-unblocked = Erledigt: unten geht das Spiel weiter.
-end-not-moderator = Nur wer in diesem Kanal Nachrichten verwalten darf, kann Spiele anderer beenden. Lassen dich die anderen in einem Spiel ohne Uhr warten, nimm `/{ command-game-name } { command-game-vote-name }`.
+end-done = Erledigt: Dieser Tisch ist geschlossen.
+end-unblocked = Erledigt: Unten geht das Spiel weiter.
+end-not-moderator = Um Spiele anderer zu beenden, brauchst du in diesem Kanal die Berechtigung „Nachrichten verwalten“. Lassen dich die anderen in einem Spiel ohne Uhr warten, nimm `/{ command-game-name } { command-game-vote-name }`.
 
-vote-ask = { $absent } hat seit { $since } nicht gezogen. Ohne sie weiterspielen? Das zählt nach den Regeln des Spiels als Zeitüberschreitung, sobald mehr als die Hälfte der anderen zustimmt. Bisher: { $agreed } von { $needed }.
-vote-early = Noch nicht nötig: ohne jemanden, der 7 Tage lang nicht zieht, können die anderen weiterspielen. Abstimmen kannst du { $when }.
-vote-button = Ohne sie weiter
+vote-ask = { $absent } hat seit { $since } nicht gezogen. Ohne diese Person weiterspielen? Das zählt nach den Regeln des Spiels als Zeitüberschreitung, sobald mehr als die Hälfte der anderen zustimmt. Bisher: { $agreed } von { $needed }.
+vote-early = Zu früh: Abstimmen kann man, wenn jemand 7 Tage lang nicht gezogen hat. Du kannst es { $when }.
+vote-button = Ohne diese Person weiter
 vote-counted = Deine Stimme ist gezählt.
 vote-so-far = 🗳️ { $agreed } würde ohne { $absent } weiterspielen. Stimmen, die noch fehlen: { $missing }

@@ -19,7 +19,7 @@ torissogi-page-board-body =
     – **rechts** und **links** die Reihen entlang;
     – **vorwärts** und **rückwärts** die Linien entlang.
 
-    Weiß sieht das Brett in allen dreien gedreht, so dass für beide die eigenen Vögel unten auf den ersten zwei Tafeln stehen und fernwärts, rechts und vorwärts gleich aussehen.
+    Weiß sieht das Brett in allen dreien gedreht, sodass für beide die eigenen Vögel unten auf den ersten zwei Tafeln stehen und fernwärts, rechts und vorwärts gleich aussehen.
 
     Nachbarfelder haben eine Fläche (*orthogonal*), eine Kante (*halbdiagonal*) oder eine Ecke (*diagonal*) gemeinsam (B5). Ein Vogel schlägt, wie er zieht, nie über den Rand hinaus und nie auf eigene (M1).
 torissogi-page-board-caption = Eine Ebene fernwärts, eins vorwärts
@@ -28,7 +28,7 @@ torissogi-page-phoenix = Phönix
 torissogi-page-phoenix-body =
     Der **Phönix** (`Px`) geht auf jedes der 26 Nachbarfelder (M2).
 
-    Verlierst du ihn, verlierst du das Spiel. Mit `check=free` musst du keinen Angriff abwehren, und nichts hindert den Phönix, in einen hineinzugehen (W1); mit `check=strict` darf dein Phönix nach keinem deiner Einträge angegriffen sein, außer du schlägst den gegnerischen (C2).
+    Verlierst du ihn, verlierst du das Spiel. Mit `check=free` musst du keinen Angriff abwehren, und nichts hindert den Phönix, in einen hineinzugehen (W1); mit `check=strict` darf dein Phönix nach keinem deiner Züge angegriffen sein, außer du schlägst den gegnerischen (C2).
 torissogi-page-phoenix-caption = Alle 26 Nachbarfelder
 
 torissogi-page-falcon = Falke
@@ -52,7 +52,7 @@ torissogi-page-eagle-caption = 35 Felder von der Mitte aus
 
 torissogi-page-crane = Kranich
 torissogi-page-crane-body =
-    Der **Kranich** (`C`, 18 Felder) wechselt immer die Ebene: er geht auf jedes der neun Felder der Ebene fernwärts und der neun der Ebene nahwärts, nie auf seiner eigenen (M5).
+    Der **Kranich** (`C`, 18 Felder) wechselt immer die Ebene: Er geht auf jedes der neun Felder der Ebene fernwärts und der neun der Ebene nahwärts, nie auf seiner eigenen (M5).
 torissogi-page-crane-caption = Die Ebenen daneben, nie die eigene
 
 torissogi-page-owl = Eule
@@ -73,14 +73,14 @@ torissogi-page-left-quail-body =
 
     Rückwärts nach **links** geht sie ein Feld, auf ihrer Ebene oder mit Wechsel in beliebiger Richtung (M8).
 
-    Der Vogel auf dem Stein zeigt es: das lange Band ist der lange Weg.
+    Der Vogel auf dem Stein zeigt es: Das lange Band ist der lange Weg.
 torissogi-page-left-quail-caption = Gleitet rückwärts nach rechts
 
 torissogi-page-right-quail = R-Wachtel
 torissogi-page-right-quail-body =
-    Die **R-Wachtel** (rechte Wachtel, `RQ`) ist die gespiegelte L-Wachtel: sie gleitet gerade vorwärts, gerade fernwärts und rückwärts nach **links**; rückwärts nach **rechts** geht sie ein Feld (M9).
+    Die **R-Wachtel** (rechte Wachtel, `RQ`) ist die gespiegelte L-Wachtel: Sie gleitet gerade vorwärts, gerade fernwärts und rückwärts nach **links**; rückwärts nach **rechts** geht sie ein Feld (M9).
 
-    Wachteln bleiben auch in der Hand linke oder rechte und ziehen aus der Sicht ihres neuen Platzes (D2).
+    Wachteln bleiben auch in der Hand linke oder rechte und ziehen von ihrem neuen Platz aus gesehen (D2).
 torissogi-page-right-quail-caption = Gleitet rückwärts nach links
 
 torissogi-page-swallow = Schwalbe
@@ -97,14 +97,14 @@ torissogi-page-goose-body =
     – zwei fernwärts und zwei nach rechts oder links;
     – zwei gerade rückwärts; zwei Ebenen gerade nahwärts.
 
-    Alle Felder erreicht sie nie: bei jedem Sprung bleibt jede Koordinate gerade oder ungerade. Wird sie geschlagen, ist sie wieder eine Schwalbe (H2).
+    Alle Felder erreicht sie nie: Bei jedem Sprung bleibt jede Koordinate gerade oder bleibt ungerade. Wird sie geschlagen, ist sie wieder eine Schwalbe (H2).
 torissogi-page-goose-caption = Sechs Sprünge
 
 torissogi-page-promotion = Umwandlung
 torissogi-page-promotion-body =
     Deine **Umwandlungszone** ist dort, wo der Gegner beginnt, 20 Felder in hellerem Ton: für Schwarz die Reihen 4 und 5 der Ebenen D und E, für Weiß die Reihen 1 und 2 von A und B (Z1).
 
-    Ein Zug des Falken, der dort beginnt oder endet, kann ihn zum Adler machen: schreib `+`, um ihn umzuwandeln, `=`, damit er Falke bleibt (Z2, Z3). Mit `promotion=forced` muss er (Z4).
+    Ein Zug des Falken, der dort beginnt oder endet, kann ihn zum Adler machen: Schreib `+`, um ihn umzuwandeln, `=`, damit er Falke bleibt (Z2, Z3). Mit `promotion=forced` muss er (Z4).
 
     Eine Schwalbe, die in die Zone zieht, wird immer zur Gans, geschrieben `+` (Z5). Umgewandelte Vögel tragen einen Balken am Fuß des Steins.
 torissogi-page-promotion-caption = Cc3-Dc4+: ein Adler
@@ -115,26 +115,26 @@ torissogi-page-drops-body =
 
     Nur für Schwalben gibt es Grenzen:
     – nicht dort, wo sie nie mehr ziehen könnten, für Schwarz auf der letzten Reihe von Ebene E (D3);
-    – nicht auf einer **Linie** mit einer eigenen, nicht umgewandelten Schwalbe (D4). Eine Linie ist die ganze Scheibe durch alle fünf Ebenen. Ziehend dürfen Schwalben sich eine Linie teilen;
+    – nicht auf einer **Linie** mit einer eigenen, nicht umgewandelten Schwalbe (D4). Eine Linie ist die ganze Scheibe durch alle fünf Ebenen. Beim Ziehen dürfen sich Schwalben eine Linie teilen;
     – nicht, um mattzusetzen (D5).
 torissogi-page-drops-caption = Eigene Schwalben sperren a, c und e
 
 torissogi-page-mate = Kein Matt mit eingesetzter Schwalbe
 torissogi-page-mate-body =
-    Eine Schwalbe darf nicht so eingesetzt werden, dass sie sofort mattsetzt (D5): sie greift den gegnerischen Phönix an, kein gegnerischer Zug schlägt deinen Phönix, und nach jedem gegnerischen Zug ist der Phönix dort immer noch angegriffen.
+    Eine Schwalbe darf nicht so eingesetzt werden, dass sie sofort mattsetzt (D5): Sie greift den gegnerischen Phönix an, kein gegnerischer Zug schlägt deinen Phönix, und nach jedem gegnerischen Zug ist der Phönix dort immer noch angegriffen.
 
-    Im Bild ist `S*Ee4` verboten: es greift Ee5 an, der Fasan deckt Ee4, der Falke deckt De5, und nichts schlägt die Schwalbe. `F*Ee4` wäre erlaubt, und ebenso ein Matt durch eine Schwalbe, die zieht.
+    Im Bild ist `S*Ee4` verboten: Es greift Ee5 an, der Fasan deckt Ee4, der Falke deckt De5, und nichts schlägt die Schwalbe. `F*Ee4` wäre erlaubt, und ebenso ein Matt durch eine Schwalbe, die zieht.
 torissogi-page-mate-caption = S*Ee4 wäre matt
 
 torissogi-page-end = Ende, Wiederholung, Blockade
 torissogi-page-end-body =
-    Das Spiel endet, wenn ein Phönix geschlagen wird (W2), wenn jemand aufgibt (W3) oder am Zug keinen erlaubten Eintrag hat: diese Seite verliert (W4).
+    Das Spiel endet, wenn ein Phönix geschlagen wird (W2), wenn jemand aufgibt (W3) oder am Zug weder ziehen noch einsetzen kann: Diese Seite verliert (W4).
 
-    Wiederholung (E1 bis E4): steht dieselbe Stellung mit denselben Händen und derselben Seite am Zug zum dritten Mal, darf diese Seite keinen Eintrag wiederholen, den sie darin schon gemacht hat. Das gilt nicht, solange ihr Phönix angegriffen ist.
+    Wiederholung (E1 bis E4): Steht dieselbe Stellung mit denselben Händen und derselben Seite am Zug zum dritten Mal, darf diese Seite keinen Zug wiederholen, den sie darin schon gemacht hat. Das gilt nicht, solange ihr Phönix angegriffen ist.
 
-    Blockade (I1 bis I5): nach 100 Halbzügen ohne Schlag, Einsetzen, Umwandlung oder Zug einer Schwalbe, nach 600 Halbzügen insgesamt, oder wenn beide einverstanden sind, werden die Punkte auf dem Brett gezählt: Falke und Adler 5, alle anderen 1, der Phönix und die Hände nichts. Hat nur eine Seite 20 oder mehr, gewinnt sie; sonst ist es remis. Am Tisch könnt ihr andere Grenzen wählen.
+    Blockade (I1 bis I5): Nach 100 Zügen (beider Seiten zusammen) ohne Schlag, Einsetzen, Umwandlung oder Zug einer Schwalbe, nach 600 Zügen insgesamt oder wenn beide einverstanden sind, werden die Punkte auf dem Brett gezählt: Falke und Adler 5, alle anderen 1, der Phönix und die Hände nichts. Hat nur eine Seite 20 oder mehr, gewinnt sie; sonst ist es remis. Am Tisch könnt ihr andere Grenzen wählen.
 
-    An Tischen mit `conduct=tournament` verliert, wer etwas Regelwidriges eingibt (R2); mit unlesbarem oder mehrdeutigem Text verliert man nie.
+    An Tischen mit `conduct=tournament` verliert, wer einen regelwidrigen Zug eingibt (R2); mit unlesbarem oder mehrdeutigem Text verliert man nie.
 torissogi-page-end-caption = Der Phönix von Schwarz ist angegriffen
 
 torissogi-page-notation = Züge schreiben
@@ -145,4 +145,4 @@ torissogi-page-notation-body =
     `S*Cc3` ein Einsetzen; die Kürzel sind F C L Pt LQ RQ S
 
     Es geht auch kürzer: `ab1ab3`, `pt ab1 ab3`, `cc3dd4+` und `s@cc3` lese ich auch; Großschreibung, Leerzeichen und das Zeichen zwischen den Feldern sind egal (N4, N5). Nennst du einen Vogel, muss er dort stehen.
-torissogi-page-notation-caption = Ab1-Ab3: der Fasan springt
+torissogi-page-notation-caption = Ab1-Ab3: Der Fasan springt

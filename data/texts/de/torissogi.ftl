@@ -1,24 +1,24 @@
 ### Kotelar Torissogi.
 
 game-torissogi = Kotelar Torissogi
-game-torissogi-about = Vogel-Shogi in drei Dimensionen: schlag den Phönix; geschlagene Vögel fliegen für dich weiter.
+game-torissogi-about = Vogel-Shogi in drei Dimensionen: Schlag den Phönix; geschlagene Vögel fliegen für dich weiter.
 variant-torissogi-standard = Standard
 variant-torissogi-standard-about = Fünf Ebenen zu 5 × 5; schlag den Phönix; geschlagene Vögel kehren zurück
 
 option-check = Den Phönix angegriffen lassen
-option-check-about = Ob ein Zug den eigenen Phönix angegriffen lassen darf
+option-check-about = Ob du den eigenen Phönix angegriffen lassen darfst
 option-check-free = erlaubt
 option-check-strict = nicht erlaubt
 option-promotion = Umwandlung des Falken
-option-promotion-about = Was geschieht, wenn ein Falke ans Ende kommt
+option-promotion-about = Was geschieht, wenn ein Falke in die Umwandlungszone kommt
 option-promotion-choice = nach Wahl
 option-promotion-forced = Pflicht
-option-conduct = Ein regelwidriger Eintrag
-option-conduct-about = Strenge Turniere strafen einen verbotenen Eintrag
+option-conduct = Ein regelwidriger Zug
+option-conduct-about = In strengen Turnieren verliert ein regelwidriger Zug das Spiel
 option-conduct-casual = wird abgelehnt
 option-conduct-tournament = verliert das Spiel
-option-impasse = Blockade nach ruhigen Halbzügen
-option-limit = Längstes Spiel in Halbzügen
+option-impasse = Blockade nach Zügen ohne Fortschritt
+option-limit = Längstes Spiel, in Zügen
 
 torissogi-piece-phoenix = Phönix
 torissogi-piece-falcon = Falke
@@ -31,30 +31,30 @@ torissogi-piece-right-quail = R-Wachtel
 torissogi-piece-swallow = Schwalbe
 torissogi-piece-goose = Gans
 
-torissogi-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug sieht aus wie Ab2-Ab3 oder Cc3xDd4, die Umwandlung eines Falken wie Dc3-Dc4+, ein Einsetzen wie S*Cc3.
+torissogi-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Ein Zug sieht aus wie Ab2-Ab3 oder Cc3xDd4, die Umwandlung eines Falken wie Dc3-Dc4+, ein Einsetzen wie S*Cc3.
 torissogi-refuse-code = Auf { $from } steht eine andere Figur: { $there }, nicht { $piece }.
 torissogi-refuse-code-empty = { $piece } auf { $from } gibt es nicht; das Feld ist leer.
-torissogi-refuse-which = Das kann { $entries } heißen: häng + an, um umzuwandeln, = um es zu lassen.
+torissogi-refuse-which = Das kann { $entries } heißen: Häng + an, um umzuwandeln, = um es zu lassen.
 torissogi-refuse-empty = Auf { $from } steht keine Figur.
 torissogi-refuse-foreign = { $piece } auf { $from } gehört { $seat }.
 torissogi-refuse-stay = Eine Figur muss ihr Feld verlassen; passen darfst du nicht.
 torissogi-refuse-own = Auf { $to } steht eine eigene Figur.
 torissogi-refuse-reach = { $piece } auf { $from } zieht nicht nach { $to }.
-torissogi-refuse-blocked = { $piece }: der Weg von { $from } nach { $to } ist auf { $by } versperrt.
-torissogi-refuse-never-promotes = { $piece } wird nie umgewandelt: lass + oder = weg.
-torissogi-refuse-no-zone = { $from } nach { $to } beginnt nicht in deiner Umwandlungszone und endet nicht dort: lass + oder = weg.
+torissogi-refuse-blocked = { $piece }: Der Weg von { $from } nach { $to } ist auf { $by } versperrt.
+torissogi-refuse-never-promotes = { $piece } wird nie umgewandelt: Lass + oder = weg.
+torissogi-refuse-no-zone = { $from } nach { $to } beginnt nicht in deiner Umwandlungszone und endet nicht dort: Lass + oder = weg.
 torissogi-refuse-swallow-promotes = Eine Schwalbe, die in die Zone kommt, wird immer umgewandelt.
 torissogi-refuse-falcon-promotes = An diesem Tisch muss ein Falke umgewandelt werden, sobald es geht.
 torissogi-refuse-exposes = Danach könnte dein Phönix geschlagen werden.
 torissogi-refuse-attacked = Dein Phönix ist angegriffen, und das rettet ihn nicht.
-torissogi-refuse-repeated = Diese Stellung steht zum dritten Mal; das hast du in ihr schon gespielt und musst etwas anderes spielen.
+torissogi-refuse-repeated = Diese Stellung gab es schon dreimal oder öfter, und diesen Zug hast du in ihr schon gemacht: Spiel etwas anderes.
 torissogi-refuse-not-in-hand = In deiner Hand ist das nicht: { $piece }.
 torissogi-refuse-occupied = { $to } ist nicht leer; eingesetzt wird auf ein leeres Feld.
 torissogi-refuse-stuck = Auf { $to } könnte eine Schwalbe nie mehr ziehen, darum darf sie dort nicht eingesetzt werden.
 torissogi-refuse-file = Auf Linie { $file } hast du schon eine Schwalbe, auf { $there }; eine Linie geht als ganze Scheibe durch alle Ebenen.
 torissogi-refuse-mate = Eine Schwalbe darf nicht so eingesetzt werden, dass sie mattsetzt.
-torissogi-refuse-casual = Durch einen regelwidrigen Eintrag verliert man nur an Tischen mit Turnierregel.
-torissogi-refuse-illegal-turn = { $seat } ist nicht am Zug, so kann der Eintrag nicht verlieren.
+torissogi-refuse-casual = Durch einen regelwidrigen Zug verliert man nur an Tischen mit Turnierregel.
+torissogi-refuse-illegal-turn = { $seat } ist nicht am Zug, so kann der Zug nicht verlieren.
 
 torissogi-event-move = { $piece } zieht · { $entry }
 torissogi-event-promotes = { $piece } wird { $promoted } · { $entry }
@@ -63,12 +63,12 @@ torissogi-event-takes-promotes = { $piece } schlägt { $target }, jetzt { $promo
 torissogi-event-drop = { $piece } aus der Hand · { $entry }
 torissogi-event-attack = { $by } greift den Phönix von { $seat } an
 torissogi-event-exposed = Der Phönix von { $seat } kann geschlagen werden
-torissogi-event-barred = Diese Stellung steht zum dritten Mal: { $seat } darf { $entries } nicht noch einmal spielen
+torissogi-event-barred = Stellung wiederholt: { $seat } darf { $entries } nicht noch einmal spielen
 torissogi-event-phoenix = Der Phönix von { $seat } ist geschlagen
-torissogi-event-mate = { $seat } ist matt: kein erlaubter Eintrag, und der Phönix ist angegriffen
+torissogi-event-mate = { $seat } ist matt: kein erlaubter Zug, und der Phönix ist angegriffen
     .short = { $seat } ist matt
-torissogi-event-stalemate = { $seat } hat keinen erlaubten Eintrag mehr und verliert
-    .short = { $seat } hat keinen Eintrag mehr
+torissogi-event-stalemate = { $seat } hat keinen erlaubten Zug mehr und verliert
+    .short = { $seat } hat keinen Zug mehr
 torissogi-event-impasse-won = Blockade: Schwarz { $black } Punkte, Weiß { $white }. Nur { $seat } hat zwanzig oder mehr
 torissogi-event-impasse-drawn = Blockade: Schwarz { $black } Punkte, Weiß { $white }. Remis
 torissogi-event-agreement = Remis, vereinbart
@@ -109,6 +109,6 @@ torissogi-hand = Hand
 
 reason-phoenix = der Phönix wurde geschlagen
 reason-mate = matt
-reason-stalemate = es war kein erlaubter Eintrag übrig
+reason-stalemate = es war kein erlaubter Zug übrig
 reason-impasse = Blockade
-reason-illegal = ein regelwidriger Eintrag
+reason-illegal = ein regelwidriger Zug

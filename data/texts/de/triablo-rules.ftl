@@ -25,7 +25,7 @@ triablo-page-singleton = Einen Einzelstern ziehen
 triablo-page-singleton-body =
     Ein Einzelstern gleitet entlang einer seiner drei Spitzen über beliebig viele leere Punkte und hält auf einem leeren Punkt (M1).
 
-    Wenn er ankommt, darf er auf beide Arten stehen, `^` oder `v`: das bestimmt, wohin seine Spitzen als Nächstes zeigen (M2). Drehen, ohne zu ziehen, kann er sich nicht.
+    Wenn er ankommt, darf er auf beide Arten stehen, `^` oder `v`: Das bestimmt, wohin seine Spitzen als Nächstes zeigen (M2). Drehen, ohne zu ziehen, kann er sich nicht.
 triablo-page-singleton-caption = Wohin der Einzelstern auf e5 kann
 
 triablo-page-doublet = Einen Doppelstern ziehen
@@ -34,23 +34,23 @@ triablo-page-doublet-body =
 
     Wenn er ankommt, darf der obere Stern auf beide Arten stehen; der überdeckte nimmt die andere (M3).
 
-    Der überdeckte Stern zeigt weiter für seine eigene Farbe (C4): dein Gefangener kann dem Gegner helfen.
+    Der überdeckte Stern zeigt weiter für seine eigene Farbe (C4): Dein Gefangener kann dem Gegner helfen.
 triablo-page-doublet-caption = Wohin der Doppelstern auf e5 kann
 
 triablo-page-king = König und Abdankung
 triablo-page-king-body =
     Der König zieht einen Schritt weit in jede Richtung (M4).
 
-    Stattdessen kann er **abdanken**: ist der erste Stein auf einer Linie vom König aus ein Einzelstern derselben Farbe, kann die Krone auf ihn übergehen, gleich wie weit er weg ist (M5). Der Stern, der darunter lag, bleibt als Einzelstern zurück (M6). Man schreibt `e5>e8`.
+    Stattdessen kann er **abdanken**: Ist der erste Stein auf einer Linie vom König aus ein Einzelstern derselben Farbe, kann die Krone auf ihn übergehen, gleich wie weit er weg ist (M5). Der Stern, der darunter lag, bleibt als Einzelstern zurück (M6). Man schreibt `e5>e8`.
 
-    Schach gibt es nicht: du darfst deinen König in Gefahr lassen (C9). Aber kann dein König, wenn du am Zug bist, weder ziehen noch schlagen noch abdanken, dann scheidest du aus, auch wenn andere Steine ziehen könnten (E4).
+    Schach gibt es nicht: Du darfst deinen König in Gefahr lassen (C9). Aber kann dein König, wenn du am Zug bist, weder ziehen noch schlagen noch abdanken, dann scheidest du aus, auch wenn andere Steine ziehen könnten (E4).
 triablo-page-king-caption = Schritte, und die Krone nach e8
 
 triablo-page-cover = Mit einem Einzelstern schlagen
 triablo-page-cover-body =
     Ein gegnerischer Stein ist zu schlagen, wenn **drei Spitzen deiner Farbe** auf ihn zeigen, jede als erster Stein auf ihrer Linie, gleich wie weit weg (C2, C3). Spitzen verschiedener Farben zählen nie zusammen.
 
-    Es schlägt einer der Steine, die auf ihn zeigen (C5). Ein Einzelstern schlägt nur Einzelsterne: er überdeckt das Ziel, und aus beiden wird ein Doppelstern, der dir gehört. Wie er steht, ist vorgegeben: entgegengesetzt zum überdeckten Stern (C5).
+    Es schlägt einer der Steine, die auf ihn zeigen (C5). Ein Einzelstern schlägt nur Einzelsterne: Er überdeckt das Ziel, und aus beiden wird ein Doppelstern, der dir gehört. Wie er steht, ist vorgegeben: entgegengesetzt zum überdeckten Stern (C5).
 
     Schlagen ist nie Pflicht (C1).
 triablo-page-cover-caption = Drei Spitzen auf e5: e3 überdeckt es
@@ -61,16 +61,16 @@ triablo-page-replace-body =
 
     Ein Doppelstern schlägt nur entlang einer Spitze seines oberen Sterns (C6), obwohl er in alle sechs Richtungen zieht. Ein König schlägt nur direkt neben sich; aus der Ferne zählt er trotzdem als Spitze (C8).
 
-    Einen König kann also nur ein Doppelstern schlagen, oder der König daneben: mach dir zuerst einen Doppelstern.
+    Einen König kann also nur ein Doppelstern schlagen, oder der König daneben: Mach dir zuerst einen Doppelstern.
 triablo-page-replace-caption = Der Doppelstern e3 schlägt e5
 
 triablo-page-end = Ausscheiden und Remis
 triablo-page-end-body =
     Du scheidest aus, wenn dein König geschlagen wird (E1), wenn du über weniger als drei Steine verfügst (E2), wenn du am Zug bist und dein König nichts tun kann (E4), oder wenn du aufgibst oder keine Zeit mehr hast (E9).
 
-    Zu dritt: die Steine von Ausgeschiedenen kommen vom Brett. Was sie überdeckt hatten, ist wieder frei (E7). Ihre überdeckten Hälften bleiben in den Doppelsternen der anderen, zeigen aber für niemanden (E8).
+    Zu dritt: Die Steine von Ausgeschiedenen kommen vom Brett. Was sie überdeckt hatten, ist wieder frei (E7). Ihre überdeckten Hälften bleiben in den Doppelsternen der anderen, zeigen aber für niemanden (E8).
 
-    Remis: dieselbe Stellung zum dritten Mal (D1), 100 Halbzüge ohne Schlag (zu dritt 150) (D2), oder vereinbart. Am Tisch könnt ihr andere Grenzen wählen.
+    Remis: dieselbe Stellung zum dritten Mal (D1), insgesamt 100 Züge ohne Schlag (zu dritt 150) (D2), oder ihr vereinbart es. Am Tisch könnt ihr andere Grenzen wählen.
 triablo-page-end-caption = Der König von Rot ist in Gefahr
 
 triablo-page-notation = Züge schreiben
@@ -81,7 +81,7 @@ triablo-page-notation-body =
     `e3xe5^` ein Schlag
     `e5>e8` eine Abdankung, ohne Zeichen
 
-    Es geht auch kürzer: bei `e3e5` bleibt der Stein stehen, wie er steht, `u` oder `up` heißt `^`, `d` oder `down` heißt `v`, Leerzeichen und Großschreibung sind egal (N5).
+    Es geht auch kürzer: Bei `e3e5` bleibt der Stein stehen, wie er steht, `u` oder `up` heißt `^`, `d` oder `down` heißt `v`, Leerzeichen und Großschreibung sind egal (N5).
 
-    Die Zeichen gehören zum Brett, nicht zu deiner Seite des Tisches: auf einem Bild, das um eine halbe Drehung gedreht ist, zeigt ein `^` nach unten, und ein Hinweis in der Ecke sagt es.
+    Die Zeichen gehören zum Brett, nicht zu deiner Seite des Tisches: Auf einem umgedrehten Bild zeigt ein `^` nach unten, und ein Hinweis in der Ecke sagt es.
 triablo-page-notation-caption = e5-e8v

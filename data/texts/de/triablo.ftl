@@ -3,22 +3,22 @@
 game-triablo = Triablo
 game-triablo-about = Schlanke dreizackige Sterne gleiten entlang ihrer Spitzen; drei Spitzen einer Farbe schlagen.
 variant-triablo-two-player = Zu zweit
-variant-triablo-two-player-about = Je neun Figuren auf einem Sechseck: schlag den König oder setz ihn fest
+variant-triablo-two-player-about = Je neun Steine auf einem Sechseck: Schlag den König oder setz ihn fest
 variant-triablo-three-player = Zu dritt
-variant-triablo-three-player-about = Drei Armeen zu neun Figuren; die letzte gewinnt
+variant-triablo-three-player-about = Drei Armeen zu neun Steinen; wer zuletzt übrig ist, gewinnt
 
-triablo-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug sieht aus wie e3-e5v, ein Schlag wie e3xe5^, eine Abdankung wie e1>e3.
+triablo-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Ein Zug sieht aus wie e3-e5v, ein Schlag wie e3xe5^, eine Abdankung wie e1>e3.
 triablo-refuse-setup-over = Das Aufstellen ist vorbei: Steine drehen sich nur noch, wenn sie ziehen.
-triablo-refuse-setup-first = Stell zuerst deine Steine auf: setup für die übliche Aufstellung, oder setup: und neun Zeichen.
+triablo-refuse-setup-first = Stell zuerst deine Steine auf: „setup“ allein nimmt die übliche Aufstellung; oder schreib „setup:“ und neun Zeichen.
 triablo-refuse-setup-nine = Eine Aufstellung hat neun Zeichen, eins für jeden deiner Punkte; ich lese { $count }.
 triablo-refuse-setup-own = { $point } ist keiner deiner neun Punkte.
 triablo-refuse-setup-twice = { $point } ist zweimal genannt.
 triablo-refuse-setup-aims = { $count ->
-    [one] Der Stein auf { $points } würde geradewegs auf einen Gegner zeigen: er muss anders herum stehen.
-   *[other] Die Steine auf { $points } würden geradewegs auf einen Gegner zeigen: sie müssen anders herum stehen.
+    [one] Der Stein auf { $points } würde geradewegs auf einen Gegner zeigen: Er muss anders herum stehen.
+   *[other] Die Steine auf { $points } würden geradewegs auf einen Gegner zeigen: Sie müssen anders herum stehen.
 }
 triablo-refuse-empty = Auf { $from } steht kein Stein.
-triablo-refuse-foreign = Der Stein auf { $from } gehört { $seat }: ziehen darf ihn nur, wessen Hälfte oben ist.
+triablo-refuse-foreign = Der Stein auf { $from } gehört { $seat }: Ziehen darf ihn nur, wessen Hälfte oben ist.
 triablo-refuse-covered = Deine Hälfte auf { $from } ist überdeckt: { $seat } hat die obere Hälfte und zieht den Doppelstern.
 triablo-refuse-spot = Auf der Stelle kann sich ein Stein nicht drehen; er dreht sich, wenn er zieht.
 triablo-refuse-nothing-to-capture = Auf { $to } gibt es nichts zu schlagen.
@@ -30,7 +30,7 @@ triablo-refuse-blocked = Der Weg von { $from } nach { $to } ist auf { $by } vers
 triablo-refuse-other = { $from } kann jetzt nicht nach { $to }.
 triablo-refuse-abdicate-king = Abdanken kann nur ein König, und der Stein auf { $from } ist keiner.
 triablo-refuse-abdicate-singleton = Die Krone kann nur auf einen Einzelstern deiner Farbe übergehen, und auf { $to } steht keiner.
-triablo-refuse-abdicate-sign = Bei einer Abdankung gibt es keine Ausrichtung zu wählen: lass das Zeichen weg.
+triablo-refuse-abdicate-sign = Bei einer Abdankung gibt es keine Ausrichtung zu wählen: Lass das Zeichen weg.
 triablo-refuse-singleton-takes = Ein Einzelstern schlägt nur Einzelsterne; der Stein auf { $to } hat zwei Hälften.
 triablo-refuse-foreign-tip = Die Spitze von { $from } in Richtung { $to } gehört zur überdeckten Hälfte; ein Doppelstern schlägt nur entlang der eigenen Spitzen.
 triablo-refuse-few-tips = { $count ->
@@ -42,7 +42,7 @@ triablo-refuse-king-far = Der König schlägt nur direkt neben sich; { $to } ist
 triablo-refuse-forced-sign = Ein Einzelstern, der { $to } überdeckt, muss entgegengesetzt stehen.
 triablo-refuse-draw-over = Hier gibt es nichts mehr zu vereinbaren.
 triablo-refuse-no-impasse = In Triablo gibt es keine Blockade.
-triablo-refuse-no-conduct = In Triablo verliert man durch einen regelwidrigen Eintrag nichts.
+triablo-refuse-no-conduct = In Triablo verliert man durch einen regelwidrigen Zug nichts.
 
 triablo-event-setup = { $seat } hat aufgestellt
 triablo-event-move = { $piece } zieht · { $entry }
@@ -52,11 +52,11 @@ triablo-event-takes = { $piece } schlägt { $seat } auf { $to } · { $entry }
 triablo-event-takes-king = { $piece } schlägt den König von { $seat } · { $entry }
 triablo-event-danger = Der König von { $seat } ist in Gefahr
 triablo-event-freed = { $point } ist frei: { $seat } zieht wieder damit
-triablo-event-out-king-captured = { $seat } scheidet aus: der König ist geschlagen
+triablo-event-out-king-captured = { $seat } scheidet aus: Der König ist geschlagen
     .short = { $seat } scheidet aus
 triablo-event-out-too-few-pieces = { $seat } scheidet aus: weniger als drei Steine
     .short = { $seat } scheidet aus
-triablo-event-out-king-immobile = { $seat } scheidet aus: der König kann weder ziehen noch abdanken
+triablo-event-out-king-immobile = { $seat } scheidet aus: Der König kann weder ziehen noch abdanken
     .short = { $seat } scheidet aus
 triablo-event-out-resign = { $seat } scheidet aus: aufgegeben
     .short = { $seat } scheidet aus
@@ -74,7 +74,7 @@ triablo-piece-king = König
 triablo-choice-move = { $piece } nach { $to }, { $sign }
 triablo-choice-covers = { $piece } überdeckt { $seat } auf { $to }, { $sign }
 triablo-choice-takes = { $piece } schlägt { $target } von { $seat } auf { $to }, { $sign }
-triablo-choice-abdicate = abdanken: die Krone geht nach { $to }
+triablo-choice-abdicate = abdanken: Die Krone geht nach { $to }
 triablo-choice-setup = aufstellen { $signs }
 triablo-step-piece = { $piece } { $at }
 triablo-step-to = { $to }
@@ -82,7 +82,7 @@ triablo-step-takes = { $to }: { $target } von { $seat } schlagen
 triablo-step-covers = { $to }: { $seat } überdecken
 triablo-step-crown = { $to }: krönen
 triablo-step-setup = { $signs }
-triablo-draft = Dreh deine Steine mit den Knöpfen und spiel dann. Steine ohne Knopf dürfen sich nicht drehen.
+triablo-draft = Dreh deine Steine mit den Knöpfen und drück dann *{ button-confirm }*. Steine ohne Knopf dürfen sich nicht drehen.
 triablo-draft-point = { $point } { $sign }
 triablo-draft-standard = Üblich
 
@@ -101,10 +101,10 @@ option-size-about = Auf einem größeren Brett dauert es länger
 option-size-5 = Seite mit 5 Punkten
 option-size-6 = Seite mit 6 Punkten
 option-setup = Aufstellung
-option-setup-about = Standard: alle beginnen gleich. Gewählt: erst dreht jeder die eigenen Figuren
+option-setup-about = Üblich: Alle beginnen gleich. Gewählt: Erst drehen alle die eigenen Steine
 option-setup-choose = gewählt
 option-setup-standard = üblich
-option-quiet-limit = Remis nach ruhigen Halbzügen
+option-quiet-limit = Remis nach Zügen ohne Schlag
 option-repetition = Remis durch Wiederholung
 option-repetition-0 = aus
 option-repetition-2 = beim 2. Mal

@@ -23,7 +23,7 @@ triangulation-page-cavalry-body =
     Die Kavallerie läuft die Höhe eines Dreiecks entlang, abwechselnd über Seiten und Ecken, zwei oder drei Felder weit (M10):
     Seite, Ecke · Seite, Ecke, Seite · Ecke, Seite · Ecke, Seite, Ecke
 
-    Sie springt: was dazwischen steht, ist egal. Sie hat höchstens zehn Ziele.
+    Sie springt: Was dazwischen steht, ist egal. Sie hat höchstens zehn Ziele.
 triangulation-page-cavalry-caption = Wohin die Kavallerie auf F5Σ kann
 
 triangulation-page-rukh = Rukh
@@ -38,7 +38,7 @@ triangulation-page-infantry-black-body =
     Infanterie marschiert von der Ecke ihrer **eigenen Farbe** weg, gleich wer sie befehligt (M1).
 
     Von einem schwarzen Feld (auf dem Bild des eigenen Platzes: vorn eine flache Seite) geht sie geradeaus über diese Seite (M2).
-    Sie schlägt auf vier Feldern der nächsten Reihe. Die zwei fernen liegen gerade über einer Ecke und sind nie versperrt. Die zwei nahen liegen schräg: beide sind versperrt, wenn das Feld geradeaus besetzt ist (M4).
+    Sie schlägt auf vier Feldern der nächsten Reihe. Die zwei fernen liegen gerade über einer Ecke und sind nie versperrt. Die zwei nahen liegen schräg: Beide sind versperrt, wenn das Feld geradeaus besetzt ist (M4).
 
     Über eine Seite schlägt sie nie, und über eine Ecke geht sie nur, um zu schlagen (M8). Eine Umwandlung gibt es nicht.
 triangulation-page-infantry-black-caption = Ein Schritt, vier Schläge
@@ -54,18 +54,18 @@ triangulation-page-infantry-first = Erste und letzte Schritte
 triangulation-page-infantry-first-body =
     Frische Infanterie darf **zwei** Schritte auf einmal gehen: geradeaus, dann nach links oder rechts; oder nach links oder rechts, dann geradeaus. Beide Felder müssen leer sein; geschlagen wird dabei nicht (M6).
 
-    Auf ihrer letzten Reihe geht Infanterie hin und her: sie geht auf die Felder neben ihr, und von einem schwarzen Feld schlägt sie auf dem nächsten schwarzen Feld am Rand, in beiden Richtungen, außer wenn das weiße Feld dazwischen besetzt ist (M7).
+    Auf ihrer letzten Reihe geht Infanterie hin und her: Sie geht auf die Felder neben ihr, und von einem schwarzen Feld schlägt sie auf dem nächsten schwarzen Feld am Rand, in beiden Richtungen, außer wenn das weiße Feld dazwischen besetzt ist (M7).
 triangulation-page-infantry-first-caption = Von C7Φ: ein Schritt oder zwei
 
 triangulation-page-check = Schach und Matt
 triangulation-page-check-body =
     Dein General steht im Schach, wenn ihn **irgendein** anderer Platz schlagen könnte (K1, K2). Du darfst ihn nicht im Schach lassen und nicht hineinstellen, solange du einen anderen Zug hast (K3, K5).
 
-    Bist du am Zug, stehst im Schach, und kein Zug hilft, dann bist du **matt** durch alle, die deinen General gerade angreifen (K4). Ausgeschieden bist du noch nicht: du ziehst eine andere Figur, solange du kannst (K7), und vielleicht rettet dich noch jemand. Du passt nur, wenn gar nichts ziehen kann (K8).
+    Bist du am Zug, stehst im Schach, und kein Zug hilft, dann bist du **matt** durch alle, die deinen General gerade angreifen (K4). Ausgeschieden bist du noch nicht: Du ziehst eine andere Figur, solange du kannst (K7), und vielleicht rettet dich noch jemand. Du passt nur, wenn gar nichts ziehen kann (K8).
 
     Wer dich mattgesetzt hat, **muss** deinen General bei der ersten Gelegenheit schlagen, vor jedem anderen Zug, selbst aus dem Schach heraus (K6). Andere können schneller sein.
 
-    Der Bot sagt nach jedem Eintrag, wer wem Schach gibt (K9). Auf dem Bild: ein Strahlenkranz unter einem General im Schach, ein Ring um einen, der matt ist.
+    Der Bot sagt nach jedem Zug, wer wem Schach gibt (K9). Auf dem Bild: ein Strahlenkranz unter einem General im Schach, ein Ring um einen, der matt ist.
 triangulation-page-check-caption = Grün hat Rot mattgesetzt
 
 triangulation-page-conversion = Gefangene und Übernahme
@@ -81,7 +81,7 @@ triangulation-page-rescue = Befreiung
 triangulation-page-rescue-body =
     Wenn Infanterie in der Ecke eines Platzes **ankommt**, mit einem Schritt oder Schlag, darf sie eine Figur befreien, die dieser Platz hält und deren Farbe du befehligst (R1, R3). Ein Schlag wird vorher abgeschlossen (R2). In deiner eigenen Ecke befreit deine verbündete Infanterie, was du selbst hältst.
 
-    Rukh und Kavallerie gehen vor: sie kommen auf die Ecke, und die rettende Infanterie geht auf ein leeres Feld der dritten Reihe ihrer Farbe (R4). Ist nur Infanterie da, kehren beide heim, jede auf die dritte Reihe ihrer eigenen Farbe (R5). Ohne Platz keine Befreiung (R6). Du darfst auch einfach stehen bleiben (R7).
+    Rukh und Kavallerie gehen vor: Sie kommen auf die Ecke, und die rettende Infanterie geht auf ein leeres Feld der dritten Reihe ihrer Farbe (R4). Ist nur Infanterie da, kehren beide heim, jede auf die dritte Reihe ihrer eigenen Farbe (R5). Ohne Platz keine Befreiung (R6). Du darfst auch einfach stehen bleiben (R7).
 
     `H2Ω-H1Ω+RR@C7Φ` befreit einen Rukh von Rot und kehrt nach C7Φ heim.
 triangulation-page-rescue-caption = Ein Rukh ist frei, Infanterie daheim
@@ -95,7 +95,7 @@ triangulation-page-castling-caption = General B8Ω kann mit beiden tauschen
 
 triangulation-page-neutral = Zu zweit
 triangulation-page-neutral-body =
-    Zu zweit ist die dritte Armee **neutral**: sie zieht nie, gibt kein Schach und deckt nichts, aber sie steht im Weg, und ihre Figuren kann man schlagen (V2). Ihr General steht in der Ecke. Wer ihn schlägt, befehligt, was von der Armee noch übrig ist.
+    Zu zweit ist die dritte Armee **neutral**: Sie zieht nie, gibt kein Schach und deckt nichts, aber sie steht im Weg, und ihre Figuren kann man schlagen (V2). Ihr General steht in der Ecke. Wer ihn schlägt, befehligt, was von der Armee noch übrig ist.
 
     Das Spiel endet, wenn der gegnerische General fällt; den neutralen muss niemand schlagen.
 
@@ -107,7 +107,7 @@ triangulation-page-end-body =
     Der letzte Platz, der noch spielt, gewinnt (T4). Ein Remis teilen sich alle, die noch spielen:
     alle haben nur noch ihren General (T5);
     dieselbe Stellung zum dritten Mal (T6);
-    150 Einträge ohne Schlag, Befreiung oder Vorrücken von Infanterie (T7);
+    insgesamt 150 Züge ohne Schlag, Befreiung oder Vorrücken von Infanterie (T7);
     alle sind einverstanden (T8).
 
     Am Tisch könnt ihr andere Zahlen wählen.

@@ -1,20 +1,20 @@
 ### Triangulation.
 
 game-triangulation = Triangulation
-game-triangulation-about = Schach mit drei Armeen auf 64 Dreiecken: schlag einen General, und seine Armee gehört dir.
+game-triangulation-about = Schach mit drei Armeen auf 64 Dreiecken: Schlag einen General, und seine Armee gehört dir.
 variant-triangulation-three-player = Zu dritt
-variant-triangulation-three-player-about = Drei Armeen; wer mattsetzt, befehligt die Figuren der anderen
+variant-triangulation-three-player-about = Drei Armeen; wer einen General schlägt, befehligt auch dessen Armee
 variant-triangulation-two-player = Zu zweit, mit einer neutralen Armee
 variant-triangulation-two-player-about = Zwei Armeen und eine neutrale dazwischen
 
-triangulation-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug sieht aus wie C7Φ-D7Φ oder c7f-d7f, eine Rochade wie B8Ω=B7Ω, eine Befreiung wie H2Ω-H1Ω+RR@C7Φ.
-triangulation-refuse-ambiguous = Das kann { $count } Einträge bedeuten: { $entries }… Sag, welchen.
+triangulation-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Ein Zug sieht aus wie C7Φ-D7Φ oder c7f-d7f, eine Rochade wie B8Ω=B7Ω, eine Befreiung wie H2Ω-H1Ω+RR@C7Φ.
+triangulation-refuse-ambiguous = Das kann { $count } Züge bedeuten: { $entries } … Sag, welchen.
 triangulation-refuse-no-cell = Ein Feld { $cell } gibt es nicht: Rang, Linie und Spalte ergeben zusammen 17 oder 18.
 triangulation-refuse-pass = Passen darfst du nur, wenn nichts ziehen kann, was du befehligst.
 triangulation-refuse-no-castling = Du kannst jetzt nicht rochieren.
 triangulation-refuse-empty = Auf { $from } steht keine Figur.
 triangulation-refuse-foreign = Die Figur auf { $from } wird von { $seat } befehligt.
-triangulation-refuse-neutral = Die Figur auf { $from } ist neutral: niemand zieht sie, bis ihr General geschlagen ist.
+triangulation-refuse-neutral = Die Figur auf { $from } ist neutral: Niemand zieht sie, bis ihr General geschlagen ist.
 triangulation-refuse-spot = Die Figur auf { $from } steht schon dort.
 triangulation-refuse-own = Auf { $to } steht eine Figur, die du befehligst.
 triangulation-refuse-blocked = Der Weg von { $from } nach { $to } ist auf { $by } versperrt.
@@ -25,23 +25,23 @@ triangulation-refuse-double = Zwei Schritte geht nur Infanterie, die noch nie ge
 triangulation-refuse-only-captures = Über eine Ecke geht Infanterie nur, um zu schlagen, und auf { $to } steht kein Gegner.
 triangulation-refuse-infantry = Die Infanterie auf { $from } marschiert von der Ecke von { $seat } weg; nach { $to } geht sie nicht.
 triangulation-refuse-castle-pieces = Dein General rochiert mit einem Rukh seiner eigenen Farbe: das Feld des Generals zuerst, wie in B8Ω=B7Ω.
-triangulation-refuse-castle-moved = Die Figur auf { $cell } hat schon gezogen: mit ihr gibt es keine Rochade.
+triangulation-refuse-castle-moved = Die Figur auf { $cell } hat schon gezogen: Mit ihr gibt es keine Rochade.
 triangulation-refuse-castle-far = General und Rukh rochieren nur, wenn sie nebeneinander stehen.
 triangulation-refuse-castle-check = Ein General im Schach rochiert nicht.
 triangulation-refuse-exposed = Danach könnte { $seat } deinen General schlagen.
 triangulation-refuse-exposed-twice = Danach könnten { $seat } und { $other } deinen General schlagen.
 triangulation-refuse-still-check = Danach steht dein General im Schach von { $seat }; du musst ihn aus dem Schach bringen.
-triangulation-refuse-duty = Du hast { $seat } mattgesetzt: jetzt musst du den General auf { $at } schlagen.
-triangulation-refuse-general-stays = Kein Eintrag rettet deinen General: zieh eine andere Figur, solange du kannst.
+triangulation-refuse-duty = Du hast { $seat } mattgesetzt: Jetzt musst du den General auf { $at } schlagen.
+triangulation-refuse-general-stays = Kein Zug rettet deinen General: Zieh eine andere Figur, solange du kannst.
 triangulation-refuse-no-corner = Gefangene befreit nur Infanterie, die in einer Ecke des Bretts ankommt; { $to } ist für sie keine.
-triangulation-refuse-not-held = In der Ecke von { $seat } ist kein solcher Gefangener, den du befreien könntest.
-triangulation-refuse-officer-first = Ein Rukh oder eine Kavallerie, die du dort befreien könntest, geht vor.
+triangulation-refuse-not-held = In der Ecke von { $seat } ist keine solche gefangene Figur, die du befreien könntest.
+triangulation-refuse-officer-first = Dort könntest du einen Rukh oder eine Kavallerie befreien: Diese gehen vor.
 triangulation-refuse-home-full = Auf der Heimatreihe ist dafür kein Platz.
-triangulation-refuse-one-cell = Befreite Rukhs und Kavallerie bleiben in der Ecke: nenne nur, wohin die Infanterie heimkehrt.
+triangulation-refuse-one-cell = Befreite Rukhs und Kavallerie bleiben in der Ecke: Nenne nur, wohin die Infanterie heimkehrt.
 triangulation-refuse-two-cells = Nenne zwei Felder: wohin die rettende Infanterie heimkehrt, und wohin die befreite.
 triangulation-refuse-not-home = Infanterie kehrt auf ein leeres Feld der dritten Reihe ihrer eigenen Farbe heim; die Farbe der rettenden ist { $seat }.
 triangulation-refuse-no-impasse = In Triangulation gibt es keine Blockade.
-triangulation-refuse-no-conduct = In Triangulation verliert man durch einen regelwidrigen Eintrag nichts.
+triangulation-refuse-no-conduct = In Triangulation verliert man durch einen regelwidrigen Zug nichts.
 
 triangulation-general = General
 triangulation-rukh = Rukh
@@ -64,7 +64,7 @@ triangulation-event-timeout = Die Armee von { $seat } ist jetzt neutral
 triangulation-event-check = { $seat } gibt { $attacked } Schach
 triangulation-event-double-check = Doppelschach: { $seat } gibt { $attacked } und { $other } Schach
 triangulation-event-checkmate = { $seat } setzt { $attacked } matt
-triangulation-event-draw-bare = Remis: es sind nur noch Generale übrig
+triangulation-event-draw-bare = Remis: Es sind nur noch Generale übrig
 triangulation-event-draw-repetition = Remis: dieselbe Stellung so oft wie vereinbart
 triangulation-event-draw-quiet = Remis: zu lange nichts geschlagen, befreit oder vorgerückt
 triangulation-event-draw-agreement = Remis, vereinbart
@@ -106,12 +106,12 @@ triangulation-alt-castles = { $count ->
 }
 triangulation-alt-holds = { $seat } hält { $pieces }.
 
-option-neutral = Armee, die niemand spielt
-option-neutral-about = Welche Armee zuerst neutral ist
+option-neutral = Neutrale Armee
+option-neutral-about = Welche Armee am Anfang neutral ist
 option-neutral-red = Rot
 option-neutral-green = Grün
 option-neutral-blue = Blau
-option-triangulation-quiet = Remis nach ruhigen Einträgen (0: nie)
+option-triangulation-quiet = Remis nach Zügen ohne Fortschritt (0: nie)
 
 reason-general = der letzte andere General wurde geschlagen
 reason-bare = es sind nur noch Generale übrig

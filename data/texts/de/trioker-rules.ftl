@@ -7,21 +7,21 @@ trioker-page-goal-body =
 
     Ein Stein kommt auf ein leeres Feld, das mit einem Stein eine Kante gemeinsam hat (M1). In jeder seiner Ecken muss er die Zahl zeigen, die alle anderen Steine dort zeigen, auch einer, der nur mit dieser Ecke anstößt (M2). Wo sechs Steine zusammenkommen, entsteht also eine Blume aus einer Farbe.
 
-    Einträge: `330 E6`, oder mit der Drehung `330.06@E6`: die Stunde auf dem Zifferblatt, bei der die letzte Zahl des Namens liegt (K4). Umgedreht wird ein Stein nie: `012` und `021` sind zwei verschiedene.
+    Einen Stein legst du mit `330 E6` oder mit der Drehung `330.06@E6`: die Stunde auf dem Zifferblatt, bei der die letzte Zahl des Namens liegt (K4). Umgedreht wird ein Stein nie: `012` und `021` sind zwei verschiedene.
 trioker-page-goal-caption = Wo 330 neben 333 passt
 
 trioker-page-turn = Du bist am Zug
 trioker-page-turn-body =
     Kannst du einen Stein legen, musst du es tun (T2). Kannst du nicht, ziehst du einen Stein aus der Bank nach; passt er, darfst du ihn legen, oder ihn behalten und passen (T3). Ist die Bank leer, passt du (T4).
 
-    Die Steine werden verdeckt ausgeteilt: zu zweit je zehn, zu dritt sieben, zu viert sechs; auf *Pfaden* sieben, sechs, fünf (R1, S8). Der Rest ist die Bank. Der höchste ausgeteilte Stein beginnt auf dem Feld GO (S5). Deine Hand siehst nur du: die anderen sehen, wie viele Steine du hast.
+    Die Steine werden verdeckt ausgeteilt: zu zweit je zehn, zu dritt sieben, zu viert sechs; auf *Pfaden* sieben, sechs, fünf (R1, S8). Der Rest ist die Bank. Der höchste ausgeteilte Stein beginnt auf dem Feld GO (S5). Deine Hand siehst nur du: Die anderen sehen, wie viele Steine du hast.
 
-    In *Gerade und ungerade* gibt es keine Bank: wer nicht legen kann, passt.
+    In *Gerade und ungerade* gibt es keine Bank: Wer nicht legen kann, passt.
 trioker-page-turn-caption = Mit Zahl: diese passen
 
 trioker-page-joker = Der Joker
 trioker-page-joker-body =
-    Der Joker `12W` hat in einer Ecke einen Stern. Der Stern stimmt mit allem überein (M4) und zeigt nichts: die Ecke bleibt für den nächsten Stein offen (M5).
+    Der Joker `12W` hat in einer Ecke einen Stern. Der Stern stimmt mit allem überein (M4) und zeigt keine Zahl: Die Ecke bleibt für den nächsten Stein offen (M5).
 
     Seine anderen Ecken sind eine 1 und eine 2 wie alle anderen. Er hat 3 Augen.
 trioker-page-joker-caption = Wo der Joker hier passt
@@ -37,7 +37,7 @@ trioker-page-marks = Felder mit Zeichen
 trioker-page-marks-body =
     In den Münzspielen tragen manche Felder ein Zeichen. Ein Zeichen wirkt einmal, für den Stein, der darauf gelegt wird:
 
-    Zahlen: **+5 +2** bekommst du, **−5 −2** zahlst du (A1). **Pfeil**: du spielst noch einmal. **Balken**: wer als Nächstes dran wäre, setzt aus. **Stein mit Plus**: alle anderen ziehen einen Stein nach, solange die Bank reicht (A2). **Drei Ringe**: alle anderen geben dir je 2.
+    Zahlen: **+5 +2** bekommst du, **−5 −2** zahlst du (A1). **Pfeil**: Du spielst noch einmal. **Balken**: Wer als Nächstes dran wäre, setzt aus. **Stein mit Plus**: Alle anderen ziehen einen Stein nach, solange die Bank reicht (A2). **Drei Ringe**: Alle anderen geben dir je 2.
 
     Der Bank gehen die Münzen nie aus, und du darfst in Schulden geraten (R3).
 trioker-page-marks-caption = F5 nimmt allen 2 ab
@@ -46,32 +46,32 @@ trioker-page-scores = Punkte
 trioker-page-scores-body =
     Alle beginnen mit 35 Punkten, zu viert mit 30 (R1).
 
-    Wer den letzten Stein legt, bekommt 10 und beendet das Spiel; alle anderen zahlen für jeden Stein, den sie noch haben, 2 und dessen Augen (E1). Die meisten Punkte gewinnen. Zuerst fertig zu sein, entscheidet nur bei Gleichstand an der Spitze (E2).
+    Wer den letzten Stein legt, bekommt 10 und beendet das Spiel; alle anderen zahlen für jeden Stein, den sie noch haben, 2 und dessen Augen (E1). Die meisten Punkte gewinnen. Zuerst fertig zu sein entscheidet nur bei Gleichstand an der Spitze (E2).
 
     Ist die Bank leer und niemand kann legen, wird das Spiel wiederholt oder gewertet, wie vereinbart (E3).
 trioker-page-scores-caption = Münzen und Steine aller Plätze
 
 trioker-page-even-odd = Gerade und ungerade
 trioker-page-even-odd-body =
-    Ein offenes Duell: eine Seite hat die zwölf geraden Steine, die andere die ungeraden (K2). Eine Münze sagt, wer; *Gerade* beginnt in der Mitte, nicht mit 000 oder 222 (S6, S7).
+    Ein offenes Duell: Eine Seite hat die zwölf geraden Steine, die andere die ungeraden (K2). Eine Münze entscheidet, wer welche; *Gerade* beginnt in der Mitte, nicht mit 000 oder 222 (S6, S7).
 
     Ein Stein, der ein Sechseck schließt, die sechs Felder um einen Punkt, bringt einen weiteren Zug; zwei Sechsecke bringen zwei (X1, X2). Wer einen Zusatzzug nicht nutzen kann, verliert alle (X3).
 
-    Wer zuerst keine Steine mehr hat, gewinnt sofort (E6). Kann niemand legen, gewinnen weniger Steine; bei gleich vielen: noch einmal mit getauschten Rollen (E7).
+    Wer zuerst keine Steine mehr hat, gewinnt sofort (E6). Kann niemand legen, gewinnt, wer weniger Steine hat; bei gleich vielen wird mit getauschten Rollen noch einmal gespielt (E7).
 trioker-page-even-odd-caption = 001 schließt zwei Sechsecke
 
 trioker-page-paths = Ein, zwei oder drei Pfade
 trioker-page-paths-body =
     333 liegt auf dem Startfeld. Von dort bilden die Steine einen, zwei oder drei gerade Pfade. Gelegt und nachgezogen wird nach denselben Regeln, ohne Münzen und Zeichen.
 
-    Wer zuerst keine Steine mehr hat, gewinnt (E1). Kann niemand legen und die Bank ist leer, gewinnt die kleinste Strafe: 2 für jeden übrigen Stein, und seine Augen (E4).
+    Wer zuerst keine Steine mehr hat, gewinnt (E1). Kann niemand legen und die Bank ist leer, gewinnt die kleinste Strafe: 2 für jeden übrigen Stein, dazu seine Augen (E4).
 trioker-page-paths-caption = Drei Pfade von 333
 
 trioker-page-puzzle = Puzzles
 trioker-page-puzzle-body =
-    Allein: füll die Form so, dass alle Ecken übereinstimmen. Jeder Stein darf auf jedes leere Feld, auf das er passt, auch in eine Sackgasse (P2); `lift D1` nimmt einen Stein jederzeit wieder auf.
+    Allein: Füll die Form so, dass alle Ecken übereinstimmen. Jeder Stein darf auf jedes leere Feld, auf das er passt, auch in eine Sackgasse (P2); `lift D1` nimmt einen Stein jederzeit wieder auf.
 
-    Manche Formen haben weniger Felder, als es Steine gibt: du wählst aus. Jede Form lässt sich füllen; die kleinsten haben Tausende von Lösungen, die schwersten 14.
+    Manche Formen haben weniger Felder, als es Steine gibt: Du wählst aus. Jede Form lässt sich füllen; die kleinsten haben Tausende von Lösungen, die schwersten 14.
 trioker-page-puzzle-caption = 003 passt auf D1
 
 trioker-page-macmahon = MacMahons Sechseck

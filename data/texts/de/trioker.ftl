@@ -1,7 +1,7 @@
 ### Trioker.
 
 game-trioker = Trioker
-game-trioker-about = Dreieckige Steine mit Zahlen in den Ecken: wo Steine sich treffen, stimmen die Zahlen überein.
+game-trioker-about = Dreieckige Steine mit Zahlen in den Ecken: Wo Steine sich treffen, stimmen die Zahlen überein.
 variant-trioker-rapid = Rapid: Münzen auf zehnseitigem Brett
 variant-trioker-rapid-about = 2–4 Leute, Felder, die bringen und kosten; zu zweit je zehn Steine
 variant-trioker-original = Original: Münzen, das Brett von 1970
@@ -24,11 +24,11 @@ option-blocked-about = Wenn niemand legen kann und die Bank leer ist
 option-blocked-replay = wird wiederholt
 option-blocked-score = wird gewertet
 option-f5 = Zeichen auf F5
-option-f5-about = Die Quelle ist sich über dieses Zeichen uneins
+option-f5-about = Die Notizen zum Originalspiel sind sich bei diesem Zeichen uneins
 option-f5-on = nimmt allen 2 ab
 option-f5-off = keins
 option-board = Brett
-option-board-about = Auf dem kleineren Brett ist weniger Platz
+option-board-about = Auf dem kleineren Brett geht es schneller zu Ende
 option-board-73 = 73 Felder
 option-board-52 = 52 Felder
 option-shape = Form
@@ -69,38 +69,38 @@ reason-out = der letzte Stein wurde gelegt
 reason-blocked = niemand konnte mehr einen Stein legen
 reason-trioker-solved = die Form ist voll
 
-trioker-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Einen Stein legst du mit 230.12@F5 oder einfach 230 F5; außerdem gibt es draw, pass und lift F5.
-trioker-refuse-several = { $tile } passt auf { $count } Arten: sag, welche.
+trioker-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Einen Stein legst du mit 230.12@F5 oder einfach 230 F5; außerdem gibt es draw, pass und lift F5.
+trioker-refuse-several = { $tile } passt auf { $count } Arten: Sag, welche.
 trioker-refuse-no-cell = Auf diesem Brett gibt es kein Feld { $cell }.
 trioker-refuse-start = Du beginnst mit { $tile }, deinem höchsten Stein, auf dem Startfeld.
-trioker-refuse-drawn = Du hast gerade { $tile } nachgezogen: leg diesen Stein, oder passe.
+trioker-refuse-drawn = Du hast gerade { $tile } nachgezogen: Leg diesen Stein, oder passe.
 trioker-refuse-not-held = Den Stein { $tile } hast du nicht.
 trioker-refuse-lies = { $tile } liegt schon auf { $cell }.
 trioker-refuse-not-in-set = { $tile } gehört nicht zu den Steinen dieser Form.
-trioker-refuse-opening-tile = Mit { $tile } darfst du nicht beginnen: es blieben zu wenige Antworten.
+trioker-refuse-opening-tile = Mit { $tile } darfst du nicht beginnen: Es blieben zu wenige Antworten.
 trioker-refuse-opening-cell = Der erste Stein kommt auf das Startfeld, nicht auf { $cell }.
 trioker-refuse-nowhere = { $tile } passt jetzt nirgends.
 trioker-refuse-closed = { $cell } ist auf diesem Brett geschlossen.
 trioker-refuse-occupied = { $cell } ist besetzt.
 trioker-refuse-apart = { $cell } hat mit keinem Stein eine Kante gemeinsam.
-trioker-refuse-hour = { $cell } hat bei { $hour } keine Ecke oder Kante: die Stunden dort sind { $hours }.
-trioker-refuse-no-way = { $tile } passt auf { $cell } auf keine Art: die Ecken müssen { $asked } zeigen.
-trioker-refuse-no-way-edges = { $tile } passt auf { $cell } auf keine Art: die Kanten müssen { $asked } zeigen.
+trioker-refuse-hour = { $cell } hat bei { $hour } keine Ecke oder Kante: Die Stunden dort sind { $hours }.
+trioker-refuse-no-way = { $tile } passt auf { $cell } auf keine Art: Die Ecken müssen { $asked } zeigen.
+trioker-refuse-no-way-edges = { $tile } passt auf { $cell } auf keine Art: Die Kanten müssen { $asked } zeigen.
 trioker-refuse-corner = { $tile } würde bei { $hour } von { $cell } eine { $own } zeigen, die Steine dort zeigen aber { $shown }.
 trioker-refuse-edge = { $tile } würde bei { $hour } von { $cell } eine { $own } zeigen, der Stein daneben zeigt aber { $shown }.
 trioker-refuse-rim = { $tile } würde bei { $hour } von { $cell } eine { $own } am Rand zeigen, der Rand ist aber { $shown }.
 trioker-refuse-must-place = Du kannst legen, zum Beispiel { $tile } auf { $cell }, also musst du einen Stein legen.
-trioker-refuse-must-draw = Passen darfst du noch nicht: nichts passt, also ziehst du nach.
-trioker-refuse-bank-empty = Die Bank ist leer: es gibt nichts nachzuziehen.
-trioker-refuse-second-draw = Nachziehen kannst du nur einmal, wenn du dran bist: leg den Stein, oder passe.
+trioker-refuse-must-draw = Passen darfst du noch nicht: Nichts passt, also ziehst du nach.
+trioker-refuse-bank-empty = Die Bank ist leer: Es gibt nichts nachzuziehen.
+trioker-refuse-second-draw = Nachziehen kannst du nur einmal, wenn du dran bist: Leg den Stein, oder passe.
 trioker-refuse-no-draw = In diesem Spiel gibt es keine Bank, aus der du nachziehen könntest.
-trioker-refuse-solo = Du spielst allein, und alle Steine gehören dir: leg einen, oder nimm einen auf.
+trioker-refuse-solo = Du spielst allein, und alle Steine gehören dir: Leg einen, oder nimm einen auf.
 trioker-refuse-lift-empty = Auf { $cell } liegt kein Stein, den du aufnehmen könntest.
-trioker-refuse-lift-game = Steine bleiben liegen; nur in Puzzles kannst du sie von { $cell } aufnehmen.
-trioker-refuse-chance-due = Steine werden ausgeteilt oder nachgezogen: einen Moment.
-trioker-refuse-solo-offer = Du spielst allein: da ist niemand, mit dem du etwas vereinbaren könntest.
+trioker-refuse-lift-game = Der Stein auf { $cell } bleibt liegen; nur in Puzzles kannst du Steine wieder aufnehmen.
+trioker-refuse-chance-due = Gerade werden Steine ausgeteilt oder nachgezogen: einen Moment bitte.
+trioker-refuse-solo-offer = Du spielst allein: Da ist niemand, mit dem du etwas vereinbaren könntest.
 trioker-refuse-no-impasse = In Trioker gibt es nichts auszuzählen.
-trioker-refuse-no-conduct = In Trioker verliert man durch einen regelwidrigen Eintrag nichts.
+trioker-refuse-no-conduct = In Trioker verliert man durch einen regelwidrigen Zug nichts.
 
 trioker-event-place = legt { $tile } · { $entry }
 trioker-event-place-effect = { $effect } · { $entry }
@@ -111,8 +111,8 @@ trioker-event-keep = behält den neuen Stein
 trioker-event-pass = nichts zu legen: passt
 trioker-event-pass-bank = kann weder legen noch ziehen: passt
 trioker-event-pass-drawn = neuer Stein passt nicht: setzt aus
-trioker-event-heads = Kopf: wer einlud, ist Ungerade
-trioker-event-tails = Zahl: wer einlud, ist Gerade
+trioker-event-heads = Kopf: Wer einlud, ist Ungerade
+trioker-event-tails = Zahl: Wer einlud, ist Gerade
 trioker-event-deal = Die Steine sind ausgeteilt
 trioker-event-opens = { $seat } hat den höchsten Stein und beginnt mit ihm
 trioker-event-starts = { $seat } hat den höchsten Stein und ist zuerst dran
@@ -120,7 +120,7 @@ trioker-event-lapsed = { $count ->
     [one] Der Zusatzzug verfällt
    *[other] { $count } Zusatzzüge verfallen
 }
-trioker-event-fed = { $seat } zieht wegen der Marke: { $left } übrig
+trioker-event-fed = { $seat } zieht wegen der Zeichen: { $left } übrig
 trioker-event-debt = { $seat } hat { $points } Schulden
 trioker-event-win-points = { $seat } hat die meisten Punkte und gewinnt
 trioker-event-win-out = { $seat } hat den letzten Stein gelegt und gewinnt
@@ -135,13 +135,13 @@ trioker-told-black = schwarze Münze: +2, nun { $points }
 trioker-told-pay-red = zahlt rote Münze: nun { $points }
 trioker-told-pay-black = zahlt schwarze Münze: { $points }
 trioker-told-levy = nimmt allen 2 ab: nun { $points }
-trioker-told-again = Marke: noch einmal
+trioker-told-again = Zeichen: noch einmal
 trioker-told-fed = { $count ->
-    [0] Marke: Bank leer
-    [one] Marke: ein Platz zieht
-   *[other] Marke: { $count } Plätze ziehen
+    [0] Zeichen: Bank leer
+    [one] Zeichen: ein Platz zieht
+   *[other] Zeichen: { $count } Plätze ziehen
 }
-trioker-told-skipped = Marke: { $seat } setzt aus
+trioker-told-skipped = Zeichen: { $seat } setzt aus
 trioker-told-hexagon = Sechseck: { $count ->
     [one] noch ein Zug
    *[other] noch { $count } Züge
@@ -157,7 +157,7 @@ trioker-event-left-resign = { $seat } ist ausgestiegen
 trioker-event-left-timeout = { $seat } hat keine Zeit mehr
 trioker-event-win = { $seat } gewinnt
 trioker-event-shared = Geteilt unter { $count }
-trioker-event-replay = Niemand kann einen Stein legen: das Spiel wird wiederholt
+trioker-event-replay = Niemand kann einen Stein legen: Das Spiel wird wiederholt
 trioker-event-solved = Gelöst
 trioker-event-unsolved = Aufgegeben
 
@@ -214,7 +214,7 @@ trioker-alt-left = { $seat } ist ausgestiegen.
 trioker-alt-bank = Bank: { $count }.
 trioker-alt-empty = Das Brett ist leer.
 trioker-alt-tiles = Auf dem Brett, Ecken gegen den Uhrzeigersinn ab zwölf Uhr: { $tiles }.
-trioker-alt-tiles-edges = Auf dem Brett, Seiten gegen den Uhrzeigersinn ab zwölf Uhr: { $tiles }.
+trioker-alt-tiles-edges = Auf dem Brett, Kanten gegen den Uhrzeigersinn ab zwölf Uhr: { $tiles }.
 trioker-alt-up = { $cell } auf { $values }
 trioker-alt-down = { $cell } ab { $values }
 trioker-alt-marks = Zeichen: { $marks }.
@@ -226,7 +226,7 @@ trioker-hand-count = { $count ->
     [one] 1 Stein
    *[other] { $count } Steine
 }
-trioker-hand-pick = Wähl eine Zahl
+trioker-hand-pick = Wähle eine Zahl
 
 trioker-sheet-go = Start
 trioker-sheet-red = plus 5

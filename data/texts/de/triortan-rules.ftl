@@ -4,7 +4,7 @@ triortan-page-goal = Ziel
 triortan-page-goal-body =
     Zwei bis sechs Armeen aus Feuerwerk stehen auf einem Sechseck aus Dreiecken. **Schlag den letzten Pyrotechniker eines Platzes – Feuermeister oder Feuermeisterin –, und der Platz scheidet aus**; wer zuletzt übrig ist, gewinnt. In einem Eckspiel haben alle zwei Pyrotechniker, in einem Kantenspiel einen.
 
-    Auch ein Platz, der nicht ziehen kann, wenn er dran ist, scheidet aus. Die Figuren eines ausgeschiedenen Platzes werden zu Stein: sie bleiben, stehen im Weg und können geschlagen werden, ziehen aber nie. Schach gibt es nicht: niemand warnt dich, und du darfst einen Pyrotechniker stehen lassen, wo er geschlagen werden kann.
+    Auch ein Platz, der nicht ziehen kann, wenn er dran ist, scheidet aus. Die Figuren eines ausgeschiedenen Platzes werden zu Stein: Sie bleiben, stehen im Weg und können geschlagen werden, ziehen aber nie. Schach gibt es nicht: Niemand warnt dich, und du darfst einen Pyrotechniker stehen lassen, wo er geschlagen werden kann.
 triortan-page-goal-caption = Zwei Armeen in Ecken gegenüber
 triortan-page-board = Brett und Schreibweise
 triortan-page-board-body =
@@ -14,13 +14,13 @@ triortan-page-board-body =
 triortan-page-board-caption = Nach (4,9,6)(5,9,6)
 triortan-page-setup = Aufstellen
 triortan-page-setup-body =
-    Wunderkerzen stehen auf der Linie, Pyrotechniker ganz hinten. Dann füllt jeder Platz, ungesehen, **alle** Felder hinter seiner Linie aus seinem Vorrat: zwei von jeder Art, dazu an Ecken übrige Wunderkerzen. Wähl eine fertige Aufstellung, oder ändere sie Feld für Feld; der obere Rand des Bilds zeigt, was du noch übrig hast. Wenn alle bereit sind, wird alles auf einmal aufgedeckt, und es wird ausgelost, wer beginnt.
+    Wunderkerzen stehen auf der Linie, Pyrotechniker ganz hinten. Dann füllt jeder Platz, ungesehen, **alle** Felder hinter seiner Linie aus seinem Vorrat: zwei von jeder Art, dazu in Eckspielen die übrigen Wunderkerzen. Wähle eine fertige Aufstellung, oder ändere sie Feld für Feld; der obere Rand des Bilds zeigt, was du noch übrig hast. Wenn alle bereit sind, wird alles auf einmal aufgedeckt, und es wird ausgelost, wer beginnt.
 
     Als Text: `setup:classic`, `setup:swift`, `setup:wall`, oder die Kürzel der Reihe nach, `setup:FiFmSpTw…`.
 triortan-page-setup-caption = Deine Felder, mit Zahlen
 triortan-page-move = Wie Figuren ziehen
 triortan-page-move-body =
-    Die meisten Figuren gehen von Feld zu Feld. Ein Weg hört vor dem Rand auf und vor einer eigenen Figur; ein Feld mit einer fremden Figur darf er betreten, das schlägt sie und beendet den Weg. Blinker, Fallstern und Steigstern springen: was dazwischen steht, ist egal.
+    Die meisten Figuren gehen von Feld zu Feld. Ein Weg hört vor dem Rand auf und vor einer eigenen Figur; ein Feld mit einer fremden Figur darf er betreten, das schlägt sie und beendet den Weg. Blinker, Fallstern und Steigstern springen: Was dazwischen steht, ist egal.
 
     Bist du am Zug, musst du ziehen, und ein Zug endet nie, wo er begann.
 triortan-page-move-caption = Eigene Figuren und Schläge enden Wege
@@ -38,7 +38,7 @@ triortan-page-long-fuse-body =
 triortan-page-long-fuse-caption = Ecke, dann Seite
 triortan-page-strobe = Blinker
 triortan-page-strobe-body =
-    Springt eine Reihe entlang, auf das übernächste der Felder, die wie seines zeigen: eine Zahl steigt um zwei, eine andere fällt um zwei. Nichts dazwischen hält ihn auf. Er erreicht nur jedes achte Feld des Bretts.
+    Springt eine Reihe entlang, auf das übernächste der Felder, die wie seines zeigen: Eine Zahl steigt um zwei, eine andere fällt um zwei. Nichts dazwischen hält ihn auf. Er erreicht nur jedes achte Feld des Bretts.
 triortan-page-strobe-caption = Sechs Sprünge die Reihen entlang
 triortan-page-spinner = Kreisel
 triortan-page-spinner-body =
@@ -76,36 +76,36 @@ triortan-page-arrival = Eine Wunderkerze kommt an
 triortan-page-arrival-body =
     Eine Wunderkerze, die ihre letzte Reihe erreicht – die Kante gegenüber, in Eckspielen eine der zwei Seiten gegenüber –, bringt eine Wahl, einmal und sofort:
     • nichts;
-    • **Tausch** `=Tw`: sie wird eine Figur aus deinem Vorrat, die nicht auf dem Brett ist;
-    • **Zugabe** `+Tw@(1,11,8)`: eine solche Figur kommt auf ein leeres Feld am Rand deines Startgebiets; die Wunderkerze bleibt.
+    • **Tausch** `=Tw`: Sie wird eine Figur aus deinem Vorrat, die nicht auf dem Brett ist;
+    • **Zugabe** `+Tw@(1,11,8)`: Eine solche Figur kommt auf ein leeres Feld am Rand deines Startgebiets; die Wunderkerze bleibt.
 
     So kann eine geschlagene Figur zurückkommen, aus dem Stapel des Platzes, der sie geschlagen hat. In Eckspielen sogar ein verlorener Pyrotechniker, solange du den anderen hast.
 triortan-page-arrival-caption = Wo eine Zugabe hinkommen kann
 triortan-page-problem = Probleme und Remis
 triortan-page-problem-body =
-    In einem **Problem** bist du am Zug und musst jeden Platz des Ziels in einer Zahl von Zügen zum Ausscheiden zwingen, was immer geantwortet wird.
+    In einem **Problem** bist du am Zug und musst alle genannten Gegner in der angegebenen Zahl von Zügen zum Ausscheiden zwingen, was sie auch antworten.
 
     Ein Spiel endet remis nach je fünfzig Zügen aller Plätze ohne Fortschritt: ohne Schlag, Wahl bei einer Ankunft, Schritt einer Wunderkerze nach vorn oder Ausscheiden. Kann überhaupt niemand ziehen, werden die geschlagenen Figuren gezählt. Alle, die noch übrig sind, können auch Remis vereinbaren.
 triortan-page-problem-caption = Weiß zieht und gewinnt in zwei Zügen
 triortan-page-skylight = Skylight
 triortan-page-skylight-body =
-    Allein auf dem Brett: setz eine Figur irgendwohin und zieh sie so, dass sie auf jedem Feld einmal landet. Felder, über die sie hinweggeht, zählen nicht. Wirbel, Fontäne, beide Lunten, Kreisel, Feuermeister und Pyrotechniker schaffen es; der Blinker erreicht höchstens 27 Felder, die Feuermeisterin 54, die Wunderkerze 206, und über 33 hinaus hat es noch kein Stern gebracht.
+    Allein auf dem Brett: Setz eine Figur irgendwohin und zieh sie so, dass sie auf jedem Feld einmal landet. Felder, über die sie hinweggeht, zählen nicht. Wirbel, Fontäne, beide Lunten, Kreisel, Feuermeister und Pyrotechniker schaffen es; der Blinker erreicht höchstens 27 Felder, die Feuermeisterin 54, die Wunderkerze 206, und das Beste, was für einen Stern gefunden wurde, sind 33.
 triortan-page-skylight-caption = Gelandet wurde auf den Punkten
-triortan-page-huge = Riesen-Triortan
+triortan-page-huge = Huge Triortan
 triortan-page-huge-body =
-    Dasselbe Spiel auf einem Brett mit 16 statt 12 Reihen, für zwei bis sechs, alle aus einer Ecke. Aufstellung, Figuren und Züge sind die des Eckspiels.
+    Dasselbe Spiel auf einem Brett mit 16 statt 12 Reihen, für zwei bis sechs, alle aus einer Ecke. Bereiche, Figuren und Züge sind die des Eckspiels.
 
-    Zu viert sitzt ihr in zwei Paaren einander gegenüber. Zu fünft bleibt eine Ecke leer, die gegenüber von Weiß: die Quelle setzt die beiden Schwächsten neben die Lücke, Orange und Rosa, als Vorgabe für die drei anderen.
+    Zu viert sitzt ihr in zwei Paaren einander gegenüber. Zu fünft bleibt eine Ecke leer, die gegenüber von Weiß: Die Quelle setzt die beiden Schwächsten neben die Lücke, Orange und Rosa, als Vorgabe für die drei anderen.
 triortan-page-huge-caption = Sechs Ecken, sechzehn Reihen
-triortan-page-festival = Festival-Mix
+triortan-page-festival = Festival Mix-Up
 triortan-page-festival-body =
-    Zwei bis sechs auf dem gewöhnlichen Brett, alle aus einer Ecke. Damit alle Platz finden, sind die Bereiche kleiner: die Wunderkerzen stehen in der dritten statt der vierten Reihe, und dahinter beginnen weniger Figuren. Die anderen können kommen, wenn eine Wunderkerze ankommt.
+    Zwei bis sechs auf dem gewöhnlichen Brett, alle aus einer Ecke. Damit alle Platz finden, sind die Bereiche kleiner: Die Wunderkerzen stehen in der dritten statt der vierten Reihe, und dahinter beginnen weniger Figuren. Die anderen können kommen, wenn eine Wunderkerze ankommt.
 
     Zu fünft bleibt die Ecke gegenüber von Weiß leer; Orange und Rosa sitzen neben der Lücke.
 triortan-page-festival-caption = Zu fünft auf dem gewöhnlichen Brett
-triortan-page-grand-display = Große Schau
+triortan-page-grand-display = Grand Display
 triortan-page-grand-display-body =
-    Zwei in gegenüberliegenden Ecken, mit dem ganzen Satz auf dem Brett: je 33 Figuren, die Wunderkerzen in der fünften Reihe. Die Aufstellung steht fest: niemand stellt etwas auf, und ein Los sagt, wer beginnt.
+    Zwei in gegenüberliegenden Ecken, mit dem ganzen Satz auf dem Brett: je 33 Figuren, die Wunderkerzen in der fünften Reihe. Die Aufstellung steht fest: Niemand stellt etwas auf, und ein Los sagt, wer beginnt.
 
     Sie hat Lücken, darum können auch Wirbel und Fontäne gleich ziehen.
 triortan-page-grand-display-caption = Der ganze Satz von beiden

@@ -1,9 +1,9 @@
 ### Triortan.
 
 game-triortan = Triortan
-game-triortan-about = Feuerwerksarmeen auf einem Brett aus Dreiecken; ohne Pyrotechniker scheidest du aus.
+game-triortan-about = Feuerwerksarmeen auf einem Brett aus Dreiecken; wer keinen Pyrotechniker mehr hat, scheidet aus.
 variant-triortan-standard = Standard (2–3)
-variant-triortan-standard-about = Das Spiel zu zweit oder dritt, aus Ecken oder von Seiten
+variant-triortan-standard-about = Das Spiel zu zweit oder dritt, aus Ecken oder von Kanten
 variant-triortan-huge = Huge Triortan (2–6)
 variant-triortan-huge-about = 2–6 Leute auf einem größeren Brett, aus Ecken
 variant-triortan-festival-mix-up = Festival Mix-Up (2–6)
@@ -11,7 +11,7 @@ variant-triortan-festival-mix-up-about = 2–6 Leute auf dem gewöhnlichen Brett
 variant-triortan-grand-display = Grand Display (2)
 variant-triortan-grand-display-about = Zu zweit mit dem ganzen Satz in fester Aufstellung
 variant-triortan-problem = Problem
-variant-triortan-problem-about = Allein: in so vielen Zügen gewinnen
+variant-triortan-problem-about = Allein: in der angegebenen Zahl von Zügen gewinnen
 variant-triortan-skylight = Skylight (allein)
 variant-triortan-skylight-about = Allein: auf jedem Feld einmal landen
 
@@ -28,36 +28,36 @@ triortan-piece-fm = Feuermeister
 triortan-piece-fi = Feuermeisterin
 triortan-piece-py = Pyrotechniker
 
-triortan-refuse-syntax = „{ $entry }“ kann ich nicht als Eintrag lesen. Ein Zug nennt Anfang und Ende, wie (4,9,6)(5,9,6); kommt eine Wunderkerze an, kann =Tw oder +Tw@(1,12,6) folgen.
+triortan-refuse-syntax = „{ $entry }“ kann ich nicht als Zug lesen. Ein Zug nennt Anfang und Ende, wie (4,9,6)(5,9,6); kommt eine Wunderkerze an, kann =Tw oder +Tw@(1,12,6) folgen.
 triortan-refuse-setup-syntax = „{ $entry }“ kann ich nicht als Aufstellung lesen. Schreib die Kürzel deiner Figuren der Reihe nach, oder einen Namen: classic, swift oder wall.
-triortan-refuse-setup-no-choice = { $piece } lässt sich hier nicht wählen: das geht mit dem Namen nur bei einem einzelnen Pyrotechniker an einer Kante.
+triortan-refuse-setup-no-choice = { $piece } lässt sich hier nicht wählen: Das geht mit dem Namen nur bei einem einzelnen Pyrotechniker an einer Kante.
 triortan-refuse-setup-length = { $count ->
     [one] Ich lese eine Figur; hinter deiner Linie sind { $needs } Felder.
    *[other] Ich lese { $count } Figuren; hinter deiner Linie sind { $needs } Felder.
 }
-triortan-refuse-setup-pyrotech = { $piece } kann nicht auf dem { $place }. deiner Felder stehen.
-triortan-refuse-setup-needs = Das { $place }. deiner Felder ist für deinen Pyrotechniker ({ $pieces }).
+triortan-refuse-setup-pyrotech = { $piece } kann nicht auf deinem Feld { $place } stehen.
+triortan-refuse-setup-needs = Dein Feld { $place } ist für deinen Pyrotechniker ({ $pieces }).
 triortan-refuse-setup-many = { $allowed ->
     [0] Für die Felder hinter der Linie hast du davon nichts übrig: { $piece }.
     [one] Für die Felder hinter der Linie hast du davon nur eins: { $piece }.
    *[other] Für die Felder hinter der Linie hast du davon nur { $allowed }: { $piece }.
 }
 triortan-refuse-setup-over = Die Aufstellungen liegen offen; jetzt wird gezogen.
-triortan-refuse-place-piece = Die Figur dieses Laufs ist { $piece }.
+triortan-refuse-place-piece = Diese Tour macht: { $piece }.
 triortan-refuse-no-cell = Auf diesem Brett gibt es kein Feld { $cell }.
 triortan-refuse-empty = Auf { $cell } steht keine Figur.
 triortan-refuse-foreign = Die Figur auf { $cell } gehört { $seat }.
-triortan-refuse-stone = Die Figur auf { $cell } gehörte { $seat }, inzwischen ausgeschieden: sie zieht nie mehr.
+triortan-refuse-stone = Die Figur auf { $cell } gehörte { $seat }, inzwischen ausgeschieden: Sie zieht nie mehr.
 triortan-refuse-other-piece = Auf { $cell } steht eine andere Figur: { $piece }.
 triortan-refuse-spot = Ein Zug endet nie, wo er begann.
 triortan-refuse-own = Auf { $to } steht eine eigene Figur.
 triortan-refuse-visited = Auf { $to } bist du schon gelandet.
 triortan-refuse-blocked = { $piece } kommt nicht von { $from } nach { $to }: { $by } ist im Weg.
 triortan-refuse-homewards = Eine Wunderkerze geht nie geradewegs zu ihrer Heimatseite zurück, also nicht von { $from } nach { $to }.
-triortan-refuse-no-walk = { $piece }: kein Weg führt von { $from } nach { $to }.
+triortan-refuse-no-walk = { $piece }: Kein Weg führt von { $from } nach { $to }.
 triortan-refuse-way = Der Weg, den du nennst, führt nicht frei nach { $to }.
 triortan-refuse-no-arrival = Das bringt nur eine Wunderkerze ins Spiel, die ihre letzte Reihe erreicht: { $piece }.
-triortan-refuse-arrived-before = Diese Wunderkerze war schon auf ihrer letzten Reihe: wählen durfte sie bei der Ankunft.
+triortan-refuse-arrived-before = Diese Wunderkerze war schon auf ihrer letzten Reihe: Wählen durfte sie bei der Ankunft.
 triortan-refuse-swap-sparkler = Eine Wunderkerze wird nicht gegen eine Wunderkerze getauscht.
 triortan-refuse-never = { $piece } kann hier nicht ins Spiel kommen.
 triortan-refuse-unavailable = Davon hast du außerhalb des Bretts nichts mehr: { $piece }.
@@ -65,7 +65,7 @@ triortan-refuse-rim = { $cell } ist kein Randfeld deines Startgebiets, und nur d
 triortan-refuse-rim-taken = { $cell } ist besetzt.
 triortan-refuse-draw-alone = Da ist niemand, mit dem du Remis vereinbaren könntest.
 triortan-refuse-no-impasse = In Triortan gibt es keine Blockade.
-triortan-refuse-no-conduct = In Triortan verliert man durch einen regelwidrigen Eintrag nichts.
+triortan-refuse-no-conduct = In Triortan verliert man durch einen regelwidrigen Zug nichts.
 
 triortan-event-setup = { $seat } ist bereit
 triortan-event-first = { $seat } beginnt
@@ -81,9 +81,9 @@ triortan-event-out-resigned = { $seat } scheidet aus: aufgegeben
     .short = { $seat } scheidet aus
 triortan-event-out-timeout = { $seat } scheidet aus: keine Zeit mehr
     .short = { $seat } scheidet aus
-triortan-event-count = Niemand kann ziehen: die geschlagenen Figuren werden gezählt
+triortan-event-count = Niemand kann ziehen: Die geschlagenen Figuren werden gezählt
 triortan-event-quiet = Remis: zu lange ohne Fortschritt
-triortan-event-cap = Remis: die Zuggrenze ist erreicht
+triortan-event-cap = Remis: Die Zuggrenze ist erreicht
 triortan-event-agreement = Remis, vereinbart
 triortan-event-solved = Gelöst
 triortan-event-failed = Nicht gelöst
@@ -108,7 +108,7 @@ triortan-choice-takes-swap = schlägt { $target } von { $seat }, wird { $piece }
 triortan-choice-add = Zugabe der Wunderkerze: { $piece }
 triortan-choice-takes-add = schlägt { $target } von { $seat }, Zugabe: { $piece }
 
-triortan-draft-main = Beginne mit einer fertigen Aufstellung, ändere, was du willst, und spiel sie dann. Niemand sonst sieht sie, bevor alle bereit sind.
+triortan-draft-main = Beginne mit einer fertigen Aufstellung, ändere, was du willst, und drück dann *{ button-confirm }*. Niemand sonst sieht sie, bevor alle bereit sind.
 triortan-draft-which = Welches Feld willst du ändern?
 triortan-draft-what = Welche Figur kommt auf Feld { $number }? In Klammern: wie viele davon du noch hast.
 triortan-draft-with = Feld { $number } tauschen mit …
@@ -117,11 +117,11 @@ triortan-draft-swift = Schnell
 triortan-draft-wall = Mauer
 triortan-draft-mirror = Spiegeln
 triortan-draft-clear = Alles leeren
-triortan-draft-change = Ein Feld ändern…
+triortan-draft-change = Ein Feld ändern …
 triortan-draft-pyrotech = { $piece }
 triortan-draft-cell = { $number } · { $code }
 triortan-draft-put = { $piece } ({ $left })
-triortan-draft-swap = Tauschen mit…
+triortan-draft-swap = Tauschen mit …
 triortan-draft-empty = Feld leeren
 triortan-draft-back = Zurück
 
@@ -144,10 +144,10 @@ triortan-alt-seat-out = { $seat }, ausgeschieden (geschlagen: { $taken }): { $pi
 
 option-cap = Zuggrenze je Platz
 option-pyrotech = Pyrotechniker an Kanten
-option-pyrotech-about = Wie der eine Pyrotechniker eines Seitenspiels zieht
+option-pyrotech-about = Wie der eine Pyrotechniker eines Kantenspiels zieht
 option-pyrotech-single = zieht auf eine Art
 option-pyrotech-dual = zieht auf beide Arten
-option-triortan-quiet = Remis nach ruhigen Zügen je Platz
+option-triortan-quiet = Remis: Züge je Platz ohne Fortschritt
 option-start = Start
 option-start-about = Wo die Armeen beginnen; in Ecken mit beiden Pyrotechnikern
 option-start-corner = Ecken
@@ -171,7 +171,7 @@ option-piece-Fi = Feuermeisterin
 option-piece-Py = Pyrotechniker
 
 reason-last = nur ein Platz ist übrig
-reason-count = niemand kann ziehen, und hier wurde am meisten geschlagen
+reason-count = niemand kann ziehen: Die meisten Schläge gewinnen
 reason-triortan-quiet = zu lange ohne Fortschritt
 reason-cap = die Zuggrenze war erreicht
 reason-triortan-solved = gelöst

@@ -20,11 +20,11 @@ button-forget-all = Forget all
 button-only-on = Auto-play forced moves: off
 button-only-off = Auto-play forced moves: on
 
-back-ask = Ask the others to take back your last entry{ $count ->
+back-ask = Ask the others to take back your last move{ $count ->
     [one] {""}
-   *[other] {" "}and what came after it, { $count } entries in all
-}? It is done when all who are still in the game agree. Clocks are not set back, and conditional moves are forgotten.
-pause-ask = Ask the others to pause? When all who are still in the game agree, clocks stand still until one of you goes on.
+   *[other] {" "}and what came after it, { $count } moves in all
+}? Everybody still in the game must agree. Clocks are not set back, and conditional moves are forgotten.
+pause-ask = Ask the others to pause? When everybody still in the game agrees, the clocks stand still until one of you resumes the game.
 resume-ask = Go on? The clock of whoever is to move runs from then on.
 abort-ask = Call this game off? It ends without a result, for everybody. You can do this until the second move.
 accord-asked = Asked. The others have been pinged.
@@ -32,19 +32,19 @@ accord-answered = Thank you.
 accord-done = Done.
 
 board-back = ↩️ { $who } asks to take back { $count ->
-    [one] the last entry
-   *[other] the last { $count } entries
+    [one] the last move
+   *[other] the last { $count } moves
 }. Still to answer: { $missing }.
 board-pause = ⏸️ { $who } asks for a pause. Still to answer: { $missing }.
-board-paused = ⏸️ **Paused.** No clock runs. Any of the players can go on.
+board-paused = ⏸️ **Paused.** No clock runs. Any of the players can resume the game.
 board-off = 🛑 **{ $who } has called this game off**, without a result.
 board-planned = { " " }· as planned
 board-by-itself = { " " }· auto
 board-only = { " " }· forced
 
 table-taken-back = ↩️ { $seat } takes back { $count ->
-    [one] one entry
-   *[other] { $count } entries
+    [one] one move
+   *[other] { $count } moves
 }.
 table-back-declined = { $seat } does not agree to take back.
 table-back-withdrawn = { $seat } no longer asks to take back.
@@ -54,33 +54,33 @@ table-draw-declined = { $seat } declines the draw.
 table-draw-withdrawn = { $seat } withdraws the offer of a draw.
 table-impasse-declined = { $seat } does not want to count.
 table-impasse-withdrawn = { $seat } withdraws the offer to count.
-table-resumed = ▶️ { $seat } goes on with the game.
+table-resumed = ▶️ { $seat } resumes the game.
 
 table-refuse-declined = That was declined. It can be offered again once somebody who had not agreed has made a move.
 table-refuse-not-offered = This is not offered any more.
-table-refuse-nothing-back = You have not entered anything that could be taken back.
-table-refuse-left-since = Somebody has left the game since your last entry, so it cannot be taken back any more.
-table-refuse-asked = You have asked already. The others have still to answer.
+table-refuse-nothing-back = You have not made a move that could be taken back.
+table-refuse-left-since = Somebody has left the game since your last move, so it cannot be taken back any more.
+table-refuse-asked = You have asked already. The others have not answered yet.
 table-refuse-asked-other = Something else is being asked. Answer that first, under the board.
-table-refuse-agreed = You have agreed already. Others have still to answer.
+table-refuse-agreed = You have agreed already. Others have not answered yet.
 table-refuse-not-asked = Nobody is asking for this any more.
 table-refuse-out = You are no longer in this game.
-table-refuse-paused = The game is paused. Any of the players can go on, under the board.
+table-refuse-paused = The game is paused. Any of the players can resume it, under the board.
 table-refuse-paused-already = The game is paused already.
 table-refuse-not-paused = The game is not paused.
 table-refuse-abort = The game has begun: after the second move nobody can call it off. You can offer a draw, or resign.
-table-refuse-plan-turn = It is your turn. Move first; then you can say what you play next if…
-table-refuse-plan-now = Several people are to act at the same time now, so nothing can be planned.
-table-refuse-plan-lot = A lot is drawn there: nothing can be planned beyond it.
+table-refuse-plan-turn = It is your turn. Move first; then you can plan what you will play if…
+table-refuse-plan-now = Several players are to act at the same time now, so nothing can be planned.
+table-refuse-plan-lot = Something is drawn at random there: nothing can be planned beyond it.
 table-refuse-plan-over = The game would be over there.
-table-refuse-plan-hidden = Something is hidden from you in this game, and planning ahead would tell it.
+table-refuse-plan-hidden = Something is hidden from you in this game, and planning ahead would give it away.
 table-refuse-plan-control = Only moves can be planned, not offers or resignations.
 table-refuse-plan-answer = A conditional move ends with a move of your own: if … then …
-table-refuse-plan-long = That is too far ahead: { $most } entries at most.
+table-refuse-plan-long = That is too far ahead: { $most } moves at most.
 table-refuse-plan-many = You have { $most } conditional moves here already. Forget some first.
 
 plans = 🔒 **Your conditional moves.** Only you see them. They are forgotten when the game takes another way.
-plans-none = 🔒 You have no conditional moves here. Tap, or type `/{ command-game-name } { command-game-plan-name }` with a line such as *if … then …, if … then …*
+plans-none = 🔒 You have no conditional moves here. Press the button, or type `/{ command-game-name } { command-game-plan-name }` with a line such as *if … then …, if … then …*
 plans-forget = Forget one…
 plan-noted = ✅ Noted.
 plan-forgotten = 🗑️ Forgotten.
@@ -91,7 +91,7 @@ plan-word-then = then
 plan-ask = **If { $who } plays** …
 plan-ask-answer = … **then you play** …
 plan-like-this = Like this? You can also go on: *and then, if…*
-plan-refused = Entry { $number }, { $entry }: { $why }
-plan-refused-rule = Entry { $number }, { $entry }: { $why } (rule **{ $rule }**)
+plan-refused = Move { $number }, { $entry }: { $why }
+plan-refused-rule = Move { $number }, { $entry }: { $why } (rule **{ $rule }**)
 only-on = Forced moves are now played for you, at all your tables.
-only-off = You now play forced moves yourself.
+only-off = You now make forced moves yourself.

@@ -10,11 +10,11 @@ button-share = Show everybody
 
 analysis-going = 🔎 I am analysing { $setup }: entry { $ply } of { $last }…
 analysis-goes-on = This game is still going on. An analysis would help one of its players, so I make it when the game is over.
-analysis-none = There is nothing to analyse here: I analyse games of two or more players that have entries. Puzzles have hints and solutions instead.
-analysis-busy = One analysis for you is on its way. Please wait for it, or cancel it.
-analysis-enough = I have made { $count } analyses for you today; that is all I can do. Tomorrow there are more, and what was analysed before can always be looked at.
-analysis-cancelled = Cancelled.
-analysis-gone = This analysis is not there any more: it was interrupted, or I have forgotten it. You can ask for it again.
+analysis-none = There is nothing to analyse here: I analyse games of two or more players in which at least one move was made. Puzzles have hints and solutions instead.
+analysis-busy = An analysis for you is being made already. Please wait for it, or cancel it.
+analysis-enough = I have made { $count } analyses for you today, and that is all I can do. Tomorrow you can ask for more; what was analysed before can always be looked at.
+analysis-cancelled = Canceled.
+analysis-gone = This analysis is no longer there: it was interrupted, or I have forgotten it. You can ask for it again.
 
 analysis-head = **{ $setup }** · analysis, entry { $ply } of { $last }
 analysis-inaccuracy = inaccuracy
@@ -46,7 +46,7 @@ analysis-record = The record with what I found, as comments. It can still be ope
 analysis-record-alt = The record of the game, with a comment after each turning point
 
 button-try = Try moves
-button-judge = 🔎 How does it stand?
+button-judge = 🔎 Who is ahead?
 board-head = **{ $setup }** · trying moves, after entry { $ply }. Nobody else sees this, and the game stays as it was.
 board-over = The game is over on this board: take something back to try another move.
-board-no-judgement = I cannot judge this board: I judge boards on which somebody has a move to make.
+board-no-judgement = I can judge a board only while somebody has a move to make.

@@ -55,10 +55,10 @@ board-offer-impasse = 🤝 Counting an impasse is offered. Agreed: { $agreed }. 
 board-turn = ▶ { $who } to move
 board-turn-own = ▶ Your move
 board-turn-setup = ▶ { $who }: set up your pieces
-board-turn-chance = A chance outcome is being drawn.
+board-turn-chance = Something is being drawn at random.
 board-earlier = After entry { $ply }: { $entry }
-board-no-side = Nobody sits on { $side } here. There is: { $known }.
-board-no-ply = So far there are { $last } entries: give a number from 0 to { $last }.
+board-no-side = There is no side { $side } here. Choose one of: { $known }.
+board-no-ply = Give a number from 0 to { $last }: that is how many entries there are so far.
 result-win = 🏆 **{ $who } wins** — { $reason }.
 result-draw = 🤝 **A draw** between { $who } — { $reason }.
 result-nobody = **The game is over** — { $reason }.
@@ -90,7 +90,7 @@ setup-own-kept = Kept: next time this set-up is offered as “My own”.
 setup-own-forgotten = Forgotten: no set-up of your own is kept for games like this.
 caption-wins = { $seat } wins
 caption-draw = draw
-tap-type = There are too many possibilities for a menu. Type your entry with `/{ command-move-name }`.
+tap-type = There are too many possibilities for a menu. Type your move with `/{ command-move-name }`.
 complete-group = { $path } … { $count } moves
 
 draw-ask-offer = Offer a draw to the others? They are pinged, and can accept or decline until somebody who has not agreed makes a move.
@@ -101,8 +101,8 @@ impasse-ask-accept = Counting an impasse is offered. Agreed: { $agreed }. Do you
 impasse-waiting = You have agreed to count already. Still to answer: { $missing }.
 offer-made = Your offer stands.
 offer-accepted = You have agreed.
-offer-declined = The offer is gone.
-stand-ask = You typed { $entry }. In this game an illegal entry **loses at once**. Play it anyway? (What the menus and suggestions offer is always legal.)
+offer-declined = Done: there is no offer any more.
+stand-ask = You typed { $entry }. In this game an illegal move **loses at once**. Play it anyway? (What the menus and suggestions offer is always legal.)
 resign-ask = Resign this game? You cannot take it back.
 
 form-variant = Variant
@@ -132,7 +132,7 @@ form-opened = Your table is open.
 lobby-seat = **{ $seat }** — { $who }
 lobby-kept = kept for { $who }
 lobby-free = free
-lobby-expires = It starts when all seats are taken; it closes { $when }.
+lobby-expires = The game starts when all seats are taken; the table closes { $when }.
 button-show-lobby = Show the table again
 lobby-drawn = Seats are assigned at random once everyone has joined.
 lobby-sit = Choose a seat…
@@ -143,7 +143,7 @@ table-refuse-remove-nobody = There is nobody to remove.
 button-remove = Remove…
 button-decline-invitation = Decline
 button-accept-invitation = Accept
-lobby-remove = Whose seat is to be free again?
+lobby-remove = Whose seat should be freed?
 lobby-removed = Done: the seat is free again.
 lobby-invited = invited, not here yet ({ $id })
 resign-out = You have left this game already. The others play on.
@@ -154,12 +154,12 @@ permission-attach-files = Attach Files
 
 answer-late = This took a moment: it is in the message below.
 answer-late-form = This took too long to open. Please try once more.
-problem-unknown = I do not understand that: the button may be from an older version. `/{ command-board-name }` shows you the present board, `/{ command-help-name }` what I can do.
+problem-unknown = I do not understand that: the button may be from an older version. `/{ command-board-name }` shows you the current board, `/{ command-help-name }` what I can do.
 problem-no-table = There is no game in this channel. Start one with `/{ command-play-name }`.
 problem-old-table = This button belongs to an earlier game. `/{ command-board-name }` shows the one that is here now.
 problem-old-puzzle = This button belongs to an earlier puzzle of yours ({ $puzzle }). Choose what you would like to solve next:
 problem-old-game = This button belongs to an earlier game, and none is going on here now. `/{ command-play-name }` opens a table, `/{ command-puzzle-name }` has something to solve alone.
-problem-lobby = The game has not started yet: some seats are not taken yet.
+problem-lobby = The game has not started: not all seats are taken yet.
 problem-over = The game is over. `/{ command-game-name } { command-game-rematch-name }` starts another.
 problem-not-seated = You have no seat in this game: { $players } { $count ->
         [one] plays
@@ -182,28 +182,28 @@ refused-examples = For example: { $examples }. Or tap:
 refused-ambiguous = { $entry }: { $why }
 refused-which = Which one?
 
-rules-which = Of which game do you want the rules?
+rules-which = Which game’s rules would you like to see?
 rules-pages = Pages
 rules-alt = { $title }. { $shown }
 
 help = **How to play**
     1. `/{ command-play-name }` opens a table. The others press **Join**; when all seats are taken, the game begins.
-    2. When it is your turn you are pinged. Press **Move** under the board and tap the numbers: a piece, where it goes, done. Only you see these steps.
+    2. When it is your turn, you are pinged. Press **Move** under the board and tap the numbers: a piece, where it goes, done. Only you see these steps.
     3. Or type it: `/{ command-move-name }` lists what is possible while you type.
 
-    New here? **Learn a game** below, or `/{ command-learn-name }`, teaches you each game step by step.
+    New here? **{ button-learn }** below, or `/{ command-learn-name }`, teaches you each game step by step.
 
-    Alone? Choose *Against Deltille* in `/{ command-play-name }`: a computer takes the other seats, from level 1 for newcomers to 8. `/{ command-puzzle-name }` has puzzles, and one for each day.
+    Alone? Choose *Against Deltille* in `/{ command-play-name }`: a computer takes the other seats, from level 1 for newcomers up to level 8. `/{ command-puzzle-name }` has puzzles, with new ones every day.
 
 help-moves = **Moving**
-    The button *Move* shows your pieces with numbers; press the number of the piece, then of where it goes. Three taps are the most; a green button plays at once. *Back* and *Cancel* are always there.
-    `/{ command-me-name } { command-me-settings-name }` → *Play at once* saves you the last question.
-    `/{ command-move-name }` takes any part of a cell, a piece or a word and lists what fits. `/{ command-board-name }` shows the board from your side, earlier ones, or as text; `/{ command-hand-name }` what only you may see.
-    Under the board, **More…** has the record, and lets you offer a draw, take back, pause, plan ahead (*If… then…*), resign. The same is in `/{ command-game-name }`.
+    The button *{ button-move }* shows your pieces with numbers: press the number of a piece, then the number of the place it goes to. A move takes three taps at most; a green button plays at once. *{ button-back }* and *{ button-cancel }* are always there.
+    `/{ command-me-name } { command-me-settings-name }` → *Play at once* skips the last question.
+    `/{ command-move-name }` understands any part of a cell, a piece or a word, and lists what fits. `/{ command-board-name }` shows the board from your side, an earlier one, or as text; `/{ command-hand-name }` shows what only you may see.
+    Under the board, **{ button-more }** has the record and lets you offer a draw, take back, pause, plan ahead (*{ button-plans }*) and resign. `/{ command-game-name }` does the same.
 help-slow = **Slow games**
-    A game with a clock says under the board until when you have time. You are pinged once for each turn; `/{ command-me-name } { command-me-settings-name }` changes how.
-    `/{ command-me-name } { command-me-games-name }` lists your games in all places, `/{ command-me-name } { command-me-vacation-name }` gives you days off, `/{ command-game-name } { command-game-pause-name }` asks the others for a pause.
-    Somebody does not come any more? After a week `/{ command-game-name } { command-game-vote-name }` goes on without them.
+    If a game has a clock, your deadline is shown under the board. You are pinged once for each turn; `/{ command-me-name } { command-me-settings-name }` changes how.
+    `/{ command-me-name } { command-me-games-name }` lists your games everywhere, `/{ command-me-name } { command-me-vacation-name }` gives you days off, `/{ command-game-name } { command-game-pause-name }` asks the others for a pause.
+    Somebody stopped playing in a game without a clock? After a week, `/{ command-game-name } { command-game-vote-name }` lets the others go on without them.
 help-commands = **All commands**
 button-help-moves = Moving
 button-help-slow = Slow games
@@ -221,7 +221,7 @@ button-help-about = About
 fair-promise = -# 🔒 Random draws are fixed in advance: { $hash }…
 fair-explained = 🔒 **Nobody can choose what is drawn here.** Seats, deals and draws follow from a secret number that was fixed when the table opened. This is its fingerprint, and no other number has the same:
     { $hash }
-    When the game is over its record tells the number, and `deltille verify` checks that everything drawn follows from it.
+    When the game is over, its record tells the number, and `deltille engine verify` checks that everything drawn follows from it.
 button-fair = Fair?
 fair-seal = -# 🔒 { $seat } sealed: { $hash }
 fair-final = -# 🔒 Fingerprint of the finished record: { $hash }

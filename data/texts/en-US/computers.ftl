@@ -5,7 +5,7 @@ computer-chip = Level { $level }
 level-1 = Newcomer
 level-2 = Beginner
 level-3 = Casual
-level-4 = Practised
+level-4 = Practiced
 level-5 = Skilled
 level-6 = Strong
 level-7 = Master
@@ -31,8 +31,8 @@ rematch-level = Rematch at another level…
 
 button-ladder-move = Which move?
 button-ladder-why = Why?
-ladder-none = Hints are for puzzles, and for games that you play against computers alone.
-ladder-not-now = I have no hint here: hints are for your own turn, when there is a move to make.
+ladder-none = Hints are for puzzles, and for games in which computers are your only opponents.
+ladder-not-now = I have no hint here: there are hints when it is your turn and you have a move to make.
 ladder-piece = 💡 Look here: { $piece }.
 ladder-piece-caption = Look here
 ladder-move = 💡 { $entry } — { $description }.
@@ -41,7 +41,7 @@ ladder-why-caption = What I expect then
 ladder-step = { $seat } { $entry } — { $description }
 ladder-expected = Then your expected score is about { $share } %.
 ladder-counted = -# Boards with hints in this game: { $count } of { $most }
-table-refuse-hints = You have had hints on { $count } boards of this game: that is all there are.
+table-refuse-hints = You have had hints on { $count } boards of this game, and there are no more.
 board-hints = -# 💡 { $hints ->
     [one] one hint
    *[other] { $hints } hints

@@ -1,9 +1,9 @@
 ### What all games have to say.
 
 refuse-chance = { $entry } is not a possible outcome now.
-refuse-chance-due = A chance outcome must be drawn first.
+refuse-chance-due = Something must be drawn at random first.
 refuse-no-chance = { $entry }: nothing is to be drawn now.
-refuse-whose = Several seats act now: say whose entry { $entry } is, as SEAT:ENTRY.
+refuse-whose = Several players act at the same time now: say whose move { $entry } is, as SEAT:ENTRY.
 refuse-turn = It is not { $seat }'s turn.
 refuse-out = { $seat } is no longer in the game.
 refuse-over = The game is over.
@@ -11,7 +11,7 @@ refuse-no-offer = There is no offer to accept.
 
 event-resign = { $seat } resigns
 event-timeout = { $seat } runs out of time
-event-illegal = { $seat } made an illegal entry
+event-illegal = { $seat } made an illegal move
 event-draw-offer = { $seat } offers a draw
 event-draw-accept = { $seat } accepts the draw
 event-impasse-offer = { $seat } offers to count an impasse

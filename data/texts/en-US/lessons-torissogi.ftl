@@ -1,29 +1,29 @@
 ### The lesson of Kotelar Torissogi: a title for each step, what is asked, what is said of right and wrong entries.
 
 lesson-torissogi-levels = Five levels
-lesson-torissogi-levels-task = The board has five **levels**, A to E, laid side by side; a cell is level, file, rank. For Black, **away** is towards E. A **Swallow** (`S`) moves one cell forward *or* one level away. Move the Swallow from Bc3 one level **away**, to the same place on the next board: **Cc3**.
+lesson-torissogi-levels-task = The board has five **levels**, A to E, laid side by side; a cell is level, file, rank. For Black, **away** is toward E. A **Swallow** (`S`) moves one cell forward *or* one level away. Move the Swallow from Bc3 one level **away**, to the same place on the next board: **Cc3**.
 lesson-torissogi-levels-right = Right: same file, same rank, next level. Birds take exactly as they move.
 lesson-torissogi-levels-forward = That is forward, on the same level. Away means to the next board: Cc3.
 lesson-torissogi-levels-phoenix = That is your Phoenix. Move the Swallow in the middle of level B.
 
 lesson-torissogi-phoenix = The Phoenix
-lesson-torissogi-phoenix-task = The **Phoenix** (`Px`) is the bird you must not lose. It moves to any of the 26 cells around it: the 8 on its own level and 9 on each level beside. Fly to the corner neighbour that is one away, one right and one forward: **Dd4**.
-lesson-torissogi-phoenix-right = Right. Cells that share only a corner are neighbours, too.
+lesson-torissogi-phoenix-task = The **Phoenix** (`Px`) is the bird you must not lose. It moves to any of the 26 cells around it: 8 on its own level and 9 on each of the levels beside it. Fly to the corner neighbor that is one away, one right and one forward: **Dd4**.
+lesson-torissogi-phoenix-right = Right. Cells that share only a corner are neighbors, too.
 lesson-torissogi-phoenix-level = That stays on level C. Go to level D: one away, one right, one forward.
-lesson-torissogi-phoenix-other = A neighbour as well, but the goal is Dd4.
+lesson-torissogi-phoenix-other = A neighbor as well, but the goal is Dd4.
 
 lesson-torissogi-crane = Crane and Owl
-lesson-torissogi-crane-task = The **Crane** (`C`) always changes its level: it goes to any of the nine nearest cells on the level away and the nine on the level near, never on its own. Take the white Swallow on **Dc3** with it.
+lesson-torissogi-crane-task = The **Crane** (`C`) always changes its level: it goes to any of the nine nearest cells on the level away, and the nine on the level near, never on its own. Take the white Swallow on **Dc3** with it.
 lesson-torissogi-crane-right = Taken. A captured bird goes to your hand; more about that soon.
 lesson-torissogi-crane-crane = The Crane can go there, but nothing is captured. The Swallow stands straight away, on Dc3.
 lesson-torissogi-crane-other = Use the Crane on Cc3.
-lesson-torissogi-crane-task2 = The **Owl** (`L`) goes to the nine cells one rank **forward** and the nine one rank **backward**, on its own level and the levels beside, but never sideways along its own rank. Take the Swallow on **Ca3**.
+lesson-torissogi-crane-task2 = The **Owl** (`L`) goes to the nine cells one rank **forward** and the nine one rank **backward**, on its own level and the levels beside it, but never sideways along its own rank. Take the Swallow on **Ca3**.
 lesson-torissogi-crane-right2 = Right. Cranes change the level, Owls change the rank.
 lesson-torissogi-crane-owl = The Owl can go there, but take the Swallow one rank forward, on Ca3.
 lesson-torissogi-crane-other2 = Use the Owl on Ca2.
 
 lesson-torissogi-pheasant = The Pheasant leaps
-lesson-torissogi-pheasant-task = The **Pheasant** (`Pt`) leaps two cells straight forward or two levels straight away, whatever stands between. (It also steps to the edge neighbours backward or near.) Leap over your own Swallow and take **Cc5**.
+lesson-torissogi-pheasant-task = The **Pheasant** (`Pt`) leaps two cells straight forward or two levels straight away, whatever stands between. (It also steps to the edge neighbors backward or near.) Leap over your own Swallow and take **Cc5**.
 lesson-torissogi-pheasant-right = Right over it. Few birds leap: Pheasants, and Geese, which you will meet soon.
 lesson-torissogi-pheasant-swallow = That took it, but with the Swallow. Let the Pheasant on Cc3 leap over it.
 lesson-torissogi-pheasant-pheasant = The Pheasant can do that. But the target is Cc5, two cells straight forward.
@@ -36,7 +36,7 @@ lesson-torissogi-quail-quail = The Quail can go there. But ride straight away, C
 lesson-torissogi-quail-other = Use the Left Quail on Cb3.
 
 lesson-torissogi-falcon = The Falcon
-lesson-torissogi-falcon-task = The **Falcon** (`F`), one a side, is your strongest bird at the start: every neighbour on its own level and away, but **near** (back towards your own level) only together with one step left, right, forward or backward. One of the two white Swallows on level B is within its reach. Take it.
+lesson-torissogi-falcon-task = The **Falcon** (`F`), one for each player, is your strongest bird at the start: every neighbor on its own level and away, but **near** (back toward your own level) only together with one step left, right, forward or backward. One of the two white Swallows on level B is within its reach. Take it.
 lesson-torissogi-falcon-right = Right: Bc4 is near and forward. Bc3, straight near, is out of the Falcon’s reach, and so are the four near corners.
 lesson-torissogi-falcon-falcon = Nothing captured. Of Bc3 (straight near) and Bc4 (near and forward) the Falcon reaches one.
 lesson-torissogi-falcon-other = Use the Falcon on Cc3.
@@ -62,12 +62,12 @@ lesson-torissogi-goose-right = A Goose. White moves its Phoenix.
 lesson-torissogi-goose-swallow = That is forward, on level C, outside of the zone. Go one level away.
 lesson-torissogi-goose-other = Move the Swallow on Cb4.
 lesson-torissogi-goose-task2 = A Goose **leaps**, over anything: two forward with two levels away or near; two away with two left or right; two straight backward; two levels straight near. The white Owl on **Bb4** stands two levels straight near. Take it.
-lesson-torissogi-goose-right2 = Right. A Goose is hard to keep out, but it never reaches every cell: each leap keeps odd odd and even even.
+lesson-torissogi-goose-right2 = Right. A Goose is hard to keep out, but it can never reach every cell: each leap keeps odd coordinates odd and even ones even.
 lesson-torissogi-goose-goose = A leap of the Goose, but take the Owl two levels near, on Bb4.
 lesson-torissogi-goose-other2 = Leap with the Goose on Db4.
 
 lesson-torissogi-eagle = Take the Phoenix and win
-lesson-torissogi-eagle-task = The **Eagle** rides any distance along the four diagonals **away**, up to two cells along those near, any distance straight near, and steps to the other neighbours. You win by **taking the Phoenix**. White’s stands on **Ea5**: a diagonal away. Take it.
+lesson-torissogi-eagle-task = The **Eagle** rides any distance along the four diagonals **away**, up to two cells along those near, any distance straight near, and steps to the other neighbors. You win by **taking the Phoenix**. White’s stands on **Ea5**: a diagonal away. Take it.
 lesson-torissogi-eagle-right = The Phoenix is taken: Black wins at once.
 lesson-torissogi-eagle-eagle = An Eagle’s move, but the Phoenix is still there: C, D, E; c, b, a; 3, 4, 5.
 lesson-torissogi-eagle-other = Use the Eagle on Cc3.
@@ -94,10 +94,10 @@ lesson-torissogi-mate-right2 = The Phoenix is taken. Look for such nets: its own
 lesson-torissogi-mate-late = The Phoenix is still there: the Pheasant on Ce4 takes it on Ee4.
 
 lesson-torissogi-repetition = The third time
-lesson-torissogi-repetition-task = A Crane on each side has gone out and back twice, and this position now stands for the **third** time (the hands count, too). From the third time on whoever is on turn may not make a move again that they made from it before: **Ba1-Ca1** is closed, as you can try. There is no draw by repetition: somebody has to play something else. Do it.
+lesson-torissogi-repetition-task = A Crane on each side has gone out and back twice, and this position has now come up for the **third** time (the hands count, too). From the third time on, whoever is to move may not repeat a move that they made from it before: **Ba1-Ca1** is closed, as you can try. There is no draw by repetition: somebody has to play something else. Do it.
 lesson-torissogi-repetition-right = Right. While your Phoenix is attacked the rule does not bind you: whoever keeps attacking has to give way, not whoever escapes.
 
 lesson-torissogi-count = When nothing happens
-lesson-torissogi-count-task = After 100 moves in a row without a capture, drop, promotion or Swallow’s move, the birds **on the board** are counted: Falcon and Eagle 5, all others 1, Phoenix and hands nothing. Whoever alone has 20 or more wins. Here Black has 20, White 19, and 99 such moves are over. Make one more **quiet** move.
+lesson-torissogi-count-task = After 100 moves in a row without a capture, drop, promotion or Swallow’s move, the birds **on the board** are counted: Falcon and Eagle 5, all others 1, Phoenix and hands nothing. Whoever alone has 20 or more wins. Here Black has 20, White 19, and 99 such moves have been made. Make one more **quiet** move.
 lesson-torissogi-count-right = Counted: 20 to 19, Black wins. With 20 or more on both sides, or on neither, it would be a draw.
-lesson-torissogi-count-progress = That starts the count anew: it was a capture, a drop, or a Swallow’s move. Make a quiet move with another bird.
+lesson-torissogi-count-progress = That starts the count over: it was a capture, a drop, or a Swallow’s move. Make a quiet move with another bird.

@@ -2,7 +2,7 @@
 
 lesson-triablo-slide = A star slides
 lesson-triablo-slide-task = This is a **singleton**: a star with three tips. It slides along one of its tips over any number of empty points. Slide the white star on **e5** straight up to **e8**. When it arrives you may choose how it stands; either way is fine here.
-lesson-triablo-slide-right = Right: along a tip, as far as you like, onto an empty point. It goes nowhere else than along its three tips.
+lesson-triablo-slide-right = Right: along a tip, as far as you like, onto an empty point. It moves only along its three tips.
 lesson-triablo-slide-elsewhere = A legal slide along one of its tips, but the goal here is e8, at the end of the tip that points up.
 lesson-triablo-slide-other = That is another of your pieces. Move the star in the middle, on e5.
 
@@ -14,14 +14,14 @@ lesson-triablo-turn-other = A legal move, but bring the star from e5 to h2, tips
 
 lesson-triablo-doublet = A doublet has six tips
 lesson-triablo-doublet-task = On e5 a white star covers a red one: a **doublet**. Together they have six tips, so it slides in all six directions; whoever owns the star on top moves it. Move it along the line to the upper right, to **h5**: a lone star standing like this could not go there.
-lesson-triablo-doublet-right = Right. The covered star travels along and always stands the other way round.
+lesson-triablo-doublet-right = Right. The covered star travels along and always stands the other way around.
 lesson-triablo-doublet-elsewhere = A doublet may go there, too, but the goal is h5.
 lesson-triablo-doublet-other = That is another of your pieces. Move the doublet in the middle, on e5.
 
 lesson-triablo-cover = Three tips take a piece
-lesson-triablo-cover-task = An enemy piece can be captured when **three tips of your colour** point at it, each as the first piece on its line, from any distance. White stars on e3, c3 and c5 all point at the red star on **e5**. Capture it with any of the three.
+lesson-triablo-cover-task = An enemy piece can be captured when **three tips of your color** point at it, each as the first piece on its line, from any distance. White stars on e3, c3 and c5 all point at the red star on **e5**. Capture it with any of the three.
 lesson-triablo-cover-right = Captured! A singleton takes by **covering**: the red star stays below yours, and the two are now a doublet that you move.
-lesson-triablo-cover-abdicate = That hands on the crown of your king; more about it later. Here, capture the red star on e5.
+lesson-triablo-cover-abdicate = That hands on your king’s crown; more about that later. Here, capture the red star on e5.
 lesson-triablo-cover-quiet = Legal, for capturing is never compulsory, but nothing was captured. Take e5 with one of the three stars that point at it.
 
 lesson-triablo-aim = Aim the third tip
@@ -34,7 +34,7 @@ lesson-triablo-aim-right2 = That is how most captures come about: two tips are t
 lesson-triablo-aim-quiet = Nothing captured. Take the star on e5 with c3, c5 or e3.
 
 lesson-triablo-lent = A covered star still points
-lesson-triablo-lent-task = Only two free white stars point at e5. But look at **g5**: there Red has covered a white star, and covered tips **still point for their own colour**. Yours is the third tip. Capture e5.
+lesson-triablo-lent-task = Only two free white stars point at e5. But look at **g5**: there Red has covered a white star, and covered tips **still point for their own color**. Yours is the third tip. Capture e5.
 lesson-triablo-lent-right = Right. A prisoner works for its own side: whoever covers a star must mind where it points.
 lesson-triablo-lent-quiet = Nothing captured. Count again: e3, c3 and your covered star on g5 make three tips at e5.
 
@@ -44,7 +44,7 @@ lesson-triablo-replace-right = Right: gone for good, both halves. The stars on c
 lesson-triablo-replace-quiet = Nothing captured. Your doublet on e3 can take e5.
 
 lesson-triablo-king-step = The king steps
-lesson-triablo-king-step-task = The piece with the hub on e5 is your **king**: a doublet of one colour. It moves just **one step**, in any direction. Step up to **e6**. (It may turn its crown on arrival; either way is fine.)
+lesson-triablo-king-step-task = The piece with the hub on e5 is your **king**: a doublet of one color. It moves just **one step**, in any direction. Step up to **e6**. (It may turn its crown on arrival; either way is fine.)
 lesson-triablo-king-step-right = Right. Lose the king and you are out, so mind where three enemy tips could meet on it.
 lesson-triablo-king-step-abdicate = That is an abdication: the next step is about it. Here, take one step up to e6.
 lesson-triablo-king-step-elsewhere = A legal step, but the goal is e6.
@@ -52,7 +52,7 @@ lesson-triablo-king-step-other = Move the king, the piece with the hub on e5.
 
 lesson-triablo-abdicate = Abdication
 lesson-triablo-abdicate-task = Instead of stepping, the king may **abdicate**: if the first piece on a line from it is one of your singletons, the crown goes to it, however far away. Hand the crown to the star on **e8**.
-lesson-triablo-abdicate-right = The crown is on e8 now, and the star that lay below it stays behind on e5. An abdication is the only fast way for a king, and at the start of a game often its only move.
+lesson-triablo-abdicate-right = The crown is on e8 now, and the star that lay below it stays behind on e5. Only by abdicating can a king travel fast, and at the start of a game often its only move.
 lesson-triablo-abdicate-step = That is a step of the king. Hand the crown to e8 instead: choose the king, then e8.
 lesson-triablo-abdicate-other = Choose the king on e5, then the star on e8.
 
@@ -67,7 +67,7 @@ lesson-triablo-take-king-right = The king is gone, and with two players that end
 lesson-triablo-take-king-quiet = That lets the king get away. Your doublet on e3 can take it.
 
 lesson-triablo-immobile = A king that cannot act
-lesson-triablo-immobile-task = You also lose when it is your turn and your **king** can neither step, take nor abdicate, even if other pieces could move. (And when you have fewer than three pieces.) Red’s king in the corner e9 has one free neighbour left: **f8**. Close it.
+lesson-triablo-immobile-task = You also lose when it is your turn and your **king** can neither step, take nor abdicate, even if other pieces could move. (And when you have fewer than three pieces.) Red’s king in the corner e9 has one free neighbor left: **f8**. Close it.
 lesson-triablo-immobile-right = Red’s king cannot act: Red is out, and you win without capturing anything.
 lesson-triablo-immobile-free = Red’s king can still step to f8. Put your star from f6 there.
 

@@ -1,13 +1,13 @@
 ### The lesson of Triortan: a title for each step, what is asked, what is said of right and wrong entries.
 
 lesson-triortan-sparkler = The sparkler
-lesson-triortan-sparkler-task = A cell is three numbers, its row from three sides: **a** is read at the left, **b** at the foot, **c** on top. A **sparkler** (`Sk`) goes one cell, over any side, but never straight back home; it takes the same way. Everybody has fifteen. Take the blue sparkler on **(6,6,7)** with yours on (6,7,7).
+lesson-triortan-sparkler-task = A cell is three numbers, its row from three sides: read **a** on the left, **b** below and **c** above. A **sparkler** (`Sk`) goes one cell, over any side, but never straight back home; it takes in the same way. Everybody has fifteen. Take the blue sparkler on **(6,6,7)** with yours on (6,7,7).
 lesson-triortan-sparkler-right = Right. Captured pieces lie in your pile and can count at the end.
 lesson-triortan-sparkler-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-sparkler-other = That is another piece. Use the one on (6,7,7).
 
 lesson-triortan-fountain = The fountain
-lesson-triortan-fountain-task = A **fountain** (`Fo`) runs along the rows, from side to side, as far as the way is free: six rays. Every way stops before a piece of your own; a cell with an enemy it may enter, which takes it and ends the way. Take the blue sparkler in its row.
+lesson-triortan-fountain-task = A **fountain** (`Fo`) runs along the rows, from side to side, as far as the way is free: six rays. Every way stops before a piece of your own; it may enter a cell with an enemy, which takes that piece and ends the way. Take the blue sparkler in its row.
 lesson-triortan-fountain-right = Right, all along row 6.
 lesson-triortan-fountain-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-fountain-other = That is another piece. Use the one on (6,6,7).
@@ -25,19 +25,19 @@ lesson-triortan-short-fuse-quiet = It can go there, but nothing is captured. Tak
 lesson-triortan-short-fuse-other = That is another piece. Use the one on (6,6,7).
 
 lesson-triortan-long-fuse = The long fuse
-lesson-triortan-long-fuse-task = A **long fuse** (`Lf`) does it the other way round: over a **vertex** to the cell straight opposite, then over any **side** of that. Take the blue sparkler.
+lesson-triortan-long-fuse-task = A **long fuse** (`Lf`) does it the other way around: over a **vertex** to the cell straight opposite, then over any **side** of that. Take the blue sparkler.
 lesson-triortan-long-fuse-right = Right: vertex, then side.
 lesson-triortan-long-fuse-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-long-fuse-other = That is another piece. Use the one on (6,6,7).
 
 lesson-triortan-spinner = The spinner
-lesson-triortan-spinner-task = A **spinner** (`Sp`) turns round one of the three corners of its cell, either way, through the six cells that meet there, as far as it likes. Your own sparklers close some of the ways; take the blue one.
+lesson-triortan-spinner-task = A **spinner** (`Sp`) turns around one of the three vertices of its cell, either way, through the six cells that meet there, as far as it likes. Your own sparklers close some of the ways; take the blue one.
 lesson-triortan-spinner-right = Right. There are often two ways to one cell; it is the same move.
 lesson-triortan-spinner-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-spinner-other = That is another piece. Use the one on (6,7,7).
 
 lesson-triortan-strobe = The strobe jumps
-lesson-triortan-strobe-task = Three kinds **jump**, and nothing between stops them. The **strobe** (`St`) jumps along a row to the next cell but one that points like its own: one number rises by two, another falls by two. Your own sparklers beside it are no hindrance: take the blue one.
+lesson-triortan-strobe-task = Three kinds **jump**, and nothing between stops them. The **strobe** (`St`) jumps along a row, past one cell that points the same way as its own, to the next such cell: one number rises by two, another falls by two. Your own sparklers beside it are no hindrance: take the blue one.
 lesson-triortan-strobe-right = Right. A strobe reaches only every eighth cell of the board.
 lesson-triortan-strobe-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 lesson-triortan-strobe-other = That is another piece. Use the one on (6,6,7).
@@ -50,11 +50,11 @@ lesson-triortan-star-other = That is another piece. Use the one on (6,6,7).
 
 lesson-triortan-pyrotech = Your pyrotechs
 lesson-triortan-pyrotech-task = The **pyrotechs** are what you must not lose. The **firemaster** (`Fm`) goes one cell over a side, the **firemistress** (`Fi`) one cell straight over a vertex. There is no check, and nobody warns you. Let the firemistress take the blue sparkler.
-lesson-triortan-pyrotech-right = Right. In games from the edge there is just one pyrotech; in dual games it moves both ways.
+lesson-triortan-pyrotech-right = Right. In edge games there is only one pyrotech; with `dual` it moves both ways.
 lesson-triortan-pyrotech-quiet = It can go there, but nothing is captured. Take the blue sparkler.
 
 lesson-triortan-two = One pyrotech is not enough
-lesson-triortan-two-task = A seat is out when its **last** pyrotech is captured. In games from the corner everybody has two. Take Blue’s firemistress on **(10,2,7)** with your twister, and see that Blue plays on.
+lesson-triortan-two-task = A player is out when their **last** pyrotech is captured. In corner games everybody has two. Take Blue’s firemistress on **(10,2,7)** with your twister, and see that Blue plays on.
 lesson-triortan-two-right = Taken, but the firemaster is still there: Blue is not out.
 lesson-triortan-two-quiet = Your twister can go there, but take the firemistress on (10,2,7): one step over a vertex.
 lesson-triortan-two-other = Use the twister on (9,3,8).
@@ -65,7 +65,7 @@ lesson-triortan-last-right = Blue is out, and you are the last one in the game: 
 lesson-triortan-last-quiet = The firemaster gets away. Your falling star on (9,3,7) can take it.
 
 lesson-triortan-arrival = A sparkler arrives
-lesson-triortan-arrival-task = A sparkler that reaches its back row, in games from the corner one of the two sides opposite, brings a choice: nothing; a **swap** `=`, it becomes another piece of your set; or an **addition** `+`, such a piece comes onto the rim of your own area and the sparkler stays. Even a lost pyrotech can return. Step to **(12,5,3)** and **add your firemaster**.
+lesson-triortan-arrival-task = A sparkler that reaches its back row, in corner games one of the two sides opposite, brings a choice: nothing; a **swap** `=`, it becomes another piece of your set; or an **addition** `+`, such a piece comes onto the rim of your own area, and the sparkler stays. Even a lost pyrotech can return. Step to **(12,5,3)** and **add your firemaster**.
 lesson-triortan-arrival-right = Your firemaster is back. A sparkler has this choice once, when it arrives.
 lesson-triortan-arrival-swap = A swap: the sparkler itself has become another piece. Choose the addition, with the firemaster.
 lesson-triortan-arrival-addition = An addition, but bring back the firemaster, `Fm`.
@@ -77,11 +77,11 @@ lesson-triortan-count-task = Whoever cannot move on their turn is out. But if **
 lesson-triortan-count-right = Nobody can move: 2 to 1 in the piles, you win. A tie would be shared.
 
 lesson-triortan-setup = Setting up
-lesson-triortan-setup-task = Sparklers stand on the line and the pyrotechs in the corner; then everybody fills all cells behind the line from their set, **unseen** by the others. All is revealed at once, and lots decide who begins. Choose a ready-made arrangement, *classic* for instance, change it if you like, and play it.
+lesson-triortan-setup-task = Sparklers stand on the line and the pyrotechs in the corner; then everybody fills all cells behind the line from their set, **unseen** by the others. Everything is revealed at once, and who begins is drawn at random. Choose a ready-made arrangement, *classic* for instance, change it if you like, and play it.
 lesson-triortan-setup-right = Set up. A set-up that you like can be kept as your own for next time.
 
 lesson-triortan-problem = A plan of two moves
-lesson-triortan-problem-task = In a **problem** you must force a seat out in a number of moves, whatever it answers: here Blue, whose only pyrotech stands at the foot of the board, in **two**. One first move does it: your fountain’s long run along row b=7.
+lesson-triortan-problem-task = In a **problem** you must eliminate an opponent within a given number of moves, whatever the answers: here Blue, whose only pyrotech stands at the foot of the board, in **two**. One first move does it: your fountain’s long run along row b=7.
 lesson-triortan-problem-right = Now the fountain threatens every way out. Blue tries to flee.
 lesson-triortan-problem-fails = Blue gets away after that. Send the fountain on (10,7,2) all along its row, to (3,7,9).
 lesson-triortan-problem-task2 = The pyrotech is within reach of your fountain. Take it.

@@ -3,7 +3,7 @@
 command-learn-name = learn
 command-learn-about = Learn a game step by step, on a board of your own
 
-lesson-games = **Which game would you like to learn?** Short steps on a board that only you see: you read a rule and do it once. You can stop whenever you like and go on later.
+lesson-games = **Which game would you like to learn?** Short steps on a board that only you see: you read a rule and try it once. You can stop whenever you like and go on later.
 lesson-game = { $game } { $done }/{ $count }
 lesson-steps = **{ $game }** — { $done } of { $count } steps done. Choose any of them, as often as you like.
 lesson-steps-menu = Steps
@@ -13,9 +13,9 @@ lesson-wrong = ❌ { $text }
 lesson-reply = ↪ { $what }
 lesson-other = { $what }. The rules allow it, but this step asks for something else.
 lesson-shown = 💡 { $entry } { $what }
-lesson-then = 🎓 That was the last step. Now a game against level 1, which has only just learnt the rules: *More…* → *Hint* helps you on three boards, and in your first game of a kind the boards say which rule each move is an example of.
-lesson-type = Type your entry
-lesson-type-entry = Entry
+lesson-then = 🎓 That was the last step. Now a game against level 1, which has only just learned the rules: *More…* → *Hint* helps you on three boards, and in your first game of a kind the boards say which rule each move is an example of.
+lesson-type = Type your move
+lesson-type-entry = Move
 
 form-learn = New to this game? `/{ command-learn-name }` teaches it step by step.
 

@@ -4,13 +4,13 @@ board-called = 📣 { $who }, the others are waiting for your answer.
 remind-direct = ▶ It is your turn: **{ $game }** with { $others } — [to the board]({ $link })
 remind-instead = ▶ { $who }, it is your turn in **{ $game }**. (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
 
-remind-direct-question = ❓ The others ask for your answer: **{ $game }** with { $others } — [to the board]({ $link })
-remind-instead-question = ❓ { $who }, the others ask for your answer in **{ $game }**. (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
-remind-direct-warning = ⏳ They are waiting for you: **{ $game }** with { $others }{ $timed ->
+remind-direct-question = ❓ The others are asking for your answer: **{ $game }** with { $others } — [to the board]({ $link })
+remind-instead-question = ❓ { $who }, the others are asking for your answer in **{ $game }**. (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
+remind-direct-warning = ⏳ The others are waiting for you: **{ $game }** with { $others }{ $timed ->
     [0] . The others may go on without you
    *[1] . Your time runs out { $when }
 } — [to the board]({ $link })
-remind-instead-warning = ⏳ { $who }, they are waiting for you in **{ $game }**{ $timed ->
+remind-instead-warning = ⏳ { $who }, the others are waiting for you in **{ $game }**{ $timed ->
     [0] . The others may go on without you.
    *[1] . Your time runs out { $when }.
 } (I cannot send you direct messages; `/{ command-me-name } { command-me-settings-name }` changes how you are reminded.)
@@ -20,8 +20,8 @@ games-title = { $count ->
    *[other] **You have { $count } games**
 }{ $mine ->
     [0] {""}
-    [one] {", one waits for you"}
-   *[other] , { $mine } wait for you
+    [one] {", one is waiting for you"}
+   *[other] , { $mine } are waiting for you
 }:
 games-your-move = ▶ **{ $game }** with { $others } — [your move]({ $link }), since { $since }
 games-invited = ✉️ **{ $game }** with { $others } — [a seat is kept for you]({ $link }), since { $since }
@@ -30,7 +30,7 @@ games-waiting = 🪑 **{ $game }** with { $others } — [seats are free]({ $link
 games-nobody = nobody yet
 games-none = You have no games at the moment. `/{ command-play-name }` opens a table.
 
-settings = **Your settings**, for all servers. Changes are saved right away. The language is that of your Discord.
+settings = **Your settings**, for all servers. Changes are saved right away. The language follows your Discord settings.
 settings-reminders = When it is my turn…
 settings-reminders-channel = Remind me: in the channel
 settings-reminders-direct = Remind me: by direct message
@@ -42,6 +42,6 @@ settings-theme-light = Boards that only I see: light
 settings-confirm = Before a move is made…
 settings-confirm-ask = Before a move: show it and ask
 settings-confirm-at-once = Play at once, without asking
-settings-computers = When a computer is lost…
+settings-computers = When a computer’s game is lost…
 settings-computers-play-on = Computers play on to the end
 settings-computers-resign = Computers resign lost games

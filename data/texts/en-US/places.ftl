@@ -1,12 +1,12 @@
 ### Where tables open: a server's policy and settings, threads, places where the bot is a guest.
 
-place-elsewhere = Tables open in { $channels } here, and in their threads.
-place-moderators = On this server the moderators open the tables. Ask one of them; everybody may join.
-place-role = On this server those with the role { $role } open the tables. Ask one of them; everybody may join.
-place-no-game = { $game } is not played on this server. There is: { $games }.
+place-elsewhere = On this server, tables open only in { $channels } and their threads.
+place-moderators = On this server, the moderators open the tables. Ask one of them; everybody may join.
+place-role = On this server, people with the role { $role } open the tables. Ask one of them; everybody may join.
+place-no-game = { $game } is not played on this server. You can choose: { $games }.
 place-taken = A game is going on in this channel: the new table gets a thread of its own.
 place-direct = Only you and I are here. For a game with others, use a channel of a server.
-place-visiting = I am only a guest here: I can show boards in answer to you and the others, and nothing by myself. There are no threads, nobody is told when time runs out or the lobby closes, and old boards keep their buttons.
+place-visiting = I am only a guest here: I show boards when you or the others do something, but I post nothing on my own. There are no threads, nobody is told when time runs out or the lobby closes, and old boards keep their buttons.
 
 thread-opened = 🧵 **{ $game }** — { $host } has opened a table. It is in the thread.
 thread-ready = Your table is open: { $thread }

@@ -2,7 +2,7 @@
 
 player-deleted = Player { $number }
 privacy = **What Deltille keeps about you**
-privacy-games = • Games under way and tables where you are awaited: { $count }
+privacy-games = • Games under way and tables waiting for you: { $count }
 privacy-finished = • Finished games and puzzles: { $count ->
     [200] { $most } or more
    *[other] { $count }
@@ -18,11 +18,11 @@ privacy-import = • The text that you imported last: { $there ->
     [0] none
    *[1] yes
 }
-privacy-about = Of each game: your id and the name you had then, your seat, your entries and when you made them. Nothing else of your messages, and nothing goes anywhere but to Discord.
+privacy-about = Of each game: your id and the name you had then, your seat, your moves and when you made them. Nothing else of your messages, and nothing goes anywhere but to Discord.
 privacy-busy = Others are exporting their data just now. Please try again in a minute.
-privacy-exporting = ⏳ Your data are being put together…
+privacy-exporting = ⏳ Your data is being put together…
 privacy-exported = Here is all that Deltille keeps about you. Nobody else can see this message.
-privacy-exported-part = Here is the first part of what Deltille keeps about you, or the next. There is more.
+privacy-exported-part = Here is a part of what Deltille keeps about you. There is more: press *{ button-next-part }*.
 privacy-export-alt = What Deltille keeps about you, as JSON
 privacy-ask = **Delete everything that Deltille keeps about you?** This cannot be undone.
     • You resign all games under way, and give your seats in lobbies back.
@@ -32,9 +32,9 @@ privacy-ask = **Delete everything that Deltille keeps about you?** This cannot b
 privacy-form = Delete everything
 privacy-type = Type { $word } to delete everything
 privacy-word = DELETE
-privacy-not-deleted = Nothing was deleted: the word was another one.
-privacy-deleting = Your data are being deleted; that takes a moment, some minutes at most. The last bytes leave the files of the database when Deltille is next restarted. Backups that were made before keep them until whoever runs Deltille removes those; if one is restored, you are deleted again.
-privacy-under-way = Your data are being deleted. Please come back in a few minutes.
+privacy-not-deleted = Nothing was deleted: you typed something else.
+privacy-deleting = Your data is being deleted; that takes a moment, some minutes at most. The last bytes leave the files of the database when Deltille is next restarted. Backups made before keep them until whoever runs Deltille removes those backups; if one is restored, you are deleted again.
+privacy-under-way = Your data is being deleted. Please come back in a few minutes.
 button-export = Export
 button-next-part = Next part
 button-delete-all = Delete everything…

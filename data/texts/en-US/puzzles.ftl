@@ -1,7 +1,7 @@
 ### Games for one: /puzzle, hints, attempts, the puzzle of the day.
 
 command-puzzle-name = puzzle
-command-puzzle-about = Something to solve alone: problems, shapes, tours, and the puzzle of the day
+command-puzzle-about = Something to solve alone: problems, shapes, tours, and the puzzles of the day
 command-option-kind-name = kind
 command-option-kind-about = Which puzzles; leave it out to see all
 puzzle-daily = Puzzles of the day
@@ -9,8 +9,8 @@ puzzle-daily = Puzzles of the day
 puzzles = **Puzzles for one.** Choose what you like: nobody else sees what you do, and you can go on whenever you like.
 puzzles-begun = ▶ Under way: { $puzzle }{ $entries ->
     [0] {""}
-    [one] {" "}({ $entries } entry)
-   *[other] {" "}({ $entries } entries)
+    [one] {" "}({ $entries } move)
+   *[other] {" "}({ $entries } moves)
 }
 puzzles-family = **{ $game } — { $variant }**
 puzzles-choose = Choose…
@@ -23,16 +23,16 @@ button-puzzle-continue = Go on with it
 button-puzzle-instead = Give it up and begin the new one
 button-share-result = Share the result
 puzzle-under-way = You have a puzzle of this kind under way: **{ $puzzle }**, { $entries ->
-    [one] { $entries } entry
-   *[other] { $entries } entries
-} made, last touched { $when }.
+    [one] { $entries } move
+   *[other] { $entries } moves
+} made, the last { $when }.
 share = { $puzzle } — **{ $who }** has solved it in { $time }, { $hints ->
     [0] without a hint
     [one] with one hint
    *[other] with { $hints } hints
 }{ $attempt ->
     [1] {""}
-   *[other] {", at attempt "}{ $attempt }
+   *[other] {", on attempt "}{ $attempt }
 }.
 share-not-solved = There is nothing to share yet: you have not solved it.
 games-own = `/{ command-puzzle-name }` (only you see it)
@@ -50,9 +50,9 @@ button-once-more = Once more
 button-leaders = Leaderboard
 
 puzzle-triortan-problem = Eliminate every opponent within the given number of moves; I defend as well as possible.
-puzzle-triortan-skylight = Lead one piece over the whole board and land on every cell once. Going back is free.
+puzzle-triortan-skylight = Move one piece over the whole board and land on every cell once. You can take moves back freely.
 puzzle-trioker-puzzle = Fill the shape with tiles: where corners meet, the numbers agree. Tiles can be taken back at any time.
-puzzle-trioker-macmahon = Fill the hexagon with all 24 tiles: edges that meet have the same colour, and the rim shows one colour.
+puzzle-trioker-macmahon = Fill the hexagon with all 24 tiles: edges that meet have the same color, and the whole rim shows one color.
 
 triortan-problem-label = Problem { $number }
 triortan-problem-about =
@@ -64,8 +64,8 @@ triortan-problem-about =
        *[other] { $others } opponents
     }
 triortan-skylight-tour = all 216 cells can be visited
-triortan-skylight-most = cannot visit all: { $cells } cells are the most
-triortan-skylight-found = cannot visit all: { $cells } cells are the most that was found
+triortan-skylight-most = not every cell can be visited: { $cells } at most
+triortan-skylight-found = not every cell can be visited: the best known tour has { $cells }
 trioker-puzzle-about = { $cells } cells, { $level } ({ $count } solutions)
 trioker-hexagon-about = 24 tiles, hard
 grade-easy = easy
@@ -76,11 +76,11 @@ trioker-size-middle = Medium shapes
 trioker-size-large = Large shapes
 
 hint-enter = 💡 { $entry } — { $description }. After this it can still be solved.
-hint-lift = 💡 From here it cannot be completed any more. First { $description }: { $entry }.
+hint-lift = 💡 From here it can no longer be completed. First { $description }: { $entry }.
 hint-dead-undo = 💡 This can no longer be solved: go back with **{ $button }**.
 hint-dead-again = 💡 This can no longer be forced: **{ $button }** begins a new attempt.
 hint-dead = 💡 This can no longer be solved.
-hint-never = 💡 With this piece no tour exists: { $why }. Undo and go on as you like.
+hint-never = 💡 There is no tour with this piece: { $why }. Undo, and go on as you like.
 hint-unknown = 🤷 I do not know: I could not find out in the time I allow myself. This was not counted as a hint.
 hint-none = Hints are for games that you play alone.
 hint-counted = -# Hints so far: { $count }
@@ -114,7 +114,10 @@ board-solution = The solution is in the picture.
 board-key-line = The solution: { $line }
 board-program = Deltille
 board-solution-moves = The solution is shown move by move in the picture.
-solution-moves-alt = The solution, move by move: { $count } entries.
+solution-moves-alt = The solution, move by move: { $count ->
+    [one] one move
+   *[other] { $count } moves
+}.
 solution-caption = The solution
 
 leaders = 🏅 **Puzzles of the day, { $day }** — fewest hints first, then the shortest time
@@ -144,26 +147,26 @@ day-begun = under way
 day-failed = not solved yet
 day-solved = ✅ solved
 day-given-up = given up
-day-past = to play at will
-day-past-about = Of a past day: played like any other puzzle, without a place on the leaderboard.
+day-past = play it any time
+day-past-about = From a past day: played like any other puzzle, without a place on the leaderboard.
 day-streak = 🔥 { $count } days in a row
 day-early = That day has not come yet.
 button-day-before = ◀ Day before
 button-day-after = Day after ▶
-daily-server-only = Lists of solvers belong to servers: ask in one of a server's channels.
+daily-server-only = Leaderboards belong to servers: ask in a channel of a server.
 daily-solved = You have solved the puzzle of the day. The next one comes { $when }.
 daily-given-up = You have given up the puzzle of the day. The next one comes { $when }.
 
-table-refuse-undo = Entries are not taken back like that here.
-table-refuse-fill = Nothing is forced here: every tile that fits anywhere has a choice.
-table-refuse-begin-again = Moves of a problem are not taken back: start over, and it is a new attempt.
+table-refuse-undo = Moves cannot be taken back that way here.
+table-refuse-fill = Nothing is forced here: every tile that still fits can go in more than one way.
+table-refuse-begin-again = In a problem, moves cannot be taken back. Start over: that is a new attempt.
 table-refuse-not-alone = This is for games that you play alone.
 
 ### Tactics
 
 puzzle-tactics = Tactics
-tactics-about = **Tactics**: a position from a game, and something to be found in it. Nobody else sees what you try.
-tactic-choose = A tactic: game and difficulty…
+tactics-about = **Tactics**: find the right move in a position from a game. Nobody else sees what you try.
+tactic-choose = Tactics: choose a game and a difficulty…
 tactic-list = { $game }, { $grade }
 tactic-list-about = { $begun } of { $count } begun
 tactic-name = { $game }: { $theme }
@@ -186,4 +189,4 @@ tactic-missed = ❌ { $entry } is not it. Try again.
 tactic-goes-on = ✅ Right. And now?
 hint-begins = 💡 It begins with **{ $what }**. Press **{ button-hint }** again for the whole move: on this board it counts as one hint.
 button-next-tactic = Next one
-table-refuse-task = Here only the right move is to be found.
+table-refuse-task = Here you can only look for the right move.

@@ -20,24 +20,24 @@ record-alt = The record of the game, one entry a line, after a header of comment
 animation = { $setup }: { $count ->
     [one] one entry
    *[other] { $count } entries
-}, from the beginning to where it stands.
+}, from the beginning to the current position.
 animation-going = The animation of { $count } moves is being drawn; it appears here in a moment.
 animation-alt = Animation of { $setup }, { $count ->
     [one] one entry
    *[other] { $count } entries
-}; the first picture shows how it stands in the end.
+}; the first picture shows the final position.
 
 replay-head = **{ $setup }** · entry { $ply } of { $last }
 replay-gone = I cannot show you this game: it is not over yet and belongs to another channel, or it was played on another server.
-replay-goes-on = This game is still going on: you can play on from any of its positions when it is over.
-replay-at-end = The game is over here. Step back to where you want to play on.
+replay-goes-on = This game is still going on: when it is over, you can play on from any of its positions.
+replay-at-end = The game is over here. Step back to the point from which you want to play on.
 
 lobby-sequel = Played again after a draw: the roles are switched.
-lobby-goes-on = Goes on from a game that was played before, after { $count ->
+lobby-goes-on = Continues an earlier game, after { $count ->
     [one] one entry
    *[other] { $count } entries
 }.
-lobby-position = Starts from a position of its own.
+lobby-position = Starts from a set-up position instead of the usual start.
 
 history = **Games that are over**
 history-game = -# { $game } only
@@ -55,12 +55,12 @@ import-field = Its text
 import-placeholder = # game: triablo
 import-wrong = That cannot be opened. { $why }
 import-gone = You have opened another text since. `/{ command-game-name } { command-game-import-name }` opens this one again.
-import-empty = There is neither an entry nor a position in it.
+import-empty = It contains neither an entry nor a position.
 import-long = Line { $line }: that is more than { $most } entries.
 import-no-game = Line { $line }: nothing before it says which game this is. Begin with a line like “# game: triablo”, or name the game in the command.
 import-setup = Line { $line }: { $why }.
-import-position = Line { $line }: this position does not read: { $why }
-import-hidden = Line { $line }, entry { $ply } ({ $entry }): this was hidden when the record was written. A game with hidden things can be opened when it is over.
+import-position = Line { $line }: this position cannot be read: { $why }
+import-hidden = Line { $line }, entry { $ply } ({ $entry }): this was hidden when the record was written. A game with something hidden can be opened when it is over.
 import-entry = Line { $line }, entry { $ply } ({ $entry }): { $why }
 import-entry-rule = Line { $line }, entry { $ply } ({ $entry }): { $why } (rule { $rule })
 import-no-text = { $name } is not a text file. I read plain text (UTF-8).

@@ -1,6 +1,6 @@
 ### What a table says when it cannot do what it is asked.
 
-table-refuse-setup = This game cannot be set up like that: { $why }.
+table-refuse-setup = This game cannot be started like that: { $why }.
 table-refuse-bot = Bots cannot play here: name people.
 table-refuse-self = You have a seat already: name the others only, or nobody, and the seats are open to everybody.
 table-refuse-too-many =
@@ -21,11 +21,11 @@ table-refuse-closed = This table was closed before the game started. Open a new 
 table-refuse-not-host = Only the person who opened the table can call it off. You can leave it.
 table-refuse-fill-not-host = Only the person who opened the table can fill it with computers.
 table-refuse-computers-turn = It is the computer’s turn: nobody’s time can run out.
-table-refuse-rematch = A rematch can be asked for when the game is over.
-table-refuse-timer = It is not time for that.
+table-refuse-rematch = You can ask for a rematch when the game is over.
+table-refuse-timer = It is too early for that.
 table-refuse-referee = Only the bot can enter this. To give up, resign.
 table-refuse-late = Your time had run out when you did this.
-table-refuse-moderator = Only people who may manage messages in this channel can do this.
+table-refuse-moderator = You need the Manage Messages permission in this channel to do this.
 table-refuse-vote-none = There is no game going on here.
 table-refuse-vote-clock = This game has a clock: it decides how long everybody may take.
 table-refuse-vote-out = You are no longer in this game, so you have no vote.

@@ -1,7 +1,7 @@
 ### Clocks, vacations, and what is done about somebody who does not come.
 
 time-unlimited = No clock
-time-per-move = { $time } for each move
+time-per-move = { $time } per move
 time-per-player = { $time } each + { $increment } per move
 time-seconds = { $count ->
     [one] 1 second
@@ -39,10 +39,10 @@ clock-lobby = ⏱️ { $time }
 form-time = Clock
 form-time-this = Clock: { $time }
 
-vacation-started = Have a good time! Until { $until } the clocks of your slow games (a day or more) stand still when it is your turn. You can still play. `/{ command-me-name } { command-me-vacation-name }` with 0 days ends it early. Days left for this year: { $left }.
-vacation-now = You are away until { $until }. `/{ command-me-name } { command-me-vacation-name }` with 0 days ends it early. Days left for this year: { $left }.
-vacation-ended = Welcome back! Your clocks run again. Days left for this year: { $left }.
-vacation-none = You are not on vacation. Days left for this year: { $left }.
+vacation-started = Have a good time! Until { $until } the clocks of your slow games (a day or more) stand still when it is your turn. You can still play. `/{ command-me-name } { command-me-vacation-name }` with 0 days ends it early. Vacation days left: { $left }.
+vacation-now = You are away until { $until }. `/{ command-me-name } { command-me-vacation-name }` with 0 days ends it early. Vacation days left: { $left }.
+vacation-ended = Welcome back! Your clocks run again. Vacation days left: { $left }.
+vacation-none = You are not on vacation. Vacation days left: { $left }.
 vacation-too-long = That is too long: in any twelve months you can be away for { $all } days, and { $left ->
     [0] none is left
     [one] one is left
@@ -50,14 +50,14 @@ vacation-too-long = That is too long: in any twelve months you can be away for {
 }.
 
 table-ended = 🛑 **A moderator has ended this game**, without a result.
-end-ask = End the game of { $players } here, without a result? Or, if you only want it to go on, let the time of { $waiting } run out: that counts as their time-out, by the rules of the game.
+end-ask = End the game of { $players } here, without a result? Or, if you only want it to go on, let the time of { $waiting } run out: by the rules of the game that counts as a time-out.
 end-ask-lobby = Close the table that is waiting for players here?
 end-button = End it without a result
 end-button-close = Close the table
 end-button-unblock = Time out whoever is to move
 end-done = Done: this table is closed.
 end-unblocked = Done: the game goes on below.
-end-not-moderator = Only people who may manage messages in this channel can end other people's games. If the others keep you waiting in a game without a clock, try `/{ command-game-name } { command-game-vote-name }`.
+end-not-moderator = You need the Manage Messages permission in this channel to end other people’s games. If the others keep you waiting in a game without a clock, try `/{ command-game-name } { command-game-vote-name }`.
 
 vote-ask = { $absent } has not moved since { $since }. Go on without them? It counts as their time-out, by the rules of the game, as soon as more than half of the others agree. Agreed so far: { $agreed } of { $needed }.
 vote-early = Too early: a vote is possible once somebody has not moved for 7 days. You can vote { $when }.

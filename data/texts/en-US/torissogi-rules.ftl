@@ -7,7 +7,7 @@ torissogi-page-goal-body =
 
     Two players take turns, Black first; you may not pass (P1). On your turn you either move a bird or drop one from your hand (M1, D1). What you capture goes to your hand and can come back on your side (H1).
 
-    Kotelar Torissogi is bird shogi (Tori Shogi) in three dimensions. Black's tiles point up in this picture, White's point down: birds fly towards the enemy. Black's Phoenix bears an asterisk, as Black goes first (P2).
+    Kotelar Torissogi is bird shogi (Tori Shogi) in three dimensions. Black's tiles point up in this picture, White's point down: birds fly toward the enemy. Black's Phoenix bears an asterisk, because Black goes first (P2).
 torissogi-page-goal-caption = The start
 
 torissogi-page-board = The board
@@ -15,34 +15,34 @@ torissogi-page-board-body =
     125 cells on five **levels**, A to E, laid side by side. The pile beside a letter shows where the level lies. A cell is level, file, rank: `Cc3` is the very middle (B1).
 
     Three directions, each named from your own seat (B3, B4):
-    – **away** to the next panel (for Black towards E, for White towards A), back is **near**;
+    – **away** to the next panel (for Black toward E, for White toward A); the way back is **near**;
     – **right** and **left** along the ranks;
     – **forward** and **backward** along the files.
 
-    White sees the board turned in all three, so that for both the own birds stand at the bottom of the first two panels, and away, right and forward look the same.
+    White sees the board turned in all three, so that each player’s own birds stand at the bottom of the first two panels, and away, right and forward look the same to both.
 
-    Neighbouring cells share a face (*orthogonal*), an edge (*semi-diagonal*) or a corner (*diagonal*) (B5). A bird captures as it moves, never jumps off the board and never lands on its own (M1).
+    Neighboring cells share a face (*orthogonal*), an edge (*semi-diagonal*) or a corner (*diagonal*) (B5). A bird captures as it moves, never jumps off the board and never lands on its own (M1).
 torissogi-page-board-caption = One level away, one forward
 
 torissogi-page-phoenix = Phoenix
 torissogi-page-phoenix-body =
-    The **Phoenix** (`Px`) steps to any of the 26 neighbouring cells (M2).
+    The **Phoenix** (`Px`) steps to any of the 26 neighboring cells (M2).
 
-    Lose it and you lose the game. With `check=free` nothing obliges you to parry an attack or keeps the Phoenix from walking into one (W1); with `check=strict` you may make no entry that leaves your Phoenix attacked, unless it takes the enemy's (C2).
-torissogi-page-phoenix-caption = All 26 neighbours
+    Lose it and you lose the game. With `check=free` nothing obliges you to parry an attack or keeps the Phoenix from walking into one (W1); with `check=strict` you may not make a move or a drop that leaves your Phoenix attacked, unless it takes the enemy's (C2).
+torissogi-page-phoenix-caption = All 26 neighbors
 
 torissogi-page-falcon = Falcon
 torissogi-page-falcon-body =
-    The **Falcon** (`F`, 21 cells) steps to any neighbour on its own level, to any of the nine on the level away, and to the four semi-diagonals near: left, right, forward, backward (M3).
+    The **Falcon** (`F`, 21 cells) steps to any neighbor on its own level, to any of the nine on the level away, and to the four semi-diagonals near: left, right, forward, backward (M3).
 
-    So it lacks only straight near and the four near corners.
+    So it lacks only the cell straight near and the four near corners.
 
     It may become an Eagle (Z3). Each player has one; it counts 5 points.
 torissogi-page-falcon-caption = All but straight near and its corners
 
 torissogi-page-eagle = Eagle
 torissogi-page-eagle-body =
-    The **Eagle** (`E`) is a promoted Falcon (M4). It steps to every orthogonal and semi-diagonal neighbour, and **rides** (any number of empty cells in line):
+    The **Eagle** (`E`) is a promoted Falcon (M4). It steps to every orthogonal and semi-diagonal neighbor, and **rides** (any number of empty cells in line):
     – along the four away diagonals, any distance;
     – along the four near diagonals, at most two cells;
     – straight near, any distance.
@@ -64,7 +64,7 @@ torissogi-page-pheasant = Pheasant
 torissogi-page-pheasant-body =
     The **Pheasant** (`Pt`, 9 cells) leaps two cells straight forward or two levels straight away; what is between does not matter.
 
-    And it steps to the seven semi-diagonal neighbours that lie backward or near (M7).
+    It also steps to the seven semi-diagonal neighbors that lie backward or near (M7).
 torissogi-page-pheasant-caption = It jumps over Cc4 and Dc3
 
 torissogi-page-left-quail = Left Quail
@@ -80,7 +80,7 @@ torissogi-page-right-quail = Right Quail
 torissogi-page-right-quail-body =
     The **Right Quail** (`RQ`) is the Left Quail mirrored: it rides straight forward, straight away, and backward to the **left**; it steps one cell backward to the **right** (M9).
 
-    Quails keep their handedness in hand and move in their new owner's frame (D2).
+    Quails keep their handedness in hand and move as seen from their new owner's seat (D2).
 torissogi-page-right-quail-caption = Rides back to the left
 
 torissogi-page-swallow = Swallow
@@ -97,7 +97,7 @@ torissogi-page-goose-body =
     – two away and two to the right or left;
     – two straight backward; two levels straight near.
 
-    It never reaches every cell: each leap leaves every coordinate odd or even, as it was. Captured, it is a Swallow again (H2).
+    It can never reach every cell: at each leap, every coordinate stays odd or stays even. Captured, it is a Swallow again (H2).
 torissogi-page-goose-caption = Six leaps
 
 torissogi-page-promotion = Promotion
@@ -111,11 +111,11 @@ torissogi-page-promotion-caption = Cc3-Dc4+: an Eagle
 
 torissogi-page-drops = Drops
 torissogi-page-drops-body =
-    Instead of moving, drop a bird from your hand on **any empty cell** (D1). It comes unpromoted, also in the zone (D6).
+    Instead of moving, drop a bird from your hand on **any empty cell** (D1). It comes unpromoted, even in the zone (D6).
 
     Only Swallows are restricted:
     – not where they could never move, for Black the last rank of level E (D3);
-    – not in a **file** that holds an unpromoted Swallow of your own (D4). A file is the whole plane, all five levels. Moving, Swallows may share a file;
+    – not in a **file** that holds an unpromoted Swallow of your own (D4). A file is the whole plane through all five levels. By moving, Swallows may come to share a file;
     – not to give mate (D5).
 torissogi-page-drops-caption = Own Swallows close files a, c and e
 
@@ -128,13 +128,13 @@ torissogi-page-mate-caption = S*Ee4 would be mate
 
 torissogi-page-end = The end, repetition, impasse
 torissogi-page-end-body =
-    The game ends when a Phoenix is taken (W2), when a player resigns (W3) or has no legal entry on the own turn: that player loses (W4).
+    The game ends when a Phoenix is taken (W2), when a player resigns (W3) or has no legal move or drop on their turn: that player loses (W4).
 
-    Repetition (E1 to E4): when the same position, with the same hands and the same player to move, stands for the third time, that player may not repeat an entry made from it before. This does not hold while the own Phoenix is attacked.
+    Repetition (E1 to E4): when the same position, with the same hands and the same player to move, occurs for the third time, that player may not repeat a move that they made from it before. This does not hold while their own Phoenix is attacked.
 
-    Impasse (I1 to I5): after 100 plies without a capture, drop, promotion or Swallow's move, after 600 plies in all, or when both agree, points on the board are counted: Falcon and Eagle 5, all others 1, Phoenix and hands nothing. If only one player has 20 or more, that player wins; otherwise it is a draw. Tables may choose other limits.
+    Impasse (I1 to I5): after 100 moves (of both players together) without a capture, drop, promotion or Swallow's move, after 600 moves in all, or when both agree, the points on the board are counted: Falcon and Eagle 5, all others 1, Phoenix and hands nothing. If only one player has 20 or more, that player wins; otherwise it is a draw. Tables may choose other limits.
 
-    At tables with `conduct=tournament` an illegal entry loses (R2); unreadable or ambiguous text never does.
+    At tables with `conduct=tournament` an illegal move loses (R2); unreadable or ambiguous text never does.
 torissogi-page-end-caption = Black's Phoenix is attacked
 
 torissogi-page-notation = Writing moves

@@ -9,16 +9,16 @@ triablo-page-goal-body =
 
     A **singleton** is a star with three tips. Its tips show where it goes. It stands in one of two ways: `^` has tips to the north, south-east and south-west, `v` to the south, north-east and north-west (T1).
     A **doublet** is two stars interlocked, with six tips. The star on top says whose it is (T2, T3).
-    The **king** is a doublet of one colour, with a hub (T4).
+    The **king** is a doublet of one color, with a hub (T4).
 triablo-page-goal-caption = The usual start for two
 
 triablo-page-setup = Setting up
 triablo-page-setup-body =
-    Your king starts in your corner, your eight singletons round it (S1). One after the other, each player chooses how the own pieces stand (S4).
+    Your king starts in your corner, with your eight singletons around it (S1). One after the other, the players choose how their pieces stand (S4).
 
     No piece may point straight at an enemy, at any distance (S2), so some are fixed. The numbered ones are free to turn; the king's crown is free too.
 
-    `setup` alone takes the usual array. `setup e2^, f1 up` changes just those points (N6).
+    `setup` alone takes the usual set-up. `setup e2^, f1 up` changes just those points (N6).
 triablo-page-setup-caption = Numbered: free to turn
 
 triablo-page-singleton = Moving a singleton
@@ -34,21 +34,21 @@ triablo-page-doublet-body =
 
     When it arrives the top star may stand either way; the covered one takes the other (M3).
 
-    The covered star still points for its own colour (C4): your prisoner may help the enemy.
+    The covered star still points for its own color (C4): your prisoner may help the enemy.
 triablo-page-doublet-caption = Where White's doublet on e5 can go
 
 triablo-page-king = The king and abdication
 triablo-page-king-body =
     The king moves one step in any direction (M4).
 
-    Instead, it may **abdicate**: if the first piece on a line from the king is a singleton of the same colour, the crown can go to it, at any distance (M5). The star that was below stays behind as a singleton (M6). Written `e5>e8`.
+    Instead, it may **abdicate**: if the first piece on a line from the king is a singleton of the same color, the crown can go to it, at any distance (M5). The star that was below stays behind as a singleton (M6). It is written `e5>e8`.
 
     There is no check: you may leave your king in danger (C9). But if on your turn the king can neither move, take nor abdicate, you are out, even if other pieces could move (E4).
 triablo-page-king-caption = Steps, and the crown to e8
 
 triablo-page-cover = Capturing with a singleton
 triablo-page-cover-body =
-    An enemy piece can be taken when **three tips of your colour** point at it, each being the first piece on its line, at any distance (C2, C3). Tips of different colours never add up.
+    An enemy piece can be taken when **three tips of your color** point at it, each being the first piece on its line, at any distance (C2, C3). Tips of different colors never add up.
 
     The capture is made by one of the pieces that point at it (C5). A singleton takes only singletons: it covers the target, and the two become a doublet that is yours. The way it stands is forced: opposite to the covered star (C5).
 
@@ -59,18 +59,18 @@ triablo-page-replace = Capturing with a doublet or king
 triablo-page-replace-body =
     A doublet or king takes **any** enemy piece, singleton, doublet or king; the target leaves the game with both its halves (C6, C7). The capturer may stand either way.
 
-    A doublet takes only along a tip of its top star (C6), though it moves in all six directions. A king takes only a neighbour; from afar it still counts as a tip (C8).
+    A doublet takes only along a tip of its top star (C6), though it moves in all six directions. A king takes only what is next to it; from afar it still counts as a tip (C8).
 
-    So a king falls only to a doublet or to the king beside it: make a doublet first.
+    So a king falls only to a doublet, or to a king beside it: make a doublet first.
 triablo-page-replace-caption = The doublet on e3 takes e5
 
 triablo-page-end = Out of the game, and draws
 triablo-page-end-body =
     You are out when your king is taken (E1), when you control fewer than three pieces (E2), when it is your turn and your king cannot act (E4), or when you resign or run out of time (E9).
 
-    Three players: the pieces of the one who is out leave the board. What they had covered is free again (E7). Their own covered halves stay in the doublets of others, but point for nobody (E8).
+    With three players, the pieces of the one who is out leave the board. What they had covered is free again (E7). Their own covered halves stay in the doublets of others, but point for nobody (E8).
 
-    A draw: the same position for the third time (D1), 100 turns without a capture (150 with three players) (D2), or by agreement. Tables may choose other limits.
+    A draw: the same position for the third time (D1), 100 moves in all without a capture (150 with three players) (D2), or by agreement. Tables may choose other limits.
 triablo-page-end-caption = Red's king is in danger
 
 triablo-page-notation = Writing moves
@@ -83,5 +83,5 @@ triablo-page-notation-body =
 
     You may be brief: `e3e5` keeps the way the piece stands, `u` or `up` means `^`, `d` or `down` means `v`, blanks and capitals do not matter (N5).
 
-    The signs belong to the board, not to your side of the table: on a picture turned by half a turn a `^` points down, and a note in the corner says so.
+    The signs belong to the board, not to your side of the table: on a picture that is turned around, a `^` points down, and a note in the corner says so.
 triablo-page-notation-caption = e5-e8v

@@ -1,16 +1,16 @@
 ### Triablo.
 
 game-triablo = Triablo
-game-triablo-about = Slender three-pointed stars slide along their tips; three tips of one colour take a piece.
+game-triablo-about = Slender three-pointed stars slide along their tips; three tips of one color take a piece.
 variant-triablo-two-player = Two players
 variant-triablo-two-player-about = Nine pieces each on a hexagon: take the king, or shut it in
 variant-triablo-three-player = Three players
 variant-triablo-three-player-about = Three armies of nine; the last one left wins
 
-triablo-refuse-syntax = I cannot read “{ $entry }” as an entry. A move looks like e3-e5v, a capture like e3xe5^, an abdication like e1>e3.
-triablo-refuse-setup-over = The setup is over: pieces turn only when they move.
-triablo-refuse-setup-first = Set up your pieces first: setup for the standard array, or setup: and nine signs.
-triablo-refuse-setup-nine = A setup has nine signs, one for each of your points; I read { $count }.
+triablo-refuse-syntax = I cannot read “{ $entry }” as a move. A move looks like e3-e5v, a capture like e3xe5^, an abdication like e1>e3.
+triablo-refuse-setup-over = The set-up is over: pieces turn only when they move.
+triablo-refuse-setup-first = Set up your pieces first: “setup” alone takes the standard set-up; or write “setup:” and nine signs.
+triablo-refuse-setup-nine = A set-up has nine signs, one for each of your points; I read { $count }.
 triablo-refuse-setup-own = { $point } is not one of your nine points.
 triablo-refuse-setup-twice = { $point } is named twice.
 triablo-refuse-setup-aims = { $count ->
@@ -24,21 +24,21 @@ triablo-refuse-spot = A piece cannot turn on the spot; it turns when it moves.
 triablo-refuse-nothing-to-capture = There is nothing to capture on { $to }.
 triablo-refuse-own = { $to } holds a piece of your own.
 triablo-refuse-no-line = { $from } and { $to } are not on one line of the board.
-triablo-refuse-king-step = The king on { $from } moves just one step.
-triablo-refuse-no-tip = The piece on { $from } has no tip towards { $to }; a singleton moves only where its tips point.
+triablo-refuse-king-step = The king on { $from } moves only one step.
+triablo-refuse-no-tip = The piece on { $from } has no tip toward { $to }; a singleton moves only where its tips point.
 triablo-refuse-blocked = The way from { $from } to { $to } is blocked on { $by }.
 triablo-refuse-other = { $from } cannot go to { $to } now.
 triablo-refuse-abdicate-king = Only a king can abdicate, and the piece on { $from } is not a king.
-triablo-refuse-abdicate-singleton = The crown can go only to a singleton of your own colour, and { $to } holds none.
+triablo-refuse-abdicate-singleton = The crown can go only to a singleton of your own color, and { $to } holds none.
 triablo-refuse-abdicate-sign = An abdication has no choice of orientation: leave the sign out.
 triablo-refuse-singleton-takes = A singleton captures only singletons; the piece on { $to } has two halves.
-triablo-refuse-foreign-tip = The tip of { $from } towards { $to } belongs to its covered half; a doublet captures only along its own tips.
+triablo-refuse-foreign-tip = The tip of { $from } toward { $to } belongs to its covered half; a doublet captures only along its own tips.
 triablo-refuse-few-tips = { $count ->
     [0] No tip of { $seat } points at { $to }; a capture needs three.
     [one] Only one tip of { $seat } points at { $to } (from { $points }); a capture needs three.
    *[other] Only { $count } tips of { $seat } point at { $to } (from { $points }); a capture needs three.
 }
-triablo-refuse-king-far = The king captures only next to it; { $to } is too far from { $from }.
+triablo-refuse-king-far = The king captures only what is next to it; { $to } is too far from { $from }.
 triablo-refuse-forced-sign = A singleton that covers { $to } must take the opposite orientation.
 triablo-refuse-draw-over = There is nothing to agree on any more.
 triablo-refuse-no-impasse = Triablo has no impasse rule.
@@ -62,7 +62,7 @@ triablo-event-out-resign = { $seat } is out: resigned
     .short = { $seat } is out
 triablo-event-out-timeout = { $seat } is out of time
     .short = { $seat } is out
-triablo-event-draw-repetition = A draw: the same position for the agreed number of times
+triablo-event-draw-repetition = A draw: the same position as often as agreed
 triablo-event-draw-quiet-limit = A draw: too long without a capture
 triablo-event-draw-agreement = A draw by agreement
 
@@ -82,7 +82,7 @@ triablo-step-takes = { $to }: take { $seat } { $target }
 triablo-step-covers = { $to }: cover { $seat }
 triablo-step-crown = { $to }: crown it
 triablo-step-setup = { $signs }
-triablo-draft = Turn your pieces with the buttons, then play it. Pieces without a button may not turn.
+triablo-draft = Turn your pieces with the buttons, then press *{ button-confirm }*. Pieces without a button may not turn.
 triablo-draft-point = { $point } { $sign }
 triablo-draft-standard = Standard
 
@@ -104,7 +104,7 @@ option-setup = Set-up
 option-setup-about = Standard: everybody starts alike. Chosen: each turns their own pieces first
 option-setup-choose = chosen
 option-setup-standard = standard
-option-quiet-limit = Draw after quiet plies
+option-quiet-limit = Draw after moves without a capture
 option-repetition = Draw by repetition
 option-repetition-0 = off
 option-repetition-2 = 2nd time

@@ -3,20 +3,20 @@
 
 triangulation-page-goal = Goal
 triangulation-page-goal-body =
-    Capture the other Generals. Whoever takes a General takes over the whole army and plays it too (E2). The last General in the game wins (T4).
+    Capture the other Generals. Whoever takes a General takes over his whole army and plays it, too (E2). The last General in the game wins (T4).
 
-    Three seats, Red, Green, Blue, move in this order (T1), each from the corner of its colour. On your turn you move one piece that you command (E3).
+    Three seats, Red, Green, Blue, move in this order (T1), each from the corner of its color. On your turn you move one piece that you command (E3).
 
-    An army has a **General** (crown), two **Rukhs** (tower), a **Cavalry** (horse) and five **Infantry** (chevron). The beak of a piece points where its colour marches: away from its own corner.
+    An army has a **General** (crown), two **Rukhs** (tower), a **Cavalry** (horse) and five **Infantry** (chevron). The beak of a piece points where its color marches: away from its own corner.
     A piece that has never moved is *fresh*: a plinth under General and Rukh, two chevrons on Infantry (P4).
 triangulation-page-goal-caption = The start, seen by Red
 
 triangulation-page-general = General
 triangulation-page-general-body =
-    The General goes one cell in any of twelve directions: over a side (3), straight over a corner (3), or to an oblique neighbour, the one that shares a corner and is of the same colour (6) (M11).
+    The General goes one cell in any of twelve directions: over a side (3), straight over a corner (3), or to an oblique neighbor, one that shares a corner and has the same color (6) (M11).
 
-    An oblique neighbour is out of reach when the cell between, which touches both, is occupied by anything. So each occupied neighbour blocks two moves.
-triangulation-page-general-caption = E6Σ shuts E6Φ and E7Σ
+    An oblique neighbor is out of reach when the cell between, which touches both, is occupied by anything. So each occupied neighbor blocks two moves.
+triangulation-page-general-caption = E6Σ blocks E6Φ and E7Σ
 
 triangulation-page-cavalry = Cavalry
 triangulation-page-cavalry-body =
@@ -28,17 +28,17 @@ triangulation-page-cavalry-caption = Where the Cavalry on F5Σ can go
 
 triangulation-page-rukh = Rukh
 triangulation-page-rukh-body =
-    The Rukh zigzags along a row of triangles: over one side, over another, over the first again, any number of empty cells, and takes the first enemy it meets (M9).
+    The Rukh zigzags along a strip of triangles: over one side, over another, over the first again, any number of empty cells, and takes the first enemy it meets (M9).
 
-    Three rows run through each cell: of its rank, its file and its column. So it has six rays.
+    Three strips run through each cell: its rank, its file and its column. So the Rukh has six rays.
 triangulation-page-rukh-caption = Where the Rukh on F6Σ can go
 
 triangulation-page-infantry-black = Infantry on a black cell
 triangulation-page-infantry-black-body =
-    Infantry marches away from the corner of its **own colour**, whoever commands it (M1).
+    Infantry marches away from the corner of its **own color**, whoever commands it (M1).
 
-    From a black cell (the seat's own picture: a flat side ahead) it steps straight ahead over that side (M2).
-    It captures on four cells of the next row. The two far ones lie straight over a corner and are never shut. The two near ones are oblique: both are shut when the cell straight ahead is occupied (M4).
+    From a black cell (in its own seat's picture, a flat side is ahead) it steps straight ahead over that side (M2).
+    It captures on four cells of the next row. The two far ones lie straight over a corner and are never blocked. The two near ones are oblique: both are blocked when the cell straight ahead is occupied (M4).
 
     It never captures over a side and never goes over a corner without capturing (M8). There is no promotion.
 triangulation-page-infantry-black-caption = One step, four captures
@@ -47,7 +47,7 @@ triangulation-page-infantry-white = Infantry on a white cell
 triangulation-page-infantry-white-body =
     From a white cell (a point ahead) Infantry steps sideways, left or right, to a black cell of the same row (M3).
 
-    It captures over the point: straight on, never shut; and on the white cells left and right of that, each of which is shut when the black cell beside the Infantry on that side is occupied (M5).
+    It captures over the point: straight on, never blocked; and on the white cells left and right of that, each of which is blocked when the black cell beside the Infantry on that side is occupied (M5).
 triangulation-page-infantry-white-caption = Two steps, three captures
 
 triangulation-page-infantry-first = First and last steps
@@ -63,9 +63,9 @@ triangulation-page-check-body =
 
     If your turn begins in check and no move helps, you are **mated** by all who attack your General then (K4). You are not out yet: you move another piece as long as you can (K7), and someone may yet save you. You pass only if nothing can move (K8).
 
-    Who has mated you **must** take your General at the first chance, before anything else, even from check (K6). Others may be faster.
+    Whoever has mated you **must** take your General at the first chance, before anything else, even from check (K6). Others may be faster.
 
-    The bot says who checks whom after every entry (K9). On the picture: a burst under a General in check, a ring round one that is mated.
+    The bot says who checks whom after every move (K9). On the picture: a burst under a General in check, a ring around one that is mated.
 triangulation-page-check-caption = Red is mated by Green
 
 triangulation-page-conversion = Prisoners and conversion
@@ -74,40 +74,40 @@ triangulation-page-conversion-body =
 
     Whoever takes a General commands all that its seat commanded, and gets its prisoners. The pieces stay where they are; the General is gone for good (E2). You still make one move a turn, with any piece you command (E3).
 
-    A piece taken over shows two colours: outside its commander's, inside its own. It keeps marching as its own colour does (M1).
+    A piece taken over shows two colors: its commander's outside, its own inside. It keeps marching as its own color does (M1).
 triangulation-page-conversion-caption = Green has taken Red's General
 
 triangulation-page-rescue = Rescue
 triangulation-page-rescue-body =
-    When Infantry **arrives** on the corner of a seat, by a step or a capture, it may free one piece that this seat holds and whose colour you command (R1, R3). A capture is settled first (R2). On your own corner your allied Infantry frees what you hold yourself.
+    When Infantry **arrives** on the corner of a seat, by a step or a capture, it may free one piece that this seat holds and whose color you command (R1, R3). A capture is settled first (R2). On your own corner your allied Infantry frees what you hold yourself.
 
-    A Rukh or Cavalry goes first: it is put on the corner, and the rescuer goes to an empty cell of its colour's third row (R4). If there is only Infantry, both go home, each to its own colour's third row (R5). Without room there is no rescue (R6). You may also just stay (R7).
+    A Rukh or Cavalry goes first: it is put on the corner, and the rescuer goes to an empty cell of its color's third row (R4). If there is only Infantry, both go home, each to its own color's third row (R5). Without room there is no rescue (R6). You may also just stay (R7).
 
     `H2Ω-H1Ω+RR@C7Φ` frees a Red Rukh and goes home to C7Φ.
 triangulation-page-rescue-caption = A Rukh is free, the Infantry home
 
 triangulation-page-castling = Castling
 triangulation-page-castling-body =
-    Your General and a Rukh of your own colour that stands beside it exchange cells, if both are fresh, the General is not in check and will not be (S1).
+    Your General and a Rukh of your own color that stands beside it exchange cells, if both are fresh and the General is not in check, before or after (S1).
 
     Written `B8Ω=B7Ω`, the General's cell first. `castle` is enough when there is only one way.
 triangulation-page-castling-caption = General B8Ω can change with either
 
 triangulation-page-neutral = Two players
 triangulation-page-neutral-body =
-    With two players the third army is **neutral**: it never moves, gives no check and guards nothing, but it stands in the way and its pieces can be taken (V2). Its General stands in the corner. Who takes that General commands what is left of the army.
+    With two players the third army is **neutral**: it never moves, gives no check and guards nothing, but it stands in the way and its pieces can be taken (V2). Its General stands in the corner. Whoever takes that General commands what is left of the army.
 
     The game ends when the opponent's General falls; the neutral one need not be taken.
 
     A seat that resigns or runs out of time becomes neutral in the same way (T2, T3).
-triangulation-page-neutral-caption = Blue is neutral: stone, no colour
+triangulation-page-neutral-caption = Blue is neutral: stone, no color
 
 triangulation-page-end = Winning and draws
 triangulation-page-end-body =
     The last seat that plays wins (T4). A draw is shared by those who still play:
     every one of them has nothing but its General (T5);
     the same position for the third time (T6);
-    150 entries without a capture, a rescue or an advance of Infantry (T7);
+    150 moves in all without a capture, a rescue or an advance of Infantry (T7);
     all agree (T8).
 
     Tables may choose other numbers.

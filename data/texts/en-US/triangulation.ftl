@@ -1,14 +1,14 @@
 ### Triangulation.
 
 game-triangulation = Triangulation
-game-triangulation-about = A chess of three armies on 64 triangles: take a General and his army is yours.
+game-triangulation-about = A chess of three armies on 64 triangles: take a General, and his army is yours.
 variant-triangulation-three-player = Three players
-variant-triangulation-three-player-about = Three armies; who checkmates commands the other’s pieces
+variant-triangulation-three-player-about = Three armies; whoever takes a General commands his army, too
 variant-triangulation-two-player = Two players and a neutral army
 variant-triangulation-two-player-about = Two armies and a neutral one between them
 
-triangulation-refuse-syntax = I cannot read “{ $entry }” as an entry. A move looks like C7Φ-D7Φ or c7f-d7f, a castling like B8Ω=B7Ω, a rescue like H2Ω-H1Ω+RR@C7Φ.
-triangulation-refuse-ambiguous = That can mean { $count } entries: { $entries }… Say which.
+triangulation-refuse-syntax = I cannot read “{ $entry }” as a move. A move looks like C7Φ-D7Φ or c7f-d7f, a castling like B8Ω=B7Ω, a rescue like H2Ω-H1Ω+RR@C7Φ.
+triangulation-refuse-ambiguous = That can mean { $count } moves: { $entries }… Say which.
 triangulation-refuse-no-cell = There is no cell { $cell }: rank, file and column add up to 17 or 18.
 triangulation-refuse-pass = You pass only when nothing you command can move.
 triangulation-refuse-no-castling = You cannot castle now.
@@ -24,7 +24,7 @@ triangulation-refuse-no-attack = The Infantry on { $from } does not attack { $to
 triangulation-refuse-double = Only Infantry that has never moved takes two steps; the one on { $from } has moved.
 triangulation-refuse-only-captures = Infantry goes over a corner only to capture, and there is no enemy on { $to }.
 triangulation-refuse-infantry = The Infantry on { $from } marches away from { $seat }'s corner; { $to } is not where it goes.
-triangulation-refuse-castle-pieces = Your General castles with a Rukh of its own colour: General's cell first, as in B8Ω=B7Ω.
+triangulation-refuse-castle-pieces = Your General castles with a Rukh of its own color: General's cell first, as in B8Ω=B7Ω.
 triangulation-refuse-castle-moved = The piece on { $cell } has moved: no castling with it.
 triangulation-refuse-castle-far = General and Rukh castle only side by side.
 triangulation-refuse-castle-check = A General in check does not castle.
@@ -32,14 +32,14 @@ triangulation-refuse-exposed = After that { $seat } could take your General.
 triangulation-refuse-exposed-twice = After that { $seat } and { $other } could take your General.
 triangulation-refuse-still-check = Your General is in check from { $seat } after that; you must get it out of check.
 triangulation-refuse-duty = You have mated { $seat }: you must take the General on { $at } now.
-triangulation-refuse-general-stays = No entry saves your General: move another piece as long as you can.
-triangulation-refuse-no-corner = Only Infantry that arrives on a corner of the board frees prisoners; { $to } is none for it.
+triangulation-refuse-general-stays = No move saves your General: move another piece as long as you can.
+triangulation-refuse-no-corner = Only Infantry that arrives on a corner of the board frees prisoners; { $to } is no such corner for it.
 triangulation-refuse-not-held = At { $seat }'s corner there is no such prisoner that you could free.
-triangulation-refuse-officer-first = A Rukh or Cavalry you could free there goes first.
+triangulation-refuse-officer-first = There is a Rukh or Cavalry that you could free there: it must go first.
 triangulation-refuse-home-full = The home row has no room for that.
 triangulation-refuse-one-cell = A freed Rukh or Cavalry stays on the corner: name only where the Infantry goes home.
 triangulation-refuse-two-cells = Name two cells: where the rescuer goes home, and where the freed Infantry.
-triangulation-refuse-not-home = Infantry goes home to an empty cell of the third row of its own colour; the rescuer's is { $seat }'s.
+triangulation-refuse-not-home = Infantry goes home to an empty cell of the third row of its own color; the rescuer's is { $seat }'s.
 triangulation-refuse-no-impasse = Triangulation has no impasse rule.
 triangulation-refuse-no-conduct = Illegal moves carry no penalty in Triangulation.
 
@@ -65,7 +65,7 @@ triangulation-event-check = { $seat } checks { $attacked }
 triangulation-event-double-check = Double check: { $seat } checks { $attacked }, { $seat } checks { $other }
 triangulation-event-checkmate = { $seat } checkmates { $attacked }
 triangulation-event-draw-bare = A draw: nothing but Generals is left
-triangulation-event-draw-repetition = A draw: the same position for the agreed number of times
+triangulation-event-draw-repetition = A draw: the same position as often as agreed
 triangulation-event-draw-quiet = A draw: too long without a capture, a rescue or an advance
 triangulation-event-draw-agreement = A draw by agreement
 
@@ -107,11 +107,11 @@ triangulation-alt-castles = { $count ->
 triangulation-alt-holds = { $seat } holds { $pieces }.
 
 option-neutral = Neutral army
-option-neutral-about = Which army stands neutral at first
+option-neutral-about = Which army is neutral at the start
 option-neutral-red = Red
 option-neutral-green = Green
 option-neutral-blue = Blue
-option-triangulation-quiet = Draw after quiet entries (0: never)
+option-triangulation-quiet = Draw after moves without progress (0: never)
 
 reason-general = the last other General was taken
 reason-bare = nothing but Generals is left

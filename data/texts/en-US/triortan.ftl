@@ -1,17 +1,17 @@
 ### Triortan.
 
 game-triortan = Triortan
-game-triortan-about = Armies of fireworks on a board of triangles; who loses the last pyrotech is out.
+game-triortan-about = Armies of fireworks on a board of triangles; lose your last pyrotech and you are out.
 variant-triortan-standard = Standard (2–3)
 variant-triortan-standard-about = The game for two or three, from corners or edges
 variant-triortan-huge = Huge Triortan (2–6)
 variant-triortan-huge-about = 2–6 players on a larger board, from corners
 variant-triortan-festival-mix-up = Festival Mix-Up (2–6)
-variant-triortan-festival-mix-up-about = 2–6 players crowd the ordinary board with smaller areas
+variant-triortan-festival-mix-up-about = 2–6 players crowd the ordinary board, with smaller areas
 variant-triortan-grand-display = Grand Display (2)
 variant-triortan-grand-display-about = Two players with the whole set in a fixed array
 variant-triortan-problem = Problem
-variant-triortan-problem-about = Alone: win in so many moves
+variant-triortan-problem-about = Alone: win within the given number of moves
 variant-triortan-skylight = Skylight (solo)
 variant-triortan-skylight-about = Alone: land on every cell once
 
@@ -28,7 +28,7 @@ triortan-piece-fm = Firemaster
 triortan-piece-fi = Firemistress
 triortan-piece-py = Pyrotech
 
-triortan-refuse-syntax = I cannot read “{ $entry }” as an entry. A move names the start and the end, like (4,9,6)(5,9,6); a sparkler that arrives may add =Tw or +Tw@(1,12,6).
+triortan-refuse-syntax = I cannot read “{ $entry }” as a move. A move names the start and the end, like (4,9,6)(5,9,6); a sparkler that arrives may add =Tw or +Tw@(1,12,6).
 triortan-refuse-setup-syntax = I cannot read “{ $entry }” as an arrangement. Write the codes of your pieces in order, or a name: classic, swift or wall.
 triortan-refuse-setup-no-choice = { $piece } cannot be chosen here: the pyrotech is named only in edge games where it has one move set.
 triortan-refuse-setup-length = { $count ->
@@ -43,25 +43,25 @@ triortan-refuse-setup-many = { $allowed ->
    *[other] You have only { $allowed } of the { $piece } for the cells behind the line.
 }
 triortan-refuse-setup-over = The arrangements are laid out; now pieces move.
-triortan-refuse-place-piece = The piece of this run is { $piece }.
+triortan-refuse-place-piece = This tour is made with the { $piece }.
 triortan-refuse-no-cell = There is no cell { $cell } on this board.
 triortan-refuse-empty = There is no piece on { $cell }.
 triortan-refuse-foreign = The piece on { $cell } is { $seat }'s.
 triortan-refuse-stone = The piece on { $cell } was { $seat }'s, who is out: it never moves again.
-triortan-refuse-other-piece = On { $cell } stands a { $piece }.
+triortan-refuse-other-piece = The piece on { $cell } is a { $piece }.
 triortan-refuse-spot = A move never ends where it began.
 triortan-refuse-own = { $to } holds a piece of your own.
-triortan-refuse-visited = { $to } was landed on before.
+triortan-refuse-visited = You have landed on { $to } before.
 triortan-refuse-blocked = The { $piece } cannot get from { $from } to { $to }: { $by } is in the way.
-triortan-refuse-homewards = A sparkler never steps straight back towards its home side, so not from { $from } to { $to }.
-triortan-refuse-no-walk = No walk of the { $piece } leads from { $from } to { $to }.
-triortan-refuse-way = The way you name is no open walk to { $to }.
+triortan-refuse-homewards = A sparkler never steps straight back toward its home side, so not from { $from } to { $to }.
+triortan-refuse-no-walk = The { $piece } has no way from { $from } to { $to }.
+triortan-refuse-way = The way you name does not lead freely to { $to }.
 triortan-refuse-no-arrival = Only a sparkler that reaches its back row may bring in a { $piece }.
 triortan-refuse-arrived-before = That sparkler was on its back row before: it had its choice when it arrived.
 triortan-refuse-swap-sparkler = A sparkler is not swapped for a sparkler.
 triortan-refuse-never = A { $piece } cannot come into play here.
 triortan-refuse-unavailable = You have no { $piece } left off the board.
-triortan-refuse-rim = { $cell } is no edge cell of your starting area, where additions stand.
+triortan-refuse-rim = { $cell } is not an edge cell of your starting area, where additions are put.
 triortan-refuse-rim-taken = { $cell } is taken.
 triortan-refuse-draw-alone = There is nobody to agree on a draw with.
 triortan-refuse-no-impasse = Triortan has no impasse rule.
@@ -108,7 +108,7 @@ triortan-choice-takes-swap = takes { $seat } { $target }, becomes a { $piece }
 triortan-choice-add = the sparkler brings in a { $piece }
 triortan-choice-takes-add = takes { $seat } { $target }, adds a { $piece }
 
-triortan-draft-main = Begin with an arrangement that has a name, change what you like, then play it. Nobody else sees it before all are ready.
+triortan-draft-main = Begin with a ready-made arrangement, change what you like, then press *{ button-confirm }*. Nobody else sees it before all are ready.
 triortan-draft-which = Which cell do you want to change?
 triortan-draft-what = Which piece goes on cell { $number }? In brackets: how many of them you have left.
 triortan-draft-with = Swap cell { $number } with…
@@ -142,12 +142,12 @@ triortan-alt-seat = { $seat } (took { $taken }): { $pieces }.
 triortan-alt-seat-reserve = { $seat } (took { $taken }, reserve { $reserve }): { $pieces }.
 triortan-alt-seat-out = { $seat }, out (took { $taken }): { $pieces }.
 
-option-cap = Move limit per seat
+option-cap = Move limit per player
 option-pyrotech = Pyrotech at edges
 option-pyrotech-about = How the one pyrotech of an edge game moves
 option-pyrotech-single = one move set
 option-pyrotech-dual = both move sets
-option-triortan-quiet = Draw after quiet moves per seat
+option-triortan-quiet = Draw: moves per player without progress
 option-start = Start
 option-start-about = Where the armies begin; corners have both pyrotechs
 option-start-corner = corners
@@ -170,8 +170,8 @@ option-piece-Fm = firemaster
 option-piece-Fi = firemistress
 option-piece-Py = pyrotech
 
-reason-last = only one seat is left
-reason-count = nobody can move: most captures wins
+reason-last = only one player is left
+reason-count = nobody can move: the most captures win
 reason-triortan-quiet = too long without progress
 reason-cap = the limit of moves was reached
 reason-triortan-solved = solved

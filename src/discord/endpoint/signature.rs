@@ -20,19 +20,19 @@ pub const FRESH: Duration = Duration::from_secs(10);
 /// Why a request is not trusted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Untrusted {
-    #[error("its signature is none")]
+    #[error("it has no valid signature")]
     Malformed,
     #[error("its signature is not Discord's")]
     Forged,
-    #[error("its timestamp is not of this time")]
+    #[error("its timestamp is too far from the present")]
     Stale,
     #[error("it was here before")]
     Replayed,
 }
 
-/// What Discord gave as its key is none.
+/// What Discord gave as its key is not one.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the application's key for signatures ({0:?}) is none")]
+#[error("what Discord gave as the application's public key ({0:?}) is not a key")]
 pub struct KeyError(String);
 
 /// Tells Discord's requests from others.
@@ -74,7 +74,11 @@ impl Verifier {
         let now = now.0 / 1000;
         if made.abs_diff(now) > FRESH.as_secs() {
             // Discord itself says so: it is worth knowing, because no press would be answered.
-            tracing::warn!(made, now, "a request of Discord's is not of this time: is the clock of this machine right?");
+            tracing::warn!(
+                made,
+                now,
+                "a request from Discord is too far from the present: is the clock of this machine right?"
+            );
             return Err(Untrusted::Stale);
         }
         self.seen.lock().unwrap_or_else(PoisonError::into_inner).note(signature.to_bytes(), made, now)

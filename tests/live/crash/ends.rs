@@ -120,7 +120,7 @@ async fn a_start_that_cannot_be_says_why_in_one_line() {
 
     let several = fails(host.command(&["serve"]).env("DISCORD_TOKEN_FILE", &file));
     assert!(several.1.contains("DISCORD_TOKEN_FILE") && several.1.contains("more than one"), "{}", several.1);
-    one_line(several, 78, "leave one of them");
+    one_line(several, 78, "keep only one of them");
     let empty = fails(host.command(&["serve"]).env_remove("DISCORD_TOKEN").env("DISCORD_TOKEN_FILE", &file));
     one_line(empty, 78, "nothing else");
     one_line(fails(&mut host.command(&["serve", "--backup-dir", file.to_str().unwrap()])), 78, "cannot be used");

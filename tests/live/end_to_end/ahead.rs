@@ -38,7 +38,7 @@ async fn a_take_back_through_a_restart_leaves_old_buttons_stale() {
     restart(&mut stage).await;
     stage.press(&red, &asked, "Accept the take-back").await;
     let back = stage.after(asked.id).await;
-    assert!(content(&back).contains("takes back one entry"), "{}", content(&back));
+    assert!(content(&back).contains("takes back one move"), "{}", content(&back));
     assert_eq!((pinged(&back), stage.record(&white).await.len()), (vec![white.id], 0));
     restart(&mut stage).await;
     let other = stage.type_move(&white, "e3-f3^").await;

@@ -81,7 +81,7 @@ async fn both_ways_or_none_and_questions_too() {
     assert_eq!(pinged(&asked), [red.id]);
     stage.pass(MINUTE).await;
     let messages = told(&red, 2).await;
-    assert!(content(&messages[1]).contains("ask for your answer"), "{}", content(&messages[1]));
+    assert!(content(&messages[1]).contains("asking for your answer"), "{}", content(&messages[1]));
     assert!(content(&messages[1]).contains(&format!("/{}/{}", stage.channel, asked.id)), "{}", content(&messages[1]));
     assert!(white.messages(white.direct_channel().unwrap()).is_empty());
     stage.end().await;
