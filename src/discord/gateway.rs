@@ -11,6 +11,7 @@
 use super::endpoint::{Endpoint, KeyError, PATH, Verifier};
 use super::{
     api::{Api, Application},
+    budget,
     config::Token,
     connection::{self, Shards},
     handler::{Handler, Skipped},
@@ -156,8 +157,10 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     let connecting = api.clone();
     let mut background = tokio::spawn({
         let bot = Arc::clone(&bot);
+        let (api, surroundings) = (api.clone(), surroundings.clone());
         async move { bot.run_in(api, surroundings, stopped).await }
     });
+    let sharing = tokio::spawn(budget::keep_part(Arc::clone(&store), api.clone(), surroundings.clone()));
     let shards = Shards::default();
     let mut connection = tokio::spawn({
         let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));
@@ -219,6 +222,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
         close(&shards).await;
     }
     connection.abort();
+    sharing.abort();
     flushed?;
     tracing::info!("stopped");
     end
