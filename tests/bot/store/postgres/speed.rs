@@ -6,10 +6,14 @@ use super::{
     line::{Cut, Line},
     server::{Place, client},
 };
+use crate::tables::support;
 use deltille::{
-    ids::Time,
+    bot::Tables,
+    ids::{ChannelId, TableId, Time},
     store::{Applied, Change, Deadline, Key, Outgoing, PostgresStore, Store, Version},
+    table::{Opening, clock::TimeControl},
 };
+use deltille_testing::room::standard_game;
 use std::{
     sync::Arc,
     time::{Duration, Instant},
@@ -81,6 +85,37 @@ async fn a_move_beside_a_bare_statement() {
         "a bare statement of four rows {alone:?}, a move {moves:?}: {:.2} times",
         moves.as_secs_f64() / alone.as_secs_f64()
     );
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
+    const WAY: Duration = Duration::from_millis(60);
+    let Some(place) = Place::new().await else { return };
+    let line = Line::open(place.server.socket_path(), Cut::After, WAY).await;
+    let tables = Tables::new(Arc::new(PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap()));
+    // With days for a move, vacations are looked at too.
+    for (number, seconds) in [(1, 600), (2, 7 * 24 * 3600)] {
+        let (channel, time) = (ChannelId(number), TimeControl::PerMove { seconds });
+        let opening = Opening {
+            id: TableId(number),
+            channel,
+            time,
+            ..support::opening(support::setup("two-player", &[("setup", "standard")]))
+        };
+        let key = |what: &str| Key(format!("i:{number}-{what}"));
+        tables.open(key("open"), opening).await.unwrap();
+        tables.order(channel, key("join"), support::join(2)).await.unwrap();
+        let (mut play, mut least) = (standard_game(), Duration::MAX);
+        for (ply, who) in (0..8).zip([1, 2].into_iter().cycle()) {
+            let entry = play.legal().unwrap().swap_remove(0);
+            let since = Instant::now();
+            tables.order(channel, key(&ply.to_string()), support::enter(who, &entry)).await.unwrap();
+            least = least.min(since.elapsed());
+            play.enter(&entry).unwrap();
+        }
+        // What stands the clocks still, and the commit.
+        assert!(least >= 2 * WAY && least < 3 * WAY, "{seconds} s a move: {least:?}");
+    }
 }
 
 /// The same bytes as a group of moves, as a server takes them at best: one statement that adds rows to two tables without any other index, nothing looked
