@@ -218,6 +218,10 @@ impl Store for ChosenStore {
         whichever!(self, store => store.compact_later().await)
     }
 
+    fn is_shared(&self) -> bool {
+        whichever!(self, store => store.is_shared())
+    }
+
     async fn part(&self, now: Time, lease: Duration) -> Result<Part, StoreError> {
         whichever!(self, store => store.part(now, lease).await)
     }

@@ -373,6 +373,11 @@ pub trait Store: Send + Sync + 'static {
         std::future::ready(Ok(()))
     }
 
+    /// Whether other processes may change what is kept here.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
     /// How much of what all processes share is this one's until `now + lease`; asked again before that, it is given again, and by and by as much as the
     /// others have. All parts that are leased are never more than the whole. An engine of one process always gives that.
     fn part(&self, _now: Time, _lease: Duration) -> impl Future<Output = Result<Part, StoreError>> + Send {

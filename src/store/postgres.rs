@@ -285,6 +285,10 @@ impl Store for PostgresStore {
         Ok(usize::try_from(count).unwrap_or(0))
     }
 
+    fn is_shared(&self) -> bool {
+        true
+    }
+
     async fn part(&self, now: Time, lease: Duration) -> Result<Part, StoreError> {
         part::part(&self.sessions, self.holder, self.clock.asked(now), lease).await
     }

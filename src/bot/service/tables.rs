@@ -391,13 +391,19 @@ impl<S: Store> Tables<S> {
         let mut told = None;
         for _ in 0..TRIES {
             // What is remembered is tried first: right, as a rule, and then the store is asked once only.
-            let sure = guess.is_none();
-            let current = match (guess.take(), told.take()) {
-                (Some(current), _) => Some(current),
-                (None, Some(loaded)) => Some(self.read(channel, loaded).await?),
-                (None, None) => self.current(channel).await?,
+            let sure = guess.is_none() || self.store.is_shared();
+            let (current, standstill) = match (guess.take(), told.take()) {
+                (Some(guess), _) if sure => self.looked_at(channel, at, guess).await?,
+                (guess, told) => {
+                    let current = match (guess, told) {
+                        (Some(guess), _) => Some(guess),
+                        (None, Some(loaded)) => Some(self.read(channel, loaded).await?),
+                        (None, None) => self.current(channel).await?,
+                    };
+                    let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
+                    (current, standstill)
+                }
             };
-            let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
             let (mut table, mut effects) = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
                 Err(_) if !sure => continue,
@@ -497,6 +503,23 @@ impl<S: Store> Tables<S> {
 
     /// The table after all that enters itself, and whether it was anything. Games may think about it, so it is done off the
     /// async runtime, for as many tables at a time as there are cores.
+    /// What is there of a table that other processes may have changed, and what stands its clocks still: asked for at once, as if nobody had.
+    async fn looked_at(
+        &self,
+        channel: ChannelId,
+        at: Time,
+        guess: Current,
+    ) -> Result<(Option<Current>, Standstill), OrderError> {
+        let (current, standstill) = join(self.current(channel), self.standstill(at, Some(&*guess.table))).await;
+        let current = current?;
+        if current.as_ref().is_some_and(|current| current.version == guess.version) {
+            return Ok((current, standstill?));
+        }
+        // The clocks are never older than the table.
+        let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
+        Ok((current, standstill))
+    }
+
     async fn carried_on(
         &self,
         mut table: Table,

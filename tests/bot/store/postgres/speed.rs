@@ -92,7 +92,8 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
     const WAY: Duration = Duration::from_millis(60);
     let Some(place) = Place::new().await else { return };
     let line = Line::open(place.server.socket_path(), Cut::After, WAY).await;
-    let tables = Tables::new(Arc::new(PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap()));
+    let open = async || PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap();
+    let (tables, others) = (Tables::new(Arc::new(open().await)), Tables::new(Arc::new(open().await)));
     // With days for a move, vacations are looked at too.
     for (number, seconds) in [(1, 600), (2, 7 * 24 * 3600)] {
         let (channel, time) = (ChannelId(number), TimeControl::PerMove { seconds });
@@ -113,8 +114,18 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
             least = least.min(since.elapsed());
             play.enter(&entry).unwrap();
         }
-        // What stands the clocks still, and the commit.
+        // What is there and what stands the clocks still, and the commit.
         assert!(least >= 2 * WAY && least < 3 * WAY, "{seconds} s a move: {least:?}");
+        // Two processes by turns: what stands the clocks still is looked at again when the other has moved.
+        let mut least = Duration::MAX;
+        for (ply, (who, at)) in (8..16).zip([(1, &others), (2, &tables)].into_iter().cycle()) {
+            let entry = play.legal().unwrap().swap_remove(0);
+            let since = Instant::now();
+            at.order(channel, key(&ply.to_string()), support::enter(who, &entry)).await.unwrap();
+            least = least.min(since.elapsed());
+            play.enter(&entry).unwrap();
+        }
+        assert!(least >= 3 * WAY && least < 4 * WAY, "{seconds} s a move, by turns: {least:?}");
     }
 }
 
