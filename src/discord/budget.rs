@@ -1,9 +1,14 @@
-//! The one budget that all requests with the bot's token share: at most 50 a second for the whole bot.
+//! The one budget that all requests with the bot's token share: at most 50 a second for the whole bot, of which each process on one database has a part.
 
-use std::time::Duration;
+use super::api::Api;
+use crate::{
+    bot::Surroundings,
+    store::{Part, Store},
+};
+use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::Mutex,
-    time::{Instant, sleep},
+    time::{Instant, sleep, timeout},
 };
 
 /// How urgent a request is.
@@ -19,44 +24,78 @@ const BURST: f64 = 10.0;
 /// Requests a second after that. Together never more than 50 in any second.
 const RATE: f64 = 40.0;
 
+/// How often a process asks for its part, and how long it has it.
+const ASK: Duration = Duration::from_secs(3);
+const LEASE: Duration = Duration::from_secs(15);
+/// What a process uses that has no part any more because the database does not answer: without that nothing is posted, but nothing may hang either.
+const LEFT: Part = Part(50);
+
+/// Keeps this process's part of the budget, for ever.
+pub async fn keep_part<S: Store>(store: Arc<S>, api: Api, surroundings: impl Surroundings) {
+    let mut until = Instant::now() + LEASE;
+    loop {
+        let asked = Instant::now();
+        // Not longer than what it has is its own.
+        let answer = timeout(until.saturating_duration_since(asked).max(ASK), store.part(surroundings.now(), LEASE)).await;
+        match answer {
+            Ok(Ok(part)) => {
+                until = asked + LEASE;
+                api.rest.budget.share(part).await;
+            }
+            _ if Instant::now() >= until => api.rest.budget.share(LEFT).await,
+            _ => {}
+        }
+        sleep(ASK).await;
+    }
+}
+
 /// A token bucket, shared by all tasks.
 #[derive(Debug)]
 pub struct Budget(Mutex<State>);
 
 #[derive(Debug)]
 struct State {
+    /// What is this process's of the whole, from 0 to 1.
+    part: f64,
     free: f64,
     at: Instant,
 }
 
 impl Default for Budget {
     fn default() -> Budget {
-        Budget(Mutex::new(State { free: BURST, at: Instant::now() }))
+        Budget(Mutex::new(State { part: 1.0, free: BURST, at: Instant::now() }))
     }
 }
 
 impl Budget {
     /// Returns when a request of this class may leave.
     pub async fn take(&self, class: Class) {
-        let needed = match class {
-            Class::Normal => 1.0,
-            Class::Low => BURST / 2.0,
-        };
         loop {
             let wait = {
                 let mut state = self.0.lock().await;
-                let now = Instant::now();
-                state.free = (state.free + now.saturating_duration_since(state.at).as_secs_f64() * RATE).min(BURST);
-                state.at = state.at.max(now);
+                state.fill();
+                let needed = match class {
+                    Class::Normal => 1.0,
+                    Class::Low => (state.burst() / 2.0).max(1.0),
+                };
                 if state.free >= needed {
                     state.free -= 1.0;
                     return;
                 }
                 // Never zero, so that rounding cannot make this spin.
-                ((needed - state.free) / RATE).max(0.001)
+                // The part may become another meanwhile.
+                ((needed - state.free) / state.rate()).clamp(0.001, 1.0)
             };
             sleep(Duration::from_secs_f64(wait)).await;
         }
+    }
+
+    /// From now on this process has this part.
+    pub async fn share(&self, part: Part) {
+        let mut state = self.0.lock().await;
+        state.fill();
+        state.part = part.fraction();
+        state.free = state.free.min(state.burst());
     }
 
     /// Discord said that the whole bot must wait: nobody leaves for so long.
@@ -67,9 +106,72 @@ impl Budget {
     }
 }
 
+impl State {
+    /// What has come since it was looked at last.
+    fn fill(&mut self) {
+        let now = Instant::now();
+        let more = now.saturating_duration_since(self.at).as_secs_f64() * self.rate();
+        self.free = (self.free + more).min(self.burst());
+        self.at = self.at.max(now);
+    }
+
+    fn rate(&self) -> f64 {
+        RATE * self.part
+    }
+
+    /// At least one, or nothing would ever leave; none where there is no part.
+    fn burst(&self) -> f64 {
+        if self.part > 0.0 { (BURST * self.part).max(1.0) } else { 0.0 }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn several_with_parts_of_the_whole_keep_to_it_together() {
+        let budgets = [500, 300, 200].map(|part| (Arc::new(Budget::default()), Part(part)));
+        let mut taking = Vec::new();
+        for (budget, part) in &budgets {
+            budget.share(*part).await;
+            let budget = Arc::clone(budget);
+            taking.push(tokio::spawn(async move {
+                let mut times = Vec::new();
+                for number in 0..60 {
+                    budget.take(if number % 3 == 0 { Class::Low } else { Class::Normal }).await;
+                    times.push(Instant::now());
+                }
+                times
+            }));
+        }
+        let mut times = Vec::new();
+        for task in taking {
+            times.extend(task.await.unwrap());
+        }
+        times.sort_unstable();
+        for (first, start) in times.iter().enumerate() {
+            let inside = times[first..].iter().filter(|time| **time - *start < Duration::from_secs(1)).count();
+            assert!(inside <= 50, "{inside} in the second after request {first}");
+        }
+        let all = *times.last().unwrap() - times[0];
+        assert!(all < Duration::from_secs(8), "the smallest part is used: {all:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn without_a_part_nothing_leaves_until_there_is_one() {
+        let budget = Arc::new(Budget::default());
+        budget.share(Part::NONE).await;
+        let waiting = tokio::spawn({
+            let budget = Arc::clone(&budget);
+            async move { budget.take(Class::Normal).await }
+        });
+        sleep(Duration::from_secs(60)).await;
+        assert!(!waiting.is_finished());
+        budget.share(Part(100)).await;
+        sleep(Duration::from_secs(2)).await;
+        assert!(waiting.is_finished());
+    }
 
     #[tokio::test(start_paused = true)]
     async fn never_more_than_fifty_in_a_second() {

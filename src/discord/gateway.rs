@@ -11,6 +11,7 @@
 use super::endpoint::{Endpoint, KeyError, PATH, Verifier};
 use super::{
     api::{Api, Application},
+    budget,
     config::Token,
     connection::{self, Shards},
     handler::{Handler, Skipped},
@@ -155,7 +156,9 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     started();
 
     let (stopping, stopped) = watch::channel(false);
+    let connecting = api.clone();
     let mut background = tokio::spawn(async move { worker.run(stopped).await });
+    let sharing = tokio::spawn(budget::keep_part(Arc::clone(&store), api.clone(), surroundings.clone()));
     let shards = Shards::default();
     let mut connection = tokio::spawn({
         let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));
@@ -176,14 +179,14 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
                 if !by_gateway {
                     return pending().await;
                 }
-                connection::keep(&api, client, &shards, &metrics.gateway, lost).await
+                connection::keep(&connecting, client, &shards, &metrics.gateway, lost).await
             };
             if !by_http {
                 return gateway.await;
             }
             tokio::select! {
                 end = gateway => end,
-                end = connection::look(&api, there) => end,
+                end = connection::look(&connecting, there) => end,
             }
         }
     });
@@ -217,6 +220,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
         close(&shards).await;
     }
     connection.abort();
+    sharing.abort();
     flushed?;
     tracing::info!("stopped");
     end

@@ -129,7 +129,7 @@ pub struct Rest {
     token: Token,
     /// Another server than Discord's.
     base: Option<String>,
-    budget: Budget,
+    pub(super) budget: Budget,
     /// Until when whoever stands before Discord wants to hear nothing from this address. Each request before that makes it longer.
     banned: Mutex<Option<Instant>>,
     metrics: Arc<Metrics>,

@@ -1,8 +1,8 @@
 //! The store that a host has chosen: the folder, or a database that several processes share.
 
 use super::{
-    Applied, Change, Claimed, DiskStore, Due, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject,
-    Version, backup::Restored,
+    Applied, Change, Claimed, DiskStore, Due, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError,
+    Subject, Version, backup::Restored,
 };
 #[cfg(feature = "postgres")]
 use super::{
@@ -216,6 +216,14 @@ impl Store for ChosenStore {
 
     async fn compact_later(&self) -> Result<(), StoreError> {
         whichever!(self, store => store.compact_later().await)
+    }
+
+    fn is_shared(&self) -> bool {
+        whichever!(self, store => store.is_shared())
+    }
+
+    async fn part(&self, now: Time, lease: Duration) -> Result<Part, StoreError> {
+        whichever!(self, store => store.part(now, lease).await)
     }
 
     fn set_aside(&self) -> Vec<SetAside> {

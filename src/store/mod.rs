@@ -236,6 +236,20 @@ pub struct Claimed {
     pub outgoing: Outgoing,
 }
 
+/// How much of what all processes on a store share this one may use: thousandths of the whole.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Part(pub u32);
+
+impl Part {
+    pub const NONE: Part = Part(0);
+    pub const WHOLE: Part = Part(1000);
+
+    /// From 0 to 1.
+    pub fn fraction(self) -> f64 {
+        f64::from(self.0.min(Part::WHOLE.0)) / f64::from(Part::WHOLE.0)
+    }
+}
+
 /// A value that could not be read and was set aside; the rest goes on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetAside {
@@ -369,6 +383,17 @@ pub trait Store: Send + Sync + 'static {
     /// writes over it by itself.
     fn compact_later(&self) -> impl Future<Output = Result<(), StoreError>> + Send {
         std::future::ready(Ok(()))
+    }
+
+    /// Whether other processes may change what is kept here.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// How much of what all processes share is this one's until `now + lease`; asked again before that, it is given again, and by and by as much as the
+    /// others have. All parts that are leased are never more than the whole. An engine of one process always gives that.
+    fn part(&self, _now: Time, _lease: Duration) -> impl Future<Output = Result<Part, StoreError>> + Send {
+        std::future::ready(Ok(Part::WHOLE))
     }
 
     /// What could not be read so far.

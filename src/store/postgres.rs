@@ -5,8 +5,9 @@
 //!   sessions  connections; what passes is tried again, what is late is hung up on
 //!   schema    what is looked at before it is used; migrations
 //!   group     what a group of changes does, decided from what is there
-//!   commit    the writer of this process: groups of changes in two round trips
+//!   commit    the writer of this process: groups of changes in one round trip, or a few
 //!   lease     what falls due, given to one process at a time
+//!   part      what all share, given to each in parts
 //!   values    columns, and back
 //! ```
 //!
@@ -18,6 +19,7 @@ pub mod address;
 mod commit;
 mod group;
 pub mod lease;
+mod part;
 mod schema;
 mod sessions;
 mod values;
@@ -26,7 +28,7 @@ pub use address::{Address, AddressError};
 pub use lease::LeaseClock;
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
+    Applied, Change, Claimed, Due, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
     counted,
     disk::MAX_BODY,
     sealed::{self, Sealing},
@@ -55,6 +57,8 @@ pub struct PostgresStore {
     sessions: Arc<Sessions>,
     jobs: mpsc::UnboundedSender<Job>,
     clock: LeaseClock,
+    /// A number that no other process has.
+    holder: i64,
     metrics: Arc<Metrics>,
     sealing: Sealing,
 }
@@ -82,8 +86,10 @@ impl PostgresStore {
         schema::prepare(&sessions, OPENING).await?;
         let seed = getrandom::u64().map_err(|why| StoreError::Engine(format!("no randomness: {why}")))?;
         let (jobs, queue) = mpsc::unbounded_channel();
-        tokio::spawn(commit::write(Arc::clone(&sessions), queue, fastrand::Rng::with_seed(seed)));
-        Ok(PostgresStore { sessions, jobs, clock, metrics: Arc::default(), sealing: Sealing::default() })
+        let mut random = fastrand::Rng::with_seed(seed);
+        let holder = random.i64(..);
+        tokio::spawn(commit::write(Arc::clone(&sessions), queue, random));
+        Ok(PostgresStore { sessions, jobs, clock, holder, metrics: Arc::default(), sealing: Sealing::default() })
     }
 
     /// Counts there what it is asked.
@@ -274,6 +280,14 @@ impl Store for PostgresStore {
         let rows = self.sessions.write(sql, &[&words]).await?;
         let count = rows.first().map_or(Ok(0), |row| row.try_get::<_, i64>(0)).map_err(unreadable)?;
         Ok(usize::try_from(count).unwrap_or(0))
+    }
+
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    async fn part(&self, now: Time, lease: Duration) -> Result<Part, StoreError> {
+        part::part(&self.sessions, self.holder, self.clock.asked(now), lease).await
     }
 
     /// Nothing is set aside: the server checks its own pages, and each value has its column.

@@ -38,6 +38,7 @@ use crate::{
         uptime::Uptime,
     },
 };
+use futures::future::{join, join_all};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
@@ -198,8 +199,6 @@ impl<S: Store> Tables<S> {
 
     /// What stands the clocks of this table still now: when the bot was down, and who was on vacation.
     pub(crate) async fn standstill(&self, now: Time, table: Option<&Table>) -> Result<Standstill, StoreError> {
-        let uptime = self.presence.uptime(now).await?;
-        let mut away = Vec::new();
         // Without a clock, vacations count only when somebody is overdue.
         let counts = |table: &&Table| match table.clock.control() {
             TimeControl::Unlimited => {
@@ -209,15 +208,19 @@ impl<S: Store> Tables<S> {
             control => control.is_slow(),
         };
         let slow = table.filter(|table| table.phase == Phase::Play).filter(counts);
-        for person in slow.iter().flat_map(|table| table.seats.iter().flatten()) {
-            // Afresh: what a clock costs must not depend on which process looks.
-            match self.people.load(person.id).await {
+        let people = slow.iter().flat_map(|table| table.seats.iter().flatten()).map(|person| person.id);
+        // Afresh: what a clock costs must not depend on which process looks. All at once: a store may be far away.
+        let vacations = join_all(people.map(async |user| (user, self.people.load(user).await)));
+        let (uptime, vacations) = join(self.presence.uptime(now), vacations).await;
+        let mut away = Vec::new();
+        for (user, loaded) in vacations {
+            match loaded {
                 Ok((_, settings)) if settings.vacation.is_unused() => {}
-                Ok((_, settings)) => away.push((person.id, settings.vacation.spans().to_vec())),
-                Err(error) => tracing::error!(user = %person.id, %error, "their vacations do not count now"),
+                Ok((_, settings)) => away.push((user, settings.vacation.spans().to_vec())),
+                Err(error) => tracing::error!(%user, %error, "their vacations do not count now"),
             }
         }
-        Ok(Standstill { uptime, away })
+        Ok(Standstill { uptime: uptime?, away })
     }
 
     /// The seats whose people want entries without an alternative to be made for them.
@@ -385,14 +388,22 @@ impl<S: Store> Tables<S> {
     ) -> Result<Done, OrderError> {
         let _turn = self.turns.take(channel).await;
         let mut guess = lock(&self.remembered).get(&channel).cloned();
+        let mut told = None;
         for _ in 0..TRIES {
             // What is remembered is tried first: right, as a rule, and then the store is asked once only.
-            let sure = guess.is_none();
-            let current = match guess.take() {
-                Some(current) => Some(current),
-                None => self.current(channel).await?,
+            let sure = guess.is_none() || self.store.is_shared();
+            let (current, standstill) = match (guess.take(), told.take()) {
+                (Some(guess), _) if sure => self.looked_at(channel, at, guess).await?,
+                (guess, told) => {
+                    let current = match (guess, told) {
+                        (Some(guess), _) => Some(guess),
+                        (None, Some(loaded)) => Some(self.read(channel, loaded).await?),
+                        (None, None) => self.current(channel).await?,
+                    };
+                    let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
+                    (current, standstill)
+                }
             };
-            let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
             let (mut table, mut effects) = match make(current.as_ref(), &standstill) {
                 Ok(made) => made,
                 Err(_) if !sure => continue,
@@ -440,7 +451,7 @@ impl<S: Store> Tables<S> {
                     let current = self.current(channel).await?.ok_or(OrderError::NoTable)?;
                     return Ok(repeated(current, &answer, (at, actor)));
                 }
-                Some(Applied::Stale(_)) => {}
+                Some(Applied::Stale(now)) => told = now,
                 None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
             }
         }
@@ -492,6 +503,23 @@ impl<S: Store> Tables<S> {
 
     /// The table after all that enters itself, and whether it was anything. Games may think about it, so it is done off the
     /// async runtime, for as many tables at a time as there are cores.
+    /// What is there of a table that other processes may have changed, and what stands its clocks still: asked for at once, as if nobody had.
+    async fn looked_at(
+        &self,
+        channel: ChannelId,
+        at: Time,
+        guess: Current,
+    ) -> Result<(Option<Current>, Standstill), OrderError> {
+        let (current, standstill) = join(self.current(channel), self.standstill(at, Some(&*guess.table))).await;
+        let current = current?;
+        if current.as_ref().is_some_and(|current| current.version == guess.version) {
+            return Ok((current, standstill?));
+        }
+        // The clocks are never older than the table.
+        let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
+        Ok((current, standstill))
+    }
+
     async fn carried_on(
         &self,
         mut table: Table,

@@ -1,68 +1,94 @@
 //! Commits: one writer for all channels of this process, which takes what waits as one group.
 //!
 //! ```text
-//!   1st round trip   BEGIN · locks of all subjects and keys of the group · what is there of them
+//!   BEGIN · locks of all subjects and keys of the group · the writing, if what was taken for granted is so · COMMIT
+//!                    one round trip: whoever made a change has just read what it is made from
+//!
+//!   and if it is not so, or it is not known what became of that:
+//!   BEGIN · locks · what is there of them
 //!                    decided here (`group`)
-//!   2nd round trip   what goes · what comes · COMMIT
+//!   the writing · COMMIT
 //! ```
 //!
-//! The locks (of the transaction, by number, always in the same order) make the group's compare-and-swap sound beside the groups of other processes. If no
+//! The locks (of the transaction, by number, always in the same order) make the group's compare-and-swap sound beside the groups of other processes: what comes
+//! after them sees what everybody before has left. If no
 //! answer to a commit came, a new try takes the same locks: so it waits until the lost one is over, and then
 //! finds its keys, with its own marks, or does not. Nobody is answered before that is known. A commit that a standby has not
 //! confirmed counts as unanswered; the new try writes a row, so that what comes before it is confirmed with it.
 
 use super::{
-    group::{Added, Decided, Head, Known, Plan, Present, Written, decide, locks, subject_lock},
+    group::{Added, Decided, Known, Plan, Present, Written, decide, locks, subject_lock},
     sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},
     values::{saturated, stored},
 };
 use crate::{
     ids::Time,
-    store::{Applied, Change, Key, Label, StoreError, Subject, Version, rows},
+    store::{Applied, Change, Key, StoreError, Subject, Version, rows},
 };
 use deadpool_postgres::Object;
 use fastrand::Rng;
 use futures::future::{try_join, try_join3, try_join4};
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 use tokio::{
     sync::{mpsc, oneshot},
     time::timeout,
 };
-use tokio_postgres::{Error, Row, Statement};
+use tokio_postgres::{Error, Row, Statement, types::ToSql};
 
 /// Most changes of a group, and about how many bytes of bodies.
 pub const GROUP: usize = 64;
 const GROUP_BYTES: usize = 4 * 1024 * 1024;
 /// Idempotency keys are kept for two days.
 const KEY_LIFE_MS: i64 = 2 * 24 * 3600 * 1000;
-/// How many old keys go for each change that comes: more than it adds, so that their number stays bounded.
+/// How many old keys go for each change that came since the last look for them: more than it added, so that their number stays bounded.
 const SWEPT_PER_CHANGE: i64 = 4;
+/// They are looked for after so many changes, or after so long (milliseconds).
+const SWEEP_AFTER: i64 = 256;
+const SWEEP_AFTER_MS: i64 = 60 * 1000;
 
 const LOCK: &str = "SELECT pg_advisory_xact_lock(number) FROM unnest($1::bigint[]) AS number";
-const HEADS: &str = "\
-SELECT subject, version, ARRAY(SELECT label FROM labels WHERE labels.subject = subjects.subject ORDER BY place)
-FROM subjects WHERE subject = ANY($1::bytea[])";
+const HEADS: &str = "SELECT subject, version FROM subjects WHERE subject = ANY($1::bytea[])";
 const KEYS: &str = "SELECT key, answer, version, mark FROM keys WHERE key = ANY($1::bytea[])";
-const CLEAR: &str = "\
-WITH due AS (DELETE FROM deadlines WHERE subject = ANY($1::bytea[])),
-     owed AS (DELETE FROM outgoing WHERE subject = ANY($1::bytea[])),
-     named AS (DELETE FROM labels WHERE subject = ANY($2::bytea[]))
-DELETE FROM keys WHERE key IN (SELECT key FROM keys WHERE at <= $3 ORDER BY at LIMIT $4 FOR UPDATE SKIP LOCKED)";
+/// Writes if the subjects have these versions (0: none) and the keys are not there; whether it did. A row is written over where it was: what would be removed
+/// and made again costs its places in all indexes.
 const WRITE: &str = "\
-WITH bodies AS (
-    INSERT INTO subjects (subject, version, body) SELECT * FROM unnest($1::bytea[], $2::bigint[], $3::bytea[])
+WITH fits AS MATERIALIZED (
+    SELECT NOT EXISTS (
+        SELECT 1 FROM unnest($1::bytea[], $2::bigint[]) AS w (subject, version)
+        WHERE w.version <> COALESCE((SELECT s.version FROM subjects AS s WHERE s.subject = w.subject), 0))
+    AND NOT EXISTS (SELECT 1 FROM keys WHERE key = ANY($3::bytea[])) AS fits),
+bodies AS (
+    INSERT INTO subjects (subject, version, body)
+    SELECT w.* FROM unnest($4::bytea[], $5::bigint[], $6::bytea[]) AS w, fits WHERE fits
     ON CONFLICT (subject) DO UPDATE SET version = EXCLUDED.version, body = EXCLUDED.body),
+not_due AS (
+    DELETE FROM deadlines AS d USING unnest($4::bytea[], $7::integer[]) AS w (subject, count), fits
+    WHERE fits AND d.subject = w.subject AND d.place >= w.count),
 due AS (
     INSERT INTO deadlines (subject, place, version, at, kind)
-    SELECT * FROM unnest($4::bytea[], $5::integer[], $6::bigint[], $7::bigint[], $8::text[])),
+    SELECT w.* FROM unnest($8::bytea[], $9::integer[], $10::bigint[], $11::bigint[], $12::text[]) AS w, fits WHERE fits
+    ON CONFLICT (subject, place) DO UPDATE SET version = EXCLUDED.version, at = EXCLUDED.at, kind = EXCLUDED.kind, leased_until = 0),
+not_owed AS (
+    DELETE FROM outgoing AS o USING unnest($4::bytea[], $13::integer[]) AS w (subject, count), fits
+    WHERE fits AND o.subject = w.subject AND o.place >= w.count),
 owed AS (
     INSERT INTO outgoing (subject, place, version, at, kind, recipients)
-    SELECT * FROM unnest($9::bytea[], $10::integer[], $11::bigint[], $12::bigint[], $13::text[], $14::text[])),
+    SELECT w.* FROM unnest($14::bytea[], $15::integer[], $16::bigint[], $17::bigint[], $18::text[], $19::text[]) AS w, fits WHERE fits
+    ON CONFLICT (subject, place) DO UPDATE SET version = EXCLUDED.version, at = EXCLUDED.at, kind = EXCLUDED.kind,
+        recipients = EXCLUDED.recipients, leased_until = 0),
+not_named AS (
+    DELETE FROM labels AS l USING unnest($4::bytea[]) AS w (subject), fits
+    WHERE fits AND l.subject = w.subject
+        AND NOT EXISTS (SELECT 1 FROM unnest($20::bytea[], $22::text[]) AS n (subject, label) WHERE n.subject = l.subject AND n.label = l.label)),
 named AS (
-    INSERT INTO labels (subject, place, label) SELECT * FROM unnest($15::bytea[], $16::integer[], $17::text[])
-    ON CONFLICT DO NOTHING)
-INSERT INTO keys (key, at, answer, version, mark)
-SELECT * FROM unnest($18::bytea[], $19::bigint[], $20::bytea[], $21::bigint[], $22::bigint[])";
+    INSERT INTO labels (subject, place, label) SELECT w.* FROM unnest($20::bytea[], $21::integer[], $22::text[]) AS w, fits WHERE fits
+    ON CONFLICT (label, subject) DO UPDATE SET place = EXCLUDED.place WHERE labels.place <> EXCLUDED.place),
+known AS (
+    INSERT INTO keys (key, at, answer, version, mark)
+    SELECT w.* FROM unnest($23::bytea[], $24::bigint[], $25::bytea[], $26::bigint[], $27::bigint[]) AS w, fits WHERE fits)
+SELECT fits FROM fits";
+const SWEEP: &str = "\
+DELETE FROM keys WHERE key IN (SELECT key FROM keys WHERE at <= $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)";
 const SETTLE: &str = "\
 INSERT INTO notes (name, value) VALUES ('settled', 1) ON CONFLICT (name) DO UPDATE SET value = notes.value + 1";
 const HEAD: &str = "SELECT version FROM subjects WHERE subject = $1";
@@ -86,6 +112,7 @@ type Waiting = (Change, oneshot::Sender<Result<Outcome, StoreError>>);
 
 /// The writer: ends when nobody can ask any more and everything is done. `marks`: numbers that no other writer draws.
 pub async fn write(sessions: Arc<Sessions>, mut queue: mpsc::UnboundedReceiver<Job>, mut marks: Rng) {
+    let mut sweeper = Sweeper::default();
     while let Some(first) = queue.recv().await {
         let (mut group, mut flushed, mut bytes) = (Vec::new(), None, 0);
         let mut next = Some(first);
@@ -101,9 +128,37 @@ pub async fn write(sessions: Arc<Sessions>, mut queue: mpsc::UnboundedReceiver<J
                 Job::Flush(answer) => flushed = Some(answer),
             }
         }
+        let changes = i64::try_from(group.len()).unwrap_or(i64::MAX);
+        let now = group.iter().map(|(change, _)| change.at).max();
         carry_out(&sessions, group, &mut marks).await;
+        if let Some((old, most)) = now.and_then(|now| sweeper.due(changes, saturated(now))) {
+            let swept = sessions.read(SWEEP, &[&old, &most]).await;
+            let _ = swept.inspect_err(|error| tracing::warn!(%error, "old keys stay a while longer"));
+        }
         // Whoever no longer waits for an answer has lost interest in it, not in the change.
         let _ = flushed.map(|answer| answer.send(()));
+    }
+}
+
+/// When old keys are looked for, so that not each commit has to.
+#[derive(Debug, Default)]
+struct Sweeper {
+    /// When it was done last.
+    at: i64,
+    /// Changes since then.
+    changes: i64,
+}
+
+impl Sweeper {
+    /// Counts a group; if it is time, which keys are old, and how many go at most.
+    fn due(&mut self, changes: i64, now: i64) -> Option<(i64, i64)> {
+        self.changes += changes;
+        if self.changes < SWEEP_AFTER && now < self.at.saturating_add(SWEEP_AFTER_MS) {
+            return None;
+        }
+        let most = SWEPT_PER_CHANGE * self.changes.max(SWEEP_AFTER);
+        *self = Sweeper { at: now, changes: 0 };
+        Some((now - KEY_LIFE_MS, most))
     }
 }
 
@@ -176,8 +231,24 @@ async fn attempt(sessions: &Sessions, changes: &[Change], base: i64, unanswered:
 
 async fn transact(session: &Object, changes: &[Change], base: i64, unanswered: bool) -> Result<Vec<Decided>, Error> {
     let statements = Statements::of(session).await?;
-    let (locks, subjects, keys) = (locks(changes), subjects(changes), keys(changes));
-    // Sent in this order, without waiting in between.
+    let (locks, keys) = (locks(changes), keys(changes));
+    if !unanswered {
+        let assumed = Present::assumed(changes);
+        let plan = decide(changes, &assumed, base);
+        let columns = Columns::assuming(&plan, &assumed, &keys);
+        // Sent in this order, without waiting in between.
+        let (_, _, fits, _) = try_join4(
+            session.batch_execute("BEGIN"),
+            session.query(&statements.lock, &[&locks]),
+            columns.write(session, &statements.write),
+            session.batch_execute("COMMIT"),
+        )
+        .await?;
+        if fits && !plan.keys.is_empty() {
+            return Ok(plan.decided);
+        }
+    }
+    let subjects = subjects(changes);
     let (_, _, heads, known) = try_join4(
         session.batch_execute("BEGIN"),
         session.query(&statements.lock, &[&locks]),
@@ -190,18 +261,11 @@ async fn transact(session: &Object, changes: &[Change], base: i64, unanswered: b
         session.batch_execute("COMMIT").await?;
         return Ok(plan.decided);
     }
-    let columns = Columns::of(&plan);
-    let now = changes.iter().map(|change| change.at).max().unwrap_or(Time(0));
-    let (old, most) = (saturated(now) - KEY_LIFE_MS, SWEPT_PER_CHANGE * i64::try_from(changes.len()).unwrap_or(1));
     if unanswered {
         session.execute(SETTLE, &[]).await?;
     }
-    try_join3(
-        session.query(&statements.clear, &[&columns.subjects, &columns.relabelled, &old, &most]),
-        columns.write(session, &statements.write),
-        session.batch_execute("COMMIT"),
-    )
-    .await?;
+    let columns = Columns::of(&plan);
+    try_join(columns.write(session, &statements.write), session.batch_execute("COMMIT")).await?;
     Ok(plan.decided)
 }
 
@@ -247,7 +311,6 @@ struct Statements {
     lock: Statement,
     heads: Statement,
     keys: Statement,
-    clear: Statement,
     write: Statement,
 }
 
@@ -257,7 +320,6 @@ impl Statements {
             lock: session.prepare_cached(LOCK).await?,
             heads: session.prepare_cached(HEADS).await?,
             keys: session.prepare_cached(KEYS).await?,
-            clear: session.prepare_cached(CLEAR).await?,
             write: session.prepare_cached(WRITE).await?,
         })
     }
@@ -280,8 +342,7 @@ fn present(heads: &[Row], known: &[Row]) -> Result<Present, Error> {
     for row in heads {
         // Only what was asked for comes, so it can be read.
         let Some(subject) = rows::subject_of(row.try_get(0)?) else { continue };
-        let labels = row.try_get::<_, Vec<String>>(2)?.into_iter().map(Label).collect();
-        present.heads.insert(subject, Head { version: Version(row.try_get::<_, i64>(1)?.cast_unsigned()), labels });
+        present.heads.insert(subject, Version(row.try_get::<_, i64>(1)?.cast_unsigned()));
     }
     for row in known {
         let key = String::from_utf8_lossy(row.try_get(0)?).into_owned();
@@ -294,11 +355,15 @@ fn present(heads: &[Row], known: &[Row]) -> Result<Present, Error> {
 /// What a plan writes, column by column.
 #[derive(Default)]
 struct Columns<'a> {
+    /// What is taken for granted: versions of subjects, and keys that are not there.
+    expected: (Vec<Vec<u8>>, Vec<i64>),
+    unknown: Vec<&'a [u8]>,
     subjects: Vec<Vec<u8>>,
     versions: Vec<i64>,
     bodies: Vec<&'a [u8]>,
-    relabelled: Vec<Vec<u8>>,
+    due_counts: Vec<i32>,
     due: Fenced<'a>,
+    owed_counts: Vec<i32>,
     owed: Fenced<'a>,
     recipients: Vec<String>,
     labels: (Vec<Vec<u8>>, Vec<i32>, Vec<&'a str>),
@@ -345,8 +410,17 @@ impl<'a> Columns<'a> {
         columns
     }
 
+    /// The same, written only where what was assumed is so.
+    fn assuming(plan: &Plan<'a>, assumed: &Present, keys: &[&'a [u8]]) -> Columns<'a> {
+        let expected = assumed.heads.iter().map(|(subject, version)| (stored(*subject), version.0.cast_signed()));
+        Columns { expected: expected.unzip(), unknown: keys.to_vec(), ..Columns::of(plan) }
+    }
+
     fn subject(&mut self, subject: Vec<u8>, written: &Written<'a>) {
         let version = written.version.0.cast_signed();
+        let count = |rows: usize| i32::try_from(rows).unwrap_or(i32::MAX);
+        self.due_counts.push(count(written.deadlines.len()));
+        self.owed_counts.push(count(written.outgoing.len()));
         for (place, deadline) in (0..).zip(written.deadlines) {
             self.due.push(&subject, place, version, deadline.at, &deadline.kind);
         }
@@ -355,63 +429,72 @@ impl<'a> Columns<'a> {
             // Numbers in a list: writing them into memory cannot fail.
             self.recipients.push(serde_json::to_string(&row.to).unwrap_or_default());
         }
-        if written.relabelled {
-            for (place, label) in (0..).zip(written.labels) {
-                self.labels.0.push(subject.clone());
-                self.labels.1.push(place);
-                self.labels.2.push(&label.0);
-            }
-            self.relabelled.push(subject.clone());
+        let mut before = HashSet::new();
+        for (place, label) in (0..).zip(written.labels).filter(|(_, label)| before.insert(*label)) {
+            self.labels.0.push(subject.clone());
+            self.labels.1.push(place);
+            self.labels.2.push(&label.0);
         }
         self.subjects.push(subject);
         self.versions.push(version);
         self.bodies.push(written.body);
     }
 
-    async fn write(&self, session: &Object, statement: &Statement) -> Result<Vec<Row>, Error> {
-        let Columns {
+    /// Whether it was written.
+    async fn write(&self, session: &Object, statement: &Statement) -> Result<bool, Error> {
+        let Columns { expected, unknown, subjects, versions, bodies, due_counts, due, owed_counts, owed, .. } = self;
+        let Columns { recipients, labels, keys, made, answers, key_versions, marks, .. } = self;
+        let values: [&(dyn ToSql + Sync); 27] = [
+            &expected.0,
+            &expected.1,
+            unknown,
             subjects,
             versions,
             bodies,
-            due,
-            owed,
+            due_counts,
+            &due.subjects,
+            &due.places,
+            &due.versions,
+            &due.moments,
+            &due.kinds,
+            owed_counts,
+            &owed.subjects,
+            &owed.places,
+            &owed.versions,
+            &owed.moments,
+            &owed.kinds,
             recipients,
-            labels,
+            &labels.0,
+            &labels.1,
+            &labels.2,
             keys,
             made,
             answers,
             key_versions,
             marks,
-            ..
-        } = self;
-        session
-            .query(
-                statement,
-                &[
-                    subjects,
-                    versions,
-                    bodies,
-                    &due.subjects,
-                    &due.places,
-                    &due.versions,
-                    &due.moments,
-                    &due.kinds,
-                    &owed.subjects,
-                    &owed.places,
-                    &owed.versions,
-                    &owed.moments,
-                    &owed.kinds,
-                    recipients,
-                    &labels.0,
-                    &labels.1,
-                    &labels.2,
-                    keys,
-                    made,
-                    answers,
-                    key_versions,
-                    marks,
-                ],
-            )
-            .await
+        ];
+        session.query_one(statement, &values).await?.try_get(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn old_keys_are_looked_for_now_and_then_and_faster_than_new_ones_come() {
+        let (mut sweeper, start) = (Sweeper::default(), 3 * KEY_LIFE_MS);
+        assert_eq!(sweeper.due(1, start), Some((start - KEY_LIFE_MS, 4 * SWEEP_AFTER)), "at the start");
+        let (mut changes, mut swept) = (0, 0);
+        for round in 1..=1000 {
+            changes += 64;
+            swept += sweeper.due(64, start + round).map_or(0, |(_, most)| most);
+        }
+        assert!(swept >= 3 * changes, "{swept} of {changes}");
+        assert_eq!(sweeper.due(1, start + 2000), None);
+        assert_eq!(
+            sweeper.due(1, start + 2000 + SWEEP_AFTER_MS).map(|(old, _)| old),
+            Some(start + 2000 + SWEEP_AFTER_MS - KEY_LIFE_MS)
+        );
     }
 }

@@ -4,13 +4,6 @@ use crate::store::{Applied, Change, Deadline, Filed, Key, Label, Outgoing, Subje
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, HashMap};
 
-/// What is there of a subject.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Head {
-    pub version: Version,
-    pub labels: Vec<Label>,
-}
-
 /// What is there of an idempotency key.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Known {
@@ -22,8 +15,23 @@ pub struct Known {
 /// What is there of all subjects and keys that a group names.
 #[derive(Debug, Default)]
 pub struct Present {
-    pub heads: HashMap<Subject, Head>,
+    /// The versions of those that are there.
+    pub heads: HashMap<Subject, Version>,
     pub keys: HashMap<Key, Known>,
+}
+
+impl Present {
+    /// What whoever made these changes took for granted: each subject as its first change expects it, and no key that was there before.
+    pub fn assumed(changes: &[Change]) -> Present {
+        let mut heads = HashMap::new();
+        for change in changes {
+            let filed = change.filed.iter().map(|filed| (filed.subject, filed.expected));
+            for (subject, expected) in filed.chain([(change.subject, change.expected)]) {
+                heads.entry(subject).or_insert(expected);
+            }
+        }
+        Present { heads, keys: HashMap::new() }
+    }
 }
 
 /// What became of a change, before the state that a stale one is told.
@@ -53,8 +61,6 @@ pub struct Written<'a> {
     pub deadlines: &'a [Deadline],
     pub outgoing: &'a [Outgoing],
     pub labels: &'a [Label],
-    /// Whether they are others than before the group.
-    pub relabelled: bool,
 }
 
 /// A key that the group adds.
@@ -110,21 +116,14 @@ fn one<'a>(
     }
     let version = |plan: &Plan, subject: Subject| {
         let written = plan.subjects.get(&subject).map(|written| written.version);
-        written.unwrap_or_else(|| present.heads.get(&subject).map_or(Version(0), |head| head.version))
+        written.unwrap_or_else(|| present.heads.get(&subject).copied().unwrap_or_default())
     };
     let filed = || change.filed.iter().map(|filed| (filed.subject, filed.expected));
     if filed().chain([(change.subject, change.expected)]).any(|(subject, expected)| version(plan, subject) != expected) {
         return Decided::Stale;
     }
     for Filed { subject, expected, body, labels } in &change.filed {
-        let written = Written {
-            version: Version(expected.0 + 1),
-            body,
-            deadlines: &[],
-            outgoing: &[],
-            labels,
-            relabelled: relabelled(present, *subject, labels),
-        };
+        let written = Written { version: Version(expected.0 + 1), body, deadlines: &[], outgoing: &[], labels };
         plan.subjects.insert(*subject, written);
     }
     // Also if it filed itself: the change's own body is the last word.
@@ -135,16 +134,11 @@ fn one<'a>(
         deadlines: &change.deadlines,
         outgoing: &change.outgoing,
         labels: &change.labels,
-        relabelled: relabelled(present, change.subject, &change.labels),
     };
     plan.subjects.insert(change.subject, written);
     plan.keys.push(Added { change, version, mark });
     answered.insert(&change.key, &change.answer);
     Decided::Committed(version)
-}
-
-fn relabelled(present: &Present, subject: Subject, labels: &[Label]) -> bool {
-    present.heads.get(&subject).map_or(!labels.is_empty(), |head| head.labels != labels)
 }
 
 /// The numbers of the locks that a group needs, in the order in which everybody takes them: of its subjects and of its keys.
@@ -202,7 +196,7 @@ mod tests {
         let changes = [change(1, 3, "a"), change(1, 4, "b"), change(2, 0, "c"), change(1, 3, "a")];
         let known = |mark, version| Known { answer: b"told".to_vec(), version: Version(version), mark };
         let mut present = Present::default();
-        present.heads.insert(changes[0].subject, Head { version: Version(5), labels: Vec::new() });
+        present.heads.insert(changes[0].subject, Version(5));
         // What was committed in one transaction is there as a whole; the third key is another's.
         present.keys.extend(
             [("a", known(7, 4)), ("b", known(8, 5)), ("c", known(99, 1))].map(|(key, known)| (Key(key.into()), known)),
@@ -229,10 +223,26 @@ mod tests {
         let plan = decide(&changes, &Present::default(), 0);
         assert_eq!(plan.decided, [Decided::Stale, Decided::Committed(Version(1))]);
         assert_eq!(plan.subjects.keys().copied().collect::<Vec<_>>(), [changes[0].subject, Subject::Game(TableId(7))]);
-        assert!(plan.subjects.values().all(|written| written.relabelled));
-        let mut present = Present::default();
-        present.heads.insert(changes[1].subject, Head { version: Version(0), labels: labelled(&["u"]) });
-        assert!(!decide(&changes[1..], &present, 0).subjects[&changes[1].subject].relabelled);
+        assert!(plan.subjects.values().all(|written| !written.labels.is_empty()));
+    }
+
+    #[test]
+    fn what_is_taken_for_granted_decides_alike_where_it_is_so() {
+        let game = Filed { subject: Subject::Game(TableId(7)), expected: Version(2), body: Vec::new(), labels: Vec::new() };
+        let changes = [
+            Change { filed: vec![game], ..change(1, 3, "a") },
+            change(1, 4, "b"),
+            change(1, 4, "late"),
+            change(2, 0, "c"),
+            change(2, 1, "a"),
+        ];
+        let assumed = Present::assumed(&changes);
+        let wanted = [(changes[0].subject, 3), (Subject::Game(TableId(7)), 2), (changes[3].subject, 0)];
+        assert_eq!(assumed.heads, wanted.map(|(subject, version)| (subject, Version(version))).into());
+        let plan = decide(&changes, &assumed, 0);
+        let committed = |version| Decided::Committed(Version(version));
+        let duplicate = Decided::Duplicate(b"a!".to_vec());
+        assert_eq!(plan.decided, [committed(4), committed(5), Decided::Stale, committed(1), duplicate]);
     }
 
     #[test]

@@ -20,6 +20,13 @@ pub enum LeaseClock {
     Asker,
 }
 
+impl LeaseClock {
+    /// The moment that counts, where it is not the server's.
+    pub(super) fn asked(self, now: Time) -> Option<i64> {
+        (self == LeaseClock::Asker).then_some(saturated(now))
+    }
+}
+
 const DUE: &str = "\
 WITH clock AS MATERIALIZED (SELECT COALESCE($3::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now),
 taken AS MATERIALIZED (
@@ -84,7 +91,7 @@ async fn take(
     limit: usize,
     lease: Duration,
 ) -> Result<Vec<tokio_postgres::Row>, StoreError> {
-    let own = (clock == LeaseClock::Asker).then_some(saturated(now));
+    let own = clock.asked(now);
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     let lease = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 4);
     sessions.read(sql, &[&saturated(now), &limit, &own, &lease]).await

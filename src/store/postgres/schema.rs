@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use tokio_postgres::Error;
 
 /// Each is there for good, as it was released.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/0001.sql"), include_str!("migrations/0002.sql")];
 /// Everybody takes this lock before looking at the schema.
 const LOCK: i64 = 0x6465_6c74_696c_6c65;
 /// The oldest server with all that is used here, as it says itself.

@@ -49,6 +49,9 @@ const SETTINGS: &str = "\
 SET statement_timeout = 0; SET lock_timeout = '8s'; SET idle_in_transaction_session_timeout = '8s'; \
 SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3; \
 SET default_transaction_isolation = 'read committed'; SET client_min_messages = 'warning';";
+/// A statement is planned once: its arrays are short, and all it looks for is in an index, however the tables grow.
+const PLANNED_ONCE: &str = "\
+SET plan_cache_mode = force_generic_plan; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;";
 /// Where the server would not wait for its disk, a session for commits does.
 const WAITING: &str = "\
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off';";
@@ -217,7 +220,7 @@ impl Sessions {
             pool.map_err(|error| StoreError::Engine(error.to_string()))
         };
         Ok(Sessions {
-            committing: pool(&[SETTINGS, WAITING], COMMITTING)?,
+            committing: pool(&[SETTINGS, PLANNED_ONCE, WAITING], COMMITTING)?,
             reading: pool(&[SETTINGS, NOT_WAITING], READING)?,
             unconfirmed,
             reached: AtomicBool::new(true),
@@ -237,6 +240,11 @@ impl Sessions {
     /// A session whose commits are durable when they are answered.
     pub async fn committing(&self) -> Result<Object, Trouble> {
         self.take(&self.committing).await
+    }
+
+    /// A session for what may get lost.
+    pub async fn reading(&self) -> Result<Object, Trouble> {
+        self.take(&self.reading).await
     }
 
     async fn take(&self, pool: &Pool) -> Result<Object, Trouble> {

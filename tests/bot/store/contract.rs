@@ -3,8 +3,8 @@
 use deltille::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
-        Applied, Change, Deadline, DiskStore, Filed, Key, Label, MemoryStore, Outgoing, Posted, Sealer, Store, StoreError,
-        Subject, Version,
+        Applied, Change, Deadline, DiskStore, Filed, Key, Label, MemoryStore, Outgoing, Part, Posted, Sealer, Store,
+        StoreError, Subject, Version,
         backup::{self, Restored},
     },
 };
@@ -206,8 +206,16 @@ async fn old_keys_are_forgotten<S: Store>(store: &S) {
     one(store, change(channel(1), 0, "old", "body")).await;
     one(store, Change { at: Time(day), ..change(channel(1), 1, "younger", "body") }).await;
     one(store, Change { at: Time(2 * day + 2_000), ..change(channel(1), 2, "now", "body") }).await;
+    // An engine may do it after the answer.
+    store.flush().await.unwrap();
     assert_eq!(store.answered(&Key("old".into())).await.unwrap(), None);
     assert!(store.answered(&Key("younger".into())).await.unwrap().is_some());
+}
+
+async fn whoever_is_alone_has_the_whole<S: Store>(store: &S) {
+    for now in [0, 50, 99, 1_000_000] {
+        assert_eq!(store.part(Time(now), LEASE).await.unwrap(), Part::WHOLE);
+    }
 }
 
 /// Many writers of one subject, each trying again when it was late: nothing is lost, nothing doubled.
@@ -303,7 +311,15 @@ macro_rules! on_all {
     )*};
 }
 
-on_all!(versions_and_keys, deadlines_and_outgoing, scanning, labels_and_what_is_filed, removing, old_keys_are_forgotten);
+on_all!(
+    versions_and_keys,
+    deadlines_and_outgoing,
+    scanning,
+    labels_and_what_is_filed,
+    removing,
+    old_keys_are_forgotten,
+    whoever_is_alone_has_the_whole
+);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn writers_in_memory() {

@@ -1,7 +1,7 @@
 //! An orderly end while interactions come over HTTP from everywhere.
 
 use super::{
-    process::Host,
+    process::{Host, answers_at},
     room::{PATIENCE, standard_game},
 };
 use deltille::{
@@ -26,10 +26,7 @@ async fn start(host: &mut Host) {
     let since = Instant::now();
     let address = loop {
         let log = std::fs::read_to_string(host.log()).unwrap_or_default();
-        let told = log.lines().skip(before).find(|line| line.contains("answered over HTTP"));
-        // It is coloured for nobody: a file.
-        let address = told.and_then(|line| line.split("address=").nth(1)?.split_whitespace().next().map(str::to_owned));
-        if let Some(address) = address {
+        if let Some(address) = log.lines().skip(before).find_map(answers_at) {
             break address;
         }
         assert!(since.elapsed() < PATIENCE, "it does not listen:\n{log}");

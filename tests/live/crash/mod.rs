@@ -1,13 +1,21 @@
 //! The real process: killed at any moment, asked to stop, started wrongly.
 
+#[cfg(feature = "postgres")]
+mod balancer;
 mod clocks;
 mod computers;
 mod deletion;
 mod ends;
+#[cfg(feature = "postgres")]
+mod failover;
 mod http;
 mod kills;
 mod many;
 mod process;
+#[cfg(feature = "postgres")]
+mod rolling;
+#[cfg(feature = "postgres")]
+mod several;
 mod watched;
 
 use deltille_testing::room;

@@ -135,6 +135,13 @@ impl Host {
     }
 }
 
+/// Where a process answers over HTTP, if this line of its log says so.
+pub fn answers_at(line: &str) -> Option<String> {
+    let told = line.contains("answered over HTTP").then_some(line)?;
+    // It is coloured for nobody: a file.
+    Some(told.split("address=").nth(1)?.split_whitespace().next()?.to_owned())
+}
+
 /// All tables of a backup, by channel.
 pub fn tables(backup: &Path) -> Vec<(u64, Value)> {
     let text = std::fs::read_to_string(backup).unwrap();

@@ -16,7 +16,7 @@ async fn processes_that_start_at_once_make_the_tables_once() {
         let applied = store.unwrap().apply(vec![change(channel(1), expected, &expected.to_string(), "body")]).await.unwrap();
         assert_eq!(applied, [Applied::Committed(Version(expected + 1))]);
     }
-    assert_eq!(place.number("SELECT count(*) FROM deltille_schema").await, 1);
+    assert_eq!(place.number("SELECT count(*) FROM deltille_schema").await, 2);
 }
 
 #[tokio::test]

@@ -6,7 +6,7 @@ use super::{
 };
 use deltille::{
     ids::{Time, UserId},
-    store::{Applied, Change, Deadline, Filed, Key, Outgoing, Store, Subject, Version},
+    store::{Applied, Change, Deadline, Filed, Key, Outgoing, Part, Store, Subject, Version},
 };
 use std::{
     collections::{HashMap, HashSet},
@@ -102,6 +102,32 @@ async fn what_falls_due_is_given_to_one() {
         }
     }
     assert_eq!((seen.0.len(), seen.1.len()), (500, 500));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn what_all_share_is_never_more_than_the_whole() {
+    let Some(place) = Place::new().await else { return };
+    let stores = [place.store().await, place.store().await, place.store().await];
+    let [one, two, three] = &stores;
+    let at = |seconds: u64| Time(seconds * 1000);
+    assert_eq!(one.part(at(0), LEASE).await.unwrap(), Part::WHOLE);
+    assert_eq!(two.part(at(1), LEASE).await.unwrap(), Part::NONE, "the first has everything");
+    assert_eq!(one.part(at(2), LEASE).await.unwrap(), Part(500), "and gives some back");
+    assert_eq!(two.part(at(3), LEASE).await.unwrap(), Part(500));
+    // All at once, in any order: after each has asked twice everybody has as much.
+    for round in 0..4 {
+        let all = stores.each_ref().map(|store| store.part(at(4 + round), LEASE));
+        futures::future::join_all(all).await;
+        let held = place.number("SELECT sum(part) FROM parts").await;
+        assert!(held <= 1000, "{held} in round {round}");
+    }
+    for store in &stores {
+        assert_eq!(store.part(at(8), LEASE).await.unwrap(), Part(333));
+    }
+    // Two die; what they had is free when their leases are over, and not before.
+    assert_eq!(three.part(at(67), LEASE).await.unwrap(), Part(333));
+    assert_eq!(three.part(at(68), LEASE).await.unwrap(), Part::WHOLE);
+    assert_eq!(place.number("SELECT count(*) FROM parts").await, 1);
 }
 
 /// Takes what is due and carries it out, as the background worker does; `dies`: after so many takes, in the middle of one.

@@ -1,0 +1,61 @@
+//! What all processes share, given to each in parts: a lease of so many thousandths, by the server's clock. Whoever asks is given an equal part, as far as the
+//! others have left it; those who have more give it back when they ask again, and those who are gone when their lease runs out. So all parts together are
+//! never more than the whole.
+
+use super::{
+    sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},
+    values::unreadable,
+};
+use crate::store::{Part, StoreError};
+use futures::future::try_join4;
+use std::time::Duration;
+use tokio::time::timeout;
+use tokio_postgres::Row;
+
+/// One at a time looks who is there.
+const ALONE: &str = "SELECT pg_advisory_xact_lock(7165064745413935214)";
+/// `$1`: who asks; `$2`: the time, if not the server's; `$3`: for how long; `$4`: the whole.
+const TAKE: &str = "\
+WITH clock AS MATERIALIZED (SELECT COALESCE($2::bigint, (extract(epoch FROM clock_timestamp()) * 1000)::bigint) AS now),
+gone AS (DELETE FROM parts WHERE holder <> $1 AND leased_until <= (SELECT now FROM clock)),
+others AS MATERIALIZED (
+    SELECT count(*)::integer AS count, COALESCE(sum(part), 0)::integer AS part
+    FROM parts WHERE holder <> $1 AND leased_until > (SELECT now FROM clock))
+INSERT INTO parts (holder, part, leased_until)
+SELECT $1, greatest(least($4 / (others.count + 1), $4 - others.part), 0), clock.now + $3 FROM clock, others
+ON CONFLICT (holder) DO UPDATE SET part = EXCLUDED.part, leased_until = EXCLUDED.leased_until
+RETURNING part";
+
+/// As in [`Store::part`](crate::store::Store::part).
+pub async fn part(sessions: &Sessions, holder: i64, now: Option<i64>, lease: Duration) -> Result<Part, StoreError> {
+    let mut patience = Patience::of(PATIENCE);
+    let rows = loop {
+        match attempt(sessions, holder, now, lease).await {
+            Ok(rows) => break rows,
+            Err(trouble) if trouble.passes() && patience.again().await => {}
+            Err(trouble) => return Err(trouble.told()),
+        }
+    };
+    let part = rows.first().map_or(Ok(0), |row| row.try_get::<_, i32>(0)).map_err(unreadable)?;
+    Ok(Part(u32::try_from(part).unwrap_or(0)))
+}
+
+async fn attempt(sessions: &Sessions, holder: i64, now: Option<i64>, lease: Duration) -> Result<Vec<Row>, Trouble> {
+    let session = sessions.reading().await?;
+    let lease = i64::try_from(lease.as_millis()).unwrap_or(i64::MAX / 4);
+    let whole = i32::try_from(Part::WHOLE.0).unwrap_or(i32::MAX);
+    let work = async {
+        let take = session.prepare_cached(TAKE).await?;
+        // The lock comes first, so that what is looked at is what everybody before has left.
+        let (_, _, rows, _) = try_join4(
+            session.batch_execute("BEGIN"),
+            session.batch_execute(ALONE),
+            session.query(&take, &[&holder, &now, &lease, &whole]),
+            session.batch_execute("COMMIT"),
+        )
+        .await?;
+        Ok(rows)
+    };
+    let taken = timeout(ANSWER_WITHIN, work).await;
+    sessions.settle(session, taken)
+}

@@ -1,0 +1,73 @@
+//! A new version is put in the place of the old one, process by process, while people play and ask: everybody is answered.
+
+use super::several::{Game, Several};
+use deltille::playground::{Delivery, Person};
+use std::{sync::Arc, time::Duration};
+use tokio::{sync::watch, time::sleep};
+
+const PROCESSES: usize = 3;
+const GAMES: usize = 2;
+const PEOPLE: usize = 8;
+
+/// Asks for help again and again until told to stop; how often.
+async fn ask(who: Person, channel: u64, stop: watch::Receiver<bool>) -> usize {
+    let mut asked = 0;
+    while !*stop.borrow() {
+        let pressed = who.slash(channel, "help", &[]).unwrap();
+        asked += 1;
+        assert!(pressed.answered().await.is_some(), "the {asked}th time nobody answers");
+        sleep(Duration::from_millis(20)).await;
+    }
+    asked
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_notices_that_three_processes_are_replaced() {
+    let Some(mut several) = Several::start(PROCESSES).await else { return };
+    let (stopping, stop) = watch::channel(false);
+    let lounge = several.host.playground.channel("lounge").unwrap();
+    let mut games = Vec::new();
+    for number in 0..GAMES {
+        let (mut game, stop) = (Game::open(&several, number).await, stop.clone());
+        games.push(tokio::spawn(async move {
+            game.play(number as u64, stop, 2).await;
+            game
+        }));
+    }
+    let crowd: Vec<_> = (0..PEOPLE)
+        .map(|number| {
+            let who = several.host.playground.add_person(&format!("Visitor {number}"));
+            tokio::spawn(ask(who, lounge, stop.clone()))
+        })
+        .collect();
+    let playground = Arc::clone(&several.host.playground);
+    let before = playground.deliveries().len();
+    for number in 0..PROCESSES {
+        sleep(Duration::from_millis(200)).await;
+        // It goes while it is still asked, as the others are; what it refuses goes to them.
+        assert_eq!(several.processes[number].terminate().await.code(), Some(0));
+        let next = several.another().await;
+        several.processes[number] = next;
+        several.balance();
+    }
+    sleep(Duration::from_millis(200)).await;
+    stopping.send_replace(true);
+    let (mut asked, mut played) = (0, Vec::new());
+    for task in crowd {
+        asked += task.await.unwrap();
+    }
+    for game in games {
+        let mut game = game.await.unwrap();
+        game.settled().await;
+        assert_eq!(game.unanswered, 0, "somebody who made a move is without an answer");
+        assert_eq!(game.never_shown(), 0, "each move has its board");
+        asked += game.asked;
+        played.push(game);
+    }
+    let deliveries = playground.deliveries();
+    let others: Vec<_> = deliveries[before..].iter().filter(|delivery| **delivery != Delivery::Answered).collect();
+    println!("{asked} asked, {} asked elsewhere", several.balancer.again());
+    assert!(others.is_empty(), "of {}: {others:?}", deliveries.len());
+    assert!(asked > 100, "{asked}");
+    several.end(&played).await;
+}

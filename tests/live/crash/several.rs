@@ -1,0 +1,317 @@
+//! Several processes on one PostgreSQL, any of which is told of any interaction, some of them twice: people press everywhere at once, also while processes die.
+//! What was acknowledged is in the record, once, and was shown, once.
+
+use super::{
+    balancer::Balancer,
+    process::{Host, answers_at, lines, tables, trace},
+    room::{PATIENCE, Room, content, picture, standard_game},
+};
+use deltille::{
+    games::AnyPlay,
+    ids::ChannelId,
+    playground::{Message, Outcome, Person},
+    store::{PostgresStore, Sealer, Store, Subject},
+};
+use deltille_testing::postgres::shared;
+use futures::future::join_all;
+use serde_json::json;
+use std::{
+    fs::{self, File},
+    path::PathBuf,
+    process::{Command, ExitStatus},
+    sync::Arc,
+    time::Duration,
+};
+use tokio::{
+    process::Child,
+    sync::watch,
+    time::{Instant, sleep, timeout},
+};
+
+/// One of the processes.
+pub struct Process {
+    child: Child,
+    pub address: String,
+    log: PathBuf,
+}
+
+impl Process {
+    /// Returns when it answers.
+    pub async fn start(host: &Host, store: &str, name: &str) -> Process {
+        let log = host.data.path().join(format!("log-{name}"));
+        let mut command = host.command(&["serve", "--http", "127.0.0.1:0"]);
+        command.env("DELTILLE_STORE", store).stderr(File::create(&log).unwrap());
+        let child = tokio::process::Command::from(command).kill_on_drop(true).spawn().unwrap();
+        let since = Instant::now();
+        loop {
+            let said = fs::read_to_string(&log).unwrap();
+            if let Some(address) = said.lines().find_map(answers_at) {
+                return Process { child, address, log };
+            }
+            assert!(since.elapsed() < PATIENCE, "it does not listen:\n{said}");
+            sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    pub async fn kill(&mut self) {
+        self.child.kill().await.unwrap();
+    }
+
+    /// SIGTERM; the exit status.
+    pub async fn terminate(&mut self) -> ExitStatus {
+        let id = self.child.id().unwrap().to_string();
+        assert!(Command::new("kill").args(["-s", "TERM", &id]).status().unwrap().success());
+        let status = timeout(PATIENCE, self.child.wait()).await.expect("it does not stop").unwrap();
+        let said = fs::read_to_string(&self.log).unwrap();
+        assert!(!said.contains("panicked"), "{said}");
+        status
+    }
+}
+
+/// Some processes behind a balancer, on one database.
+pub struct Several {
+    pub host: Host,
+    pub store: String,
+    pub processes: Vec<Process>,
+    pub balancer: Balancer,
+    started: usize,
+}
+
+impl Several {
+    /// `None`, and said, where PostgreSQL is not installed.
+    pub async fn start(count: usize) -> Option<Several> {
+        let made = || shared().map(|server| server.address(&server.schema()));
+        let store = tokio::task::spawn_blocking(made).await.unwrap()?;
+        Some(Several::at(store, count).await)
+    }
+
+    pub async fn at(store: String, count: usize) -> Several {
+        let (host, balancer) = (Host::new().await, Balancer::start().await);
+        let mut several = Several { host, store, processes: Vec::new(), balancer, started: 0 };
+        // One after the other: the first makes the key.
+        for _ in 0..count {
+            let process = several.another().await;
+            several.processes.push(process);
+        }
+        several.balance();
+        several.host.playground.set_endpoint(Some(&several.balancer.url)).await.unwrap();
+        assert!(several.host.playground.ready(PATIENCE).await);
+        several
+    }
+
+    pub async fn another(&mut self) -> Process {
+        self.started += 1;
+        Process::start(&self.host, &self.store, &self.started.to_string()).await
+    }
+
+    pub fn balance(&self) {
+        self.balancer.balance(self.processes.iter().map(|process| process.address.clone()).collect());
+    }
+
+    /// What is kept, read beside all processes.
+    pub async fn kept(&self) -> Arc<PostgresStore> {
+        let sealer = Sealer::of(&self.host.data.path().join("data"), |_| false).unwrap();
+        let store = PostgresStore::open(&self.store.parse().unwrap()).await.unwrap();
+        Arc::new(store.sealing(sealer).await.unwrap())
+    }
+
+    /// All end in order; then what each table holds is what was noted of it, and every board was shown.
+    pub async fn end(mut self, games: &[Game]) {
+        for process in &mut self.processes {
+            assert_eq!(process.terminate().await.code(), Some(0));
+        }
+        let file = self.host.data.path().join("backup.jsonl");
+        let mut command = self.host.command(&["backup", file.to_str().unwrap()]);
+        assert!(command.env("DELTILLE_STORE", &self.store).status().unwrap().success());
+        let kept = tables(&file);
+        for game in games {
+            let (_, table) = kept.iter().find(|(channel, _)| *channel == game.room.channel).unwrap();
+            assert_eq!(lines(table), game.made, "channel {}", game.room.channel);
+            assert_eq!(trace(self.host.data.path(), &game.made), game.made);
+        }
+        assert!(!self.host.data.path().join("data/tables").exists(), "something is in the folder");
+    }
+}
+
+/// A table of two, and what was made there as far as is known.
+pub struct Game {
+    pub room: Room,
+    people: [Person; 2],
+    store: Arc<PostgresStore>,
+    play: AnyPlay,
+    pub made: Vec<String>,
+    /// Asked for, and without an answer so far: each may still be made.
+    pending: Vec<String>,
+    /// Boards that were the answer to a move, each with the entry that was asked for.
+    shown: Vec<(u64, String)>,
+    pub asked: usize,
+    pub unanswered: usize,
+}
+
+impl Game {
+    pub async fn open(several: &Several, number: usize) -> Game {
+        let room = several.host.room(several.host.playground.add_channel(&format!("game-{number}")));
+        let people = ["A", "B"].map(|name| several.host.playground.add_person(&format!("{name}{number}")));
+        room.open(&people, &[("setup", "standard")]).await;
+        let (store, play) = (several.kept().await, standard_game());
+        let (made, pending, shown) = Default::default();
+        Game { room, people, store, play, made, pending, shown, asked: 0, unanswered: 0 }
+    }
+
+    pub fn is_open(&self) -> bool {
+        self.play.outcome().is_none()
+    }
+
+    async fn record(&self) -> Vec<String> {
+        let loaded = self.store.load(Subject::Channel(ChannelId(self.room.channel))).await.unwrap().unwrap();
+        lines(&serde_json::from_slice(&loaded.body).unwrap())
+    }
+
+    /// Both ask at once, whoever is on turn for two entries; then what is kept is compared with what they were told.
+    pub async fn round(&mut self, random: &mut fastrand::Rng) {
+        let legal = self.play.legal().unwrap();
+        let mut any = || legal[random.usize(..legal.len())].clone();
+        let (now, next) = (self.made.len() % 2, (self.made.len() + 1) % 2);
+        let asked = [(now, any()), (now, any()), (next, any())];
+        let pressed = asked.map(|(who, entry)| {
+            let who = &self.people[who];
+            (who, who.slash(self.room.channel, "move", &[("entry", json!(entry))]).unwrap(), entry)
+        });
+        let answers = pressed.map(async |(who, pressed, entry)| {
+            let answer = pressed.answered_within(Duration::from_secs(5)).await;
+            let Some(Outcome::Message(id)) = answer else { return (None, entry) };
+            let messages = who.messages(self.room.channel);
+            let message = messages.into_iter().find(|message| message.id == id).unwrap();
+            (Some(message), entry)
+        });
+        let answers = join_all(answers).await;
+        let (mut acknowledged, mut possible) = (Vec::new(), std::mem::take(&mut self.pending));
+        self.asked += answers.len();
+        for (message, entry) in answers {
+            match message {
+                Some(message) if message.only_for.is_none() => {
+                    shows(&message, &entry);
+                    self.shown.push((message.id, entry.clone()));
+                    acknowledged.push(entry);
+                }
+                Some(_) => {}
+                None => {
+                    self.unanswered += 1;
+                    possible.push(entry);
+                }
+            }
+        }
+        self.compare(acknowledged, possible).await;
+    }
+
+    /// The record holds what it held, what was acknowledged since, and nothing but what was asked for and not answered.
+    async fn compare(&mut self, mut acknowledged: Vec<String>, mut possible: Vec<String>) {
+        let record = self.record().await;
+        assert_eq!(record.get(..self.made.len()), Some(&self.made[..]), "lost or changed");
+        for entry in record[self.made.len()..].iter().cloned() {
+            let known = [&mut acknowledged, &mut possible].into_iter().find_map(|known| {
+                let at = known.iter().position(|known| *known == entry)?;
+                Some(known.swap_remove(at))
+            });
+            assert!(known.is_some(), "{entry} was not asked for, or refused, or made twice");
+            self.play.enter(&entry).unwrap();
+            self.made.push(entry);
+        }
+        assert!(acknowledged.is_empty(), "acknowledged and lost: {acknowledged:?}");
+        self.pending = possible;
+    }
+
+    /// Rounds until told to stop, and so many more.
+    pub async fn play(&mut self, seed: u64, stop: watch::Receiver<bool>, more: usize) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut left = more;
+        while left > 0 && self.is_open() {
+            if *stop.borrow() {
+                left -= 1;
+            }
+            self.round(&mut random).await;
+        }
+    }
+
+    /// Waits until the last board is there, and looks that none was shown twice.
+    pub async fn settled(&mut self) {
+        if !self.pending.is_empty() {
+            // Whatever is still under way is made now or never.
+            sleep(Duration::from_secs(3)).await;
+            let pending = std::mem::take(&mut self.pending);
+            self.compare(Vec::new(), pending).await;
+        }
+        let last = self.made.last().unwrap();
+        self.room.until("the last board", |board| picture(board).is_some() && content(board).contains(last)).await;
+        let mut ids: Vec<u64> = self.shown.iter().map(|(id, _)| *id).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        assert_eq!(ids.len(), self.shown.len(), "one message for two moves");
+    }
+
+    /// Moves of which no board was shown, because the next one came sooner; fewer than none: some were shown twice.
+    pub fn never_shown(&self) -> isize {
+        // The first board is none of a move.
+        (self.made.len() + 1).cast_signed() - self.room.boards().cast_signed()
+    }
+}
+
+fn shows(message: &Message, entry: &str) {
+    assert!(picture(message).is_some() && content(message).contains(entry), "{entry}: {}", message.value);
+}
+
+/// Plays in some channels, and kills processes meanwhile, one after the other.
+async fn everywhere(processes: usize, games: usize, kills: usize) {
+    let Some(mut several) = Several::start(processes).await else { return };
+    let mut random = fastrand::Rng::with_seed(processes as u64);
+    let (stopping, stop) = watch::channel(kills == 0);
+    let mut opened = Vec::new();
+    for number in 0..games {
+        opened.push(Game::open(&several, number).await);
+    }
+    // From now on each interaction is delivered twice, to two processes.
+    several.host.playground.faults().duplicate_interactions(u32::MAX);
+    let playing = opened.into_iter().map(|mut game| {
+        let (seed, stop) = (random.u64(..), stop.clone());
+        tokio::spawn(async move {
+            game.play(seed, stop, 8).await;
+            game
+        })
+    });
+    let playing: Vec<_> = playing.collect();
+    for kill in 0..kills {
+        sleep(Duration::from_millis(random.u64(50..500))).await;
+        several.processes[kill % processes].kill().await;
+        let next = several.another().await;
+        several.processes[kill % processes] = next;
+        several.balance();
+    }
+    stopping.send_replace(true);
+    let (mut games, mut moves, mut asked, mut unanswered) = (Vec::new(), 0, 0, 0);
+    for game in playing {
+        let mut game = game.await.unwrap();
+        game.settled().await;
+        (moves, asked, unanswered) = (moves + game.made.len(), asked + game.asked, unanswered + game.unanswered);
+        games.push(game);
+    }
+    // Boards whose answer got lost are posted, or followed by the next.
+    let never: Vec<isize> = games.iter().map(Game::never_shown).collect();
+    println!(
+        "{processes} processes, {kills} kills: {asked} asked, {moves} made, {unanswered} unanswered, {} asked elsewhere, never shown {never:?}",
+        several.balancer.again()
+    );
+    assert!(never.iter().all(|count| *count >= 0), "a board was shown twice: {never:?}");
+    assert!(never.iter().sum::<isize>() <= unanswered.cast_signed(), "acknowledged and not shown: {never:?}");
+    assert!(moves >= games.len() * 8, "hardly anything happened: {moves} moves");
+    several.end(&games).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_press_everywhere_at_two_processes_that_are_killed() {
+    everywhere(2, 3, 8).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn people_press_everywhere_at_four_processes() {
+    everywhere(4, 4, 0).await;
+}
