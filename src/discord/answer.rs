@@ -92,6 +92,9 @@ const SETTLE_FIRST: Duration = Duration::from_millis(50);
 /// … until a wait would be longer than this. About six seconds together.
 const SETTLE_LONGEST: Duration = Duration::from_millis(3200);
 
+/// How long a private message that is done with is there to say so.
+const FAREWELL: Duration = Duration::from_secs(2);
+
 #[derive(Deserialize)]
 struct CallbackResponse {
     resource: Option<Resource>,
@@ -149,6 +152,11 @@ impl Api {
             }
             Reply::Ephemeral(post) => self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await,
             Reply::Replace(post) => self.say(exchange, Callback::Replace.with(write::message(post)), certain).await,
+            Reply::Finish(post) => {
+                let answered = self.say(exchange, Callback::Replace.with(write::message(post)), certain).await?;
+                self.goes_away(exchange);
+                Ok(answered)
+            }
             Reply::Outdated { post, strip } => {
                 let answered = self.say(exchange, Callback::Say.with(write::ephemeral(post)), certain).await?;
                 if answered != Answered::Before {
@@ -164,6 +172,7 @@ impl Api {
                 let first = Callback::Replace.with(write::message(private));
                 let answered = self.first_then_say(exchange, first, post).await?;
                 if answered != Answered::Before {
+                    self.goes_away(exchange);
                     self.strip_later(exchange.channel, strip);
                 }
                 Ok(answered)
@@ -204,6 +213,11 @@ impl Api {
             }
             Reply::Ephemeral(post) => self.late_private(exchange, post).await.map(|_| Answered::Said(None)),
             Reply::Replace(post) => self.edit(exchange, Which::Original, write::message(post)).await,
+            Reply::Finish(post) => {
+                let answered = self.edit(exchange, Which::Original, write::message(post)).await?;
+                self.goes_away(exchange);
+                Ok(answered)
+            }
             Reply::Outdated { post, strip } => {
                 self.late_private(exchange, post).await?;
                 self.strip_later(channel, Some(strip));
@@ -219,6 +233,7 @@ impl Api {
             Reply::FinishAndSay { private, post, strip } => {
                 self.edit(exchange, Which::Original, write::message(private)).await?;
                 let message = self.follow_up(exchange, write::message(post)).await?;
+                self.goes_away(exchange);
                 self.strip_later(channel, strip);
                 Ok(Answered::Said(Some(message)))
             }
@@ -372,6 +387,19 @@ impl Api {
         };
         self.send_after(exchange, with_body(Request::new(route, LightMethod::Patch), message)).await?;
         Ok(Answered::Said(None))
+    }
+
+    /// Deletes the pressed private message a little later. It says by then that it is done with, and does so for good if this fails.
+    fn goes_away(&self, exchange: &Exchange) {
+        let (rest, to) = (Arc::clone(&self.rest), Arc::clone(&exchange.to));
+        tokio::spawn(async move {
+            sleep(FAREWELL).await;
+            let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
+            let request = Request::new(route, LightMethod::Delete);
+            if let Err(error) = rest.send(Payer::Interaction, Patience::DISPENSABLE, request).await {
+                tracing::debug!(%error, "a message that is done with stays");
+            }
+        });
     }
 
     /// Sends what only an answered interaction allows. Discord may still be reading the response that answers it, and says until then that

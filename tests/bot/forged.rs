@@ -26,7 +26,7 @@ fn controls(room: &Room, user: u64) -> Vec<(String, Option<String>)> {
 /// Whether the pressed message is changed.
 fn touches(reply: &Reply) -> bool {
     match reply {
-        Reply::Replace(_) | Reply::ReplaceAndSay { .. } | Reply::FinishAndSay { .. } => true,
+        Reply::Replace(_) | Reply::Finish(_) | Reply::ReplaceAndSay { .. } | Reply::FinishAndSay { .. } => true,
         Reply::Watch { replace, .. } => *replace,
         _ => false,
     }

@@ -149,7 +149,7 @@ impl Room {
                 self.public = post.clone();
                 None
             }
-            Reply::Replace(post) => {
+            Reply::Replace(post) | Reply::Finish(post) => {
                 self.private.insert(user, post.clone());
                 None
             }
@@ -355,6 +355,7 @@ pub fn posts_of(reply: &Reply) -> Vec<&Post> {
         | Reply::Ephemeral(post)
         | Reply::Outdated { post, .. }
         | Reply::Replace(post)
+        | Reply::Finish(post)
         | Reply::ReplaceAndSay { post, .. }
         | Reply::Watch { post, .. } => {
             vec![post]

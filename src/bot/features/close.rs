@@ -6,6 +6,7 @@ use crate::{
         service::deliver::Answer,
         ui::{
             custom_id::Close,
+            message::Reply,
             request::Request,
             widgets::{t, words},
         },
@@ -19,6 +20,6 @@ impl Feature for CloseButton {
     type Action = Close;
 
     async fn press<S: Store>(_: &Bot<S>, request: &Request, _: Close, _: &[String]) -> Result<Answer, Problem> {
-        Ok(Answer::replace(words(t(request.locale, "closed"))))
+        Ok(Answer { reply: Reply::Finish(words(t(request.locale, "closed"))), receipt: None })
     }
 }

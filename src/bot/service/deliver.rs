@@ -34,6 +34,7 @@ impl Answer {
         let reply = match reply {
             // One that shows a new board is meant for it.
             Reply::Replace(post) if receipt.is_none() => Reply::Ephemeral(post),
+            Reply::Finish(post) => Reply::Ephemeral(post),
             Reply::FinishAndSay { post, strip, .. } => Reply::Say { post, strip },
             Reply::Watch { public, post, updates, .. } => Reply::Watch { replace: false, public, post, updates },
             other => other,

@@ -14,6 +14,7 @@ pub fn violations(reply: &Reply) -> Vec<String> {
         | Reply::Ephemeral(post)
         | Reply::Outdated { post, .. }
         | Reply::Replace(post)
+        | Reply::Finish(post)
         | Reply::Watch { post, .. } => {
             check.post(post);
         }

@@ -134,12 +134,14 @@ pub enum Reply {
     },
     /// The pressed message becomes this (type 7).
     Replace(Post),
+    /// The same of a private message that is done with: it goes away soon after.
+    Finish(Post),
     /// The pressed message loses its buttons, or becomes `left` (type 7), and a new one follows (follow-up).
     ReplaceAndSay {
         left: Option<Post>,
         post: Post,
     },
-    /// The pressed private message becomes `private` (type 7), and a new public message follows; `strip`: an older public
+    /// The pressed private message becomes `private` (type 7) and goes away soon after; a new public message follows; `strip`: an older public
     /// message that should lose its buttons.
     FinishAndSay {
         private: Post,

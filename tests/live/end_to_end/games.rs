@@ -2,12 +2,12 @@
 
 use super::{
     recorded,
-    room::{buttons, content, picture, pinged},
+    room::{PATIENCE, buttons, content, picture, pinged},
     stage::Stage,
 };
 use deltille::{
     games::{Actors, AnyPlay},
-    playground::Person,
+    playground::{Message, Person},
     text::{Locale, word},
 };
 
@@ -48,6 +48,12 @@ pub async fn play_on(stage: Stage, game: &str, name: &str, by: By) {
         let called = |next: &u64| *next != who.id && (offered || !before.contains(next));
         let asked = if offered { people.iter().map(|person| person.id).collect() } else { acting(&play, &people) };
         assert_eq!(pinged(&board), asked.into_iter().filter(called).collect::<Vec<_>>(), "{line}: who is notified");
+    }
+    let done = word(Locale::default(), "moved");
+    for who in &people {
+        let gone = |messages: &[Message]| messages.iter().all(|message| content(message) != done).then_some(());
+        let gone = who.wait_for(stage.channel, PATIENCE, gone).await;
+        assert!(gone.is_some(), "what {} is done with goes away", who.id);
     }
     let last = stage.board();
     for seat in &fixture.winners {
