@@ -84,8 +84,13 @@ fn percentiles(what: &str, mut times: Vec<Duration>) {
 
 /// Resident memory in MB, where the system tells.
 fn resident(program: &Program) -> Option<f64> {
+    memory(program, "VmRSS")
+}
+
+/// A line of what the system tells about a process's memory, in MB.
+fn memory(program: &Program, what: &str) -> Option<f64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", program.0.id())).ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmRSS"))?;
+    let line = status.lines().find(|line| line.starts_with(what))?;
     Some(line.split_whitespace().nth(1)?.parse::<f64>().ok()? / 1024.0)
 }
 
@@ -191,7 +196,9 @@ async fn main() {
     let used = processor(&running).zip(used).map_or(f64::NAN, |(now, before)| (now - before) / times.len() as f64);
     println!("{:<38} {used:.2} ms of processor time for each", format!("command to board, {AT_ONCE} at once"));
     percentiles(&format!("command to board, {AT_ONCE} at once"), times);
-    println!("{:<38} {:.1} MB", "memory after all this", resident(&running).unwrap_or(f64::NAN));
+    let [all, own, file, most] =
+        ["VmRSS", "RssAnon", "RssFile", "VmHWM"].map(|what| memory(&running, what).unwrap_or(f64::NAN));
+    println!("{:<38} {all:.1} MB: own {own:.1}, of files {file:.1}; at most {most:.1}", "memory after all this");
     drop(running);
     if only_moves {
         return;
