@@ -120,7 +120,9 @@ async fn main() {
     let used = running.processor().zip(used).map_or(f64::NAN, |(now, before)| (now - before) / times.len() as f64);
     println!("{:<38} {used:.2} ms of processor time for each", format!("command to board, {AT_ONCE} at once"));
     percentiles(&format!("command to board, {AT_ONCE} at once"), times);
-    println!("{:<38} {:.1} MB", "memory after all this", running.resident().unwrap_or(f64::NAN));
+    let [all, own, file, most] =
+        ["VmRSS", "RssAnon", "RssFile", "VmHWM"].map(|what| running.memory(what).unwrap_or(f64::NAN));
+    println!("{:<38} {all:.1} MB: own {own:.1}, of files {file:.1}; at most {most:.1}", "memory after all this");
     drop(running);
     if only_moves {
         return;

@@ -38,8 +38,13 @@ impl Program {
 
     /// Resident memory in MB, where the system tells.
     pub fn resident(&self) -> Option<f64> {
+        self.memory("VmRSS")
+    }
+
+    /// A line of what the system tells about the process's memory, in MB.
+    pub fn memory(&self, what: &str) -> Option<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/status", self.0.id())).ok()?;
-        let line = status.lines().find(|line| line.starts_with("VmRSS"))?;
+        let line = status.lines().find(|line| line.starts_with(what))?;
         Some(line.split_whitespace().nth(1)?.parse::<f64>().ok()? / 1024.0)
     }
 

@@ -13,7 +13,7 @@
 //! One row's trouble is nobody else's: whatever panics or fails is put off, longer each time, and a row that the program cannot
 //! carry out is left alone after a few tries, with a report in the log, until its table changes or the process is another.
 //!
-//! A sleep between two rounds is only a hint: it ends early when a deadline is set, and waking too often does no harm.
+//! A sleep between two rounds is only a hint: it ends early when something is due before its end, and waking too often does no harm.
 
 use super::{
     computers::THINK,
@@ -167,7 +167,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             tokio::select! {
                 _ = stop.wait_for(|stop| *stop) => break,
                 () = tokio::time::sleep(sleep) => {}
-                () = self.tables.wake.notified() => {}
+                () = self.tables.alarm.rung() => {}
             }
         }
         self.tables.searches.stop();
@@ -180,6 +180,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     /// Does everything that is due now; how long there is nothing to do.
     pub async fn round(&self) -> Result<Duration, StoreError> {
         let store = self.tables.store();
+        self.tables.alarm.looking();
         loop {
             let now = self.surroundings.now();
             self.tables.metrics.deadlines.alive(now);
@@ -198,7 +199,9 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             }
             let next = store.next_due().await?.map_or(LOOK, |next| Duration::from_millis(next.0.saturating_sub(awake.0)));
             // A deadline that is due and leased is somebody's work already: no reason to look all the time.
-            return Ok(if next.is_zero() { LOOK } else { next.min(LOOK) });
+            let sleep = if next.is_zero() { LOOK } else { next.min(LOOK) };
+            self.tables.alarm.looks_at(now.after(sleep));
+            return Ok(sleep);
         }
     }
 

@@ -1,5 +1,6 @@
 //! What features work with: tables and settings in the store, presence, turns, background work. Knows no words.
 
+mod alarm;
 pub mod analyses;
 pub mod background;
 pub mod computers;

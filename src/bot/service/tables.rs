@@ -14,6 +14,7 @@
 pub use super::orders::{BOARD, Current, Done, OrderError};
 
 use super::{
+    alarm::Alarm,
     computers::{Searches, THINK, THINK_AFTER},
     deletion::Deletions,
     deliver::Receipt,
@@ -43,7 +44,6 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
-use tokio::sync::Notify;
 
 /// How long whoever gives an order has to show the new board, before it is posted in the background.
 pub const SHOW_LEASE: Duration = Duration::from_secs(10);
@@ -102,8 +102,8 @@ pub struct Tables<S> {
     pub metrics: Arc<Metrics>,
     /// Where computers think.
     pub searches: Arc<Searches>,
-    /// Somebody set a deadline: whoever sleeps until the next should look again.
-    pub(crate) wake: Notify,
+    /// Wakes whoever sleeps until the next deadline.
+    pub(crate) alarm: Alarm,
 }
 
 impl<S: Store> Tables<S> {
@@ -131,7 +131,7 @@ impl<S: Store> Tables<S> {
             workers: Workers::new(metrics.clone()),
             searches: Arc::new(Searches::new(metrics.clone())),
             metrics,
-            wake: Notify::new(),
+            alarm: Alarm::default(),
         }
     }
 
@@ -358,13 +358,14 @@ impl<S: Store> Tables<S> {
         result
     }
 
-    /// What follows a commit at once: it is remembered, searches about the board before end, and the worker looks at its rows.
-    fn committed(&self, channel: ChannelId, now: Current) {
+    /// What follows a commit at once: it is remembered, searches about the board before end, and the worker looks at its rows in time:
+    /// the first is due at `first`, and it is `at` now.
+    fn committed(&self, channel: ChannelId, now: Current, at: Time, first: Option<Time>) {
         let version = now.version;
         let weight = now.weight();
         lock(&self.remembered).put_heavy(channel, now, weight);
         self.searches.moved(channel, version);
-        self.wake.notify_one();
+        self.alarm.set(at, first);
     }
 
     /// A channel's table was kept anew, or not at all (`None`), beside all orders: what is known of it counts no more.
@@ -373,7 +374,7 @@ impl<S: Store> Tables<S> {
         if let Some(version) = version {
             self.searches.moved(channel, version);
         }
-        self.wake.notify_one();
+        self.alarm.ring();
     }
 
     /// Makes one change from what is there, again from the start if somebody else was faster. `actor`: whose change it is;
@@ -433,7 +434,7 @@ impl<S: Store> Tables<S> {
             }
             let before = current.as_ref().map(|current| &*current.table);
             change.filed.extend(results::filed(&*self.store, before, &table).await?);
-            let outgoing = change.outgoing.clone();
+            let (outgoing, first) = (change.outgoing.clone(), first_due(&change, &uptime, at));
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {
                     let mut previous = current.and_then(|current| current.posted);
@@ -443,7 +444,8 @@ impl<S: Store> Tables<S> {
                         previous = Some(posted);
                     }
                     let table = Arc::new(table);
-                    self.committed(channel, Current { table: table.clone(), version, posted: previous, owed: outgoing });
+                    let current = Current { table: table.clone(), version, posted: previous, owed: outgoing };
+                    self.committed(channel, current, at, first);
                     let mentioned = calls.mentioned;
                     return Ok(Done { table, version, effects, mentioned, previous, repeated: false, at, actor });
                 }
@@ -583,6 +585,14 @@ impl<S: Store> Tables<S> {
         }
         Ok(current)
     }
+}
+
+/// When the first row of a change is due. `at`: now.
+fn first_due(change: &Change, uptime: &Uptime, at: Time) -> Option<Time> {
+    // Deadlines are kept in the bot's own time.
+    let down = at.0.saturating_sub(uptime.awake(at).0);
+    let deadlines = change.deadlines.iter().map(|deadline| Time(deadline.at.0.saturating_add(down)));
+    deadlines.chain(change.outgoing.iter().map(|row| row.at)).min()
 }
 
 /// What is to be posted for a change: its board (where the bot can post), direct messages, the end of its thread.

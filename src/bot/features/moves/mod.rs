@@ -17,7 +17,7 @@ use crate::{
             command::{OptionKind, OptionSpec, at_most, completed, option, required},
             completion::{complete, origin},
             custom_id::{OnTable, TableAct},
-            escape::code,
+            escape::{code, plain},
             message::{ButtonStyle, Choice, Reply},
             outcome::setting_up,
             request::Request,
@@ -54,22 +54,24 @@ impl Feature for Moves {
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let (current, seat) = bot.seated(request, None).await?;
         let typed = call.text("entry").unwrap_or_default();
-        let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
-        let menu = bot.studio.work(move |painter| {
-            let menu = Menu::own(painter, &table, seat, reader)?;
-            menu.at(&origin(&menu.play.choices(seat)?, &text)?, 0)
-        });
-        if let Some(menu) = menu.await? {
-            return Ok(Answer::ephemeral(menu));
+        let tried = Tried::of(play_of(&current.table)?, seat, typed);
+        if !tried.is_listed {
+            let (table, text, reader) = (current.table.clone(), typed.to_owned(), bot.reader(request).await);
+            let menu = bot.studio.work(move |painter| {
+                let menu = Menu::own(painter, &table, seat, reader)?;
+                menu.at(&origin(&menu.play.choices(seat)?, &text)?, 0)
+            });
+            if let Some(menu) = menu.await? {
+                return Ok(Answer::ephemeral(menu));
+            }
         }
         if let Some(text) = risky(play_of(&current.table)?, seat, typed) {
             return Ok(ask_stand(request, &current.table, text));
         }
-        let hides = hides(play_of(&current.table)?, seat, typed);
         let done = bot.order(request, &current, None, Command::Enter { text: typed.to_owned() }).await?;
         let (post, receipt) = bot.public_board(&done).await?;
         let strip = older(request, done.previous);
-        if !hides && !hid(&done.table, seat) {
+        if !tried.is_hidden && !hid(&done.table, seat) {
             return Ok(Answer { reply: Reply::Say { post, strip }, receipt: Some(receipt) });
         }
         let (private, nonce) = (words(t(request.locale, "moved")), nonce(request.channel, receipt.version));
@@ -166,10 +168,21 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Whether others must not see this text, if it is entered: everybody can read what was typed beside a public answer.
-fn hides(play: &AnyPlay, seat: Seat, typed: &str) -> bool {
-    let mut after = play.clone();
-    after.enter_as(seat, typed).is_ok_and(|entered| hidden(&after, &entered.line))
+/// What was typed, if it is entered.
+#[derive(Default)]
+struct Tried {
+    /// It is spelled as the lists spell it, so it stands for nothing but itself.
+    is_listed: bool,
+    /// Others must not see it: everybody can read what was typed beside a public answer.
+    is_hidden: bool,
+}
+
+impl Tried {
+    fn of(play: &AnyPlay, seat: Seat, typed: &str) -> Tried {
+        let mut after = play.clone();
+        let Ok(entered) = after.enter_as(seat, typed) else { return Tried::default() };
+        Tried { is_listed: entered.line == plain(&fold(typed)), is_hidden: hidden(&after, &entered.line) }
+    }
 }
 
 /// Whether the last entry of a seat is hidden: a repeated request does not find the board before it any more.

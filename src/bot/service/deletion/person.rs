@@ -59,7 +59,7 @@ impl<S: Store> Tables<S> {
         }
         asked?;
         self.people.forget(user);
-        self.wake.notify_one();
+        self.alarm.ring();
         Ok(())
     }
 

@@ -43,7 +43,7 @@ impl<S: Store> Tables<S> {
         let key = Key(format!("left:{guild}:{}", now.0));
         let left = Left { since: now, forget, after: None };
         servers.change(guild, key, now, |settings| settings.left = settings.left.or(Some(left))).await?;
-        self.wake.notify_one();
+        self.alarm.ring();
         Ok(())
     }
 
