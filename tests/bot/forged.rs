@@ -65,7 +65,7 @@ async fn a_private_control_below_a_public_message_never_changes_that() {
         assert!(!touches(&reply), "{id}: {reply:?}");
         instead += usize::from(matches!(&reply, Reply::Ephemeral(post) if !post.rows.is_empty()));
     }
-    assert!(instead > 30, "{instead} of them were answered with a menu");
+    assert!(instead > 20, "{instead} of them were answered with a menu");
 }
 
 #[tokio::test]

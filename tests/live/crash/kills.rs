@@ -125,14 +125,14 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
     room.open(&people, &[("setup", "standard")]).await;
     let boards = room.boards();
 
-    // The move is on disk, and its answer never gets through; then the process dies.
+    // The move is on disk, and its answer does not get through; then the process dies, long before the board is anybody else's.
     host.playground.faults().fail_requests("/callback", 503, 4);
     let entry = standard_game().legal().unwrap().swap_remove(0);
     people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
     let struck = || host.playground.log().iter().filter(|request| request.status == 503).count();
     let since = Instant::now();
-    while struck() < 4 {
-        assert!(since.elapsed() < PATIENCE, "the bot gave up too early");
+    while struck() == 0 {
+        assert!(since.elapsed() < PATIENCE, "the bot does not answer");
         sleep(Duration::from_millis(20)).await;
     }
     host.kill().await;
