@@ -228,25 +228,28 @@ fn gather(raw: &[u8], runs: &mut Vec<Run>) {
     runs.clear();
     let mut start = 0;
     while start < raw.len() {
-        let colour = raw[start];
-        let all = u64::from_le_bytes([colour; 8]);
-        let mut end = start + 1;
-        loop {
-            let Some(eight) = raw[end..].first_chunk() else {
-                end += raw[end..].iter().take_while(|byte| **byte == colour).count();
-                break;
-            };
-            let differs = u64::from_le_bytes(*eight) ^ all;
-            if differs != 0 {
-                end += (differs.trailing_zeros() / 8) as usize;
-                break;
-            }
-            end += 8;
-        }
-        runs.push(Run { start: start as u32, kind: u32::from(colour) | ((end - start) as u32) << 8 });
+        let end = run_end(raw, start);
+        runs.push(Run { start: start as u32, kind: u32::from(raw[start]) | ((end - start) as u32) << 8 });
         start = end;
     }
     runs.extend([Run { start: raw.len() as u32, kind: 0 }; PADDING]);
+}
+
+/// Where the run of equal bytes ends that the byte at `start` begins.
+pub fn run_end(bytes: &[u8], start: usize) -> usize {
+    let value = bytes[start];
+    let all = u64::from_le_bytes([value; 8]);
+    let mut end = start + 1;
+    loop {
+        let Some(eight) = bytes[end..].first_chunk() else {
+            return end + bytes[end..].iter().take_while(|byte| **byte == value).count();
+        };
+        let differs = u64::from_le_bytes(*eight) ^ all;
+        if differs != 0 {
+            return end + (differs.trailing_zeros() / 8) as usize;
+        }
+        end += 8;
+    }
 }
 
 /// The best match so far at a place: its length, how far back it lies, and the run in which it ends.

@@ -27,19 +27,13 @@ impl Strip {
     }
 }
 
+/// Bytes of a chunk beside its data: length, name, checksum.
+const CHUNK: usize = 12;
+/// Bytes of the header's data.
+const HEADER: usize = 13;
+
 /// A whole file: `strips` from the top, one byte a pixel.
 pub fn png<'a>(width: u32, height: u32, plte: &[u8], trns: &[u8], strips: impl Iterator<Item = &'a Strip>) -> Vec<u8> {
-    let mut file = Vec::with_capacity(40_000);
-    file.extend_from_slice(b"\x89PNG\r\n\x1a\n");
-    let mut header = Vec::with_capacity(13);
-    header.extend_from_slice(&width.to_be_bytes());
-    header.extend_from_slice(&height.to_be_bytes());
-    // 8 bits, palette, deflate, adaptive filters, not interlaced.
-    header.extend_from_slice(&[8, 3, 0, 0, 0]);
-    chunk(&mut file, b"IHDR", &[&header]);
-    chunk(&mut file, b"PLTE", &[plte]);
-    chunk(&mut file, b"tRNS", &[trns]);
-
     // zlib header: deflate, 32 K window, default level.
     let mut parts: Vec<&[u8]> = vec![&[0x78, 0x9c]];
     let mut adler = 1;
@@ -51,6 +45,18 @@ pub fn png<'a>(width: u32, height: u32, plte: &[u8], trns: &[u8], strips: impl I
     parts.push(&[0x03, 0x00]);
     let adler = adler.to_be_bytes();
     parts.push(&adler);
+
+    let data: usize = parts.iter().map(|part| part.len()).sum();
+    let mut file = Vec::with_capacity(8 + 5 * CHUNK + HEADER + plte.len() + trns.len() + data);
+    file.extend_from_slice(b"\x89PNG\r\n\x1a\n");
+    let mut header = Vec::with_capacity(HEADER);
+    header.extend_from_slice(&width.to_be_bytes());
+    header.extend_from_slice(&height.to_be_bytes());
+    // 8 bits, palette, deflate, adaptive filters, not interlaced.
+    header.extend_from_slice(&[8, 3, 0, 0, 0]);
+    chunk(&mut file, b"IHDR", &[&header]);
+    chunk(&mut file, b"PLTE", &[plte]);
+    chunk(&mut file, b"tRNS", &[trns]);
     chunk(&mut file, b"IDAT", &parts);
     chunk(&mut file, b"IEND", &[]);
     file

@@ -101,8 +101,17 @@ fn spans(line: &[bool]) -> impl Iterator<Item = (i32, i32)> {
 /// The bounds of a piece in dots: left, top, right, bottom.
 type Bounds = [f32; 4];
 
+/// The dots of a tile, to be used again.
+pub struct Canvas(GrayImage);
+
+impl Default for Canvas {
+    fn default() -> Canvas {
+        Canvas(GrayImage::new(DOTS as u32, DOTS as u32))
+    }
+}
+
 /// Rasterises shapes whose origin is the sprite's.
-pub fn raster(shapes: &[Shape], palette: &Palette) -> Sprite {
+pub fn raster(shapes: &[Shape], palette: &Palette, Canvas(canvas): &mut Canvas) -> Sprite {
     let mut pieces: Vec<(Piece, Bounds)> = Vec::new();
     for shape in shapes {
         split(shape, &mut |piece| {
@@ -125,7 +134,6 @@ pub fn raster(shapes: &[Shape], palette: &Palette) -> Sprite {
     let bottom = (ceil(3) as i32).div_euclid(FINE) + 2;
 
     let mut sprite = SpriteBuilder::new(left, top, right - left, bottom - top);
-    let mut canvas = GrayImage::new(DOTS as u32, DOTS as u32);
     for y in (top..bottom).step_by(TILE as usize) {
         for x in (left..right).step_by(TILE as usize) {
             let (dx, dy) = ((x * FINE) as f32, (y * FINE) as f32);
@@ -137,11 +145,11 @@ pub fn raster(shapes: &[Shape], palette: &Palette) -> Sprite {
                     && b[1] <= dy + DOTS as f32 + margin
                     && b[3] >= dy - margin;
                 if meets {
-                    paint(piece, dx, dy, &mut canvas, &mut touched);
+                    paint(piece, dx, dy, canvas, &mut touched);
                 }
             }
             if touched {
-                reduce(&canvas, x - left, y - top, palette, &mut sprite);
+                reduce(canvas, x - left, y - top, palette, &mut sprite);
             }
         }
     }
@@ -251,41 +259,50 @@ fn reduce(canvas: &GrayImage, left: i32, top_row: i32, palette: &Palette, sprite
             }
             continue;
         }
-        let rows: [&[u8]; FINE as usize] = std::array::from_fn(|k| &block[k * line..(k + 1) * line]);
-        for x in 0..TILE as usize {
-            let quad = |k: usize| -> [u8; 4] { std::array::from_fn(|i| rows[k][4 * x + i]) };
-            let quads = [quad(0), quad(1), quad(2), quad(3)];
+        let (rows, _) = block.as_chunks::<{ FINE as usize }>();
+        let row = |k: usize| &rows[k * TILE as usize..(k + 1) * TILE as usize];
+        let quads = row(0).iter().zip(row(1)).zip(row(2)).zip(row(3)).map(|(((a, b), c), d)| [*a, *b, *c, *d]);
+        for (x, quads) in (left..).zip(quads) {
             let first = quads[0][0];
-            if quads == [[first; 4]; 4] {
+            if quads.map(u32::from_ne_bytes) == [u32::from_ne_bytes([first; 4]); 4] {
                 if first != CLEAR {
-                    sprite.set(left + x as i32, top_row + y, palette.ink(first), Cover::Whole);
+                    sprite.set(x, top_row + y, palette.ink(first), Cover::Whole);
                 }
                 continue;
             }
-            // The two inks that cover most of it, the lower number first where they are equal.
-            let (mut most, mut next, mut covered) = ((0, CLEAR), (0, CLEAR), 0);
-            for ink in quads.into_iter().flatten().filter(|ink| *ink != CLEAR) {
-                covered += 1;
-                if ink == most.1 || ink == next.1 {
-                    continue;
-                }
-                let here = (quads.iter().flatten().filter(|other| **other == ink).count(), ink);
-                let before = |a: (usize, u8), b: (usize, u8)| a.0 > b.0 || (a.0 == b.0 && a.1 < b.1);
-                if before(here, most) {
-                    (most, next) = (here, most);
-                } else if before(here, next) {
-                    next = here;
-                }
-            }
+            let (covered, most, next) = two_most(quads.as_flattened());
             let (top, other) = (palette.ink(most.1), palette.ink(next.1));
             let entry = if 4 * next.0 < most.0 + next.0 { top } else { palette.half(top, other) };
             match covered {
                 0..4 => {}
-                4..12 => sprite.set(left + x as i32, top_row + y, entry, Cover::Half),
-                _ => sprite.set(left + x as i32, top_row + y, entry, Cover::Whole),
+                4..12 => sprite.set(x, top_row + y, entry, Cover::Half),
+                _ => sprite.set(x, top_row + y, entry, Cover::Whole),
             }
         }
     }
+}
+
+/// How many of a pixel's dots are covered, and the two inks that cover most of it with the number of their dots, the lower ink first
+/// where they are equal.
+fn two_most(dots: &[u8]) -> (u8, (u8, u8), (u8, u8)) {
+    let (mut covered, mut most, mut next) = (0, (0, CLEAR), (0, CLEAR));
+    for (at, ink) in dots.iter().enumerate() {
+        if *ink == CLEAR {
+            continue;
+        }
+        covered += 1;
+        if dots[..at].contains(ink) {
+            continue;
+        }
+        let here = (dots[at..].iter().map(|dot| u8::from(dot == ink)).sum(), *ink);
+        let before = |a: (u8, u8), b: (u8, u8)| a.0 > b.0 || (a.0 == b.0 && a.1 < b.1);
+        if before(here, most) {
+            (most, next) = (here, most);
+        } else if before(here, next) {
+            next = here;
+        }
+    }
+    (covered, most, next)
 }
 
 /// A shape as polygons and glyphs, in drawing order: the stroke, then the fill over its inner half.

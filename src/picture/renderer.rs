@@ -5,7 +5,7 @@ use super::{
     deflate::Deflater,
     encode::{self, Strip},
     palette::{CLEAR, Palette},
-    raster,
+    raster::{self, Canvas},
     sprite::Sprite,
     theme::Theme,
 };
@@ -18,9 +18,10 @@ use std::{
     },
 };
 
-/// Bytes of sprites kept per theme; a piece is a few KB, a board some hundred.
-const SPRITES: usize = 16 << 20;
-/// Bytes of compressed strips kept per theme, about 1 KB each.
+/// Bytes of sprites kept per theme; a piece is a few KB, a board up to a million. With less, boards that are played at the same time
+/// would be drawn again and again.
+const SPRITES: usize = 10 << 20;
+/// Bytes of compressed strips kept per theme, about 2 KB each with what they show: the last boards of some hundred tables.
 const STRIPS: usize = 8 << 20;
 /// No picture is larger, whatever a scene says.
 const LARGEST: u32 = 4096;
@@ -57,6 +58,15 @@ pub struct NumberedSprite {
     sprite: Sprite,
 }
 
+/// Working memory of one thread: to ask for it anew costs more than to clear it.
+#[derive(Default)]
+struct Tools {
+    canvas: Canvas,
+    deflater: Deflater,
+    /// The pixels of a strip.
+    raw: Vec<u8>,
+}
+
 /// Everything of one theme and one choice of inks.
 pub struct Renderer {
     pub palette: Palette,
@@ -65,7 +75,7 @@ pub struct Renderer {
     sprites: Cache<Drawing, Arc<NumberedSprite>>,
     strips: Cache<StripKey, Arc<Strip>>,
     /// Not in use now; at most one per thread that ever drew.
-    deflaters: Mutex<Vec<Deflater>>,
+    tools: Mutex<Vec<Tools>>,
     pub pictures: AtomicU64,
     pub strips_cached: AtomicU64,
     pub strips_drawn: AtomicU64,
@@ -79,7 +89,7 @@ impl Renderer {
             next: AtomicU64::new(0),
             sprites: Cache::new(SPRITES),
             strips: Cache::new(STRIPS),
-            deflaters: Mutex::default(),
+            tools: Mutex::default(),
             pictures: AtomicU64::new(0),
             strips_cached: AtomicU64::new(0),
             strips_drawn: AtomicU64::new(0),
@@ -134,12 +144,13 @@ impl Renderer {
 
     fn sprite(&self, drawing: &Drawing) -> Arc<NumberedSprite> {
         self.sprites.get(drawing).unwrap_or_else(|| {
-            let sprite = if self.scale.factor == 1.0 {
-                raster::raster(drawing.shapes(), &self.palette)
-            } else {
+            let sprite = self.with_tools(|Tools { canvas, .. }| {
+                if self.scale.factor == 1.0 {
+                    return raster::raster(drawing.shapes(), &self.palette, canvas);
+                }
                 let shapes: Vec<_> = drawing.shapes().iter().map(|shape| shape.scaled(self.scale.factor)).collect();
-                raster::raster(&shapes, &self.palette)
-            };
+                raster::raster(&shapes, &self.palette, canvas)
+            });
             let bytes = sprite.bytes();
             let numbered = Arc::new(NumberedSprite { id: self.next.fetch_add(1, Relaxed), sprite });
             self.sprites.insert(drawing.clone(), numbered.clone(), bytes);
@@ -155,17 +166,26 @@ impl Renderer {
         known.unwrap_or_else(|| {
             // Every row starts with the byte that names its filter: none.
             let line = width as usize + 1;
-            let mut raw = vec![CLEAR; line * rows as usize];
-            for (row, line) in (top as i32..).zip(raw.chunks_exact_mut(line)) {
-                self.draw_row(placed, row, &mut line[1..]);
-            }
-            let spare = self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).pop();
-            let mut deflater = spare.unwrap_or_default();
-            let strip = Arc::new(Strip::new(&raw, line, &mut deflater));
-            self.deflaters.lock().unwrap_or_else(PoisonError::into_inner).push(deflater);
-            let bytes = strip.bytes() + size_of_val(placed);
+            let strip = self.with_tools(|Tools { deflater, raw, .. }| {
+                raw.clear();
+                raw.resize(line * rows as usize, CLEAR);
+                for (row, line) in (top as i32..).zip(raw.chunks_exact_mut(line)) {
+                    self.draw_row(placed, row, &mut line[1..]);
+                }
+                Arc::new(Strip::new(raw, line, deflater))
+            });
+            let bytes = strip.bytes() + size_of::<StripKey>() + size_of_val(&key.sprites[..]);
             self.strips.insert(key, strip.clone(), bytes);
             strip
         })
+    }
+
+    /// Does something with tools that nobody else uses meanwhile.
+    fn with_tools<T>(&self, work: impl FnOnce(&mut Tools) -> T) -> T {
+        let spare = self.tools.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut tools = spare.unwrap_or_default();
+        let done = work(&mut tools);
+        self.tools.lock().unwrap_or_else(PoisonError::into_inner).push(tools);
+        done
     }
 }

@@ -1,23 +1,51 @@
-//! A rasterised drawing: rows of runs of palette entries, opaque ones to be copied, edges to be mixed half and half.
+//! A rasterised drawing: rows of runs of palette entries: edges to be mixed half and half, opaque ones to be copied, and long ones of
+//! one entry, of which only that is kept.
 
-use super::palette::{CLEAR, Palette};
+use super::{
+    deflate::run_end,
+    palette::{CLEAR, Palette},
+};
 
 /// How much of a pixel a drawing covers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Cover {
-    Nothing,
-    Half,
+    Half = 1,
     Whole,
 }
 
-/// Neighbouring pixels of one row that are all opaque, or all to be blended.
+/// A pixel that a drawing does not cover.
+const NOTHING: u8 = 0;
+
+/// Neighbouring pixels of one row that are all drawn alike.
 struct Run {
     /// From the sprite's left edge.
     x: u16,
     len: u16,
-    /// Where its pixels begin in `entries` and `cover`.
-    start: u32,
-    opaque: bool,
+    /// The number of its [`Kind`] in the two highest bits; below them the entry of a [`Kind::Fill`], or where the pixels begin in
+    /// `entries`.
+    what: u32,
+}
+
+/// How the pixels of a run are drawn.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// Mixed with what is there.
+    Blend,
+    Copy,
+    /// All are the same entry.
+    Fill,
+}
+
+const KIND_SHIFT: u32 = 30;
+
+/// Shorter runs of one entry are copied with their neighbours.
+const FILLED: usize = 24;
+
+impl Run {
+    fn new(x: usize, len: usize, kind: Kind, what: usize) -> Run {
+        // A sprite has at most 2¹³ pixels in both directions: `raster` draws nothing farther out.
+        Run { x: x as u16, len: len as u16, what: (kind as u32) << KIND_SHIFT | what as u32 }
+    }
 }
 
 pub struct Sprite {
@@ -56,9 +84,14 @@ impl Sprite {
             if target.is_empty() {
                 continue;
             }
-            let start = run.start as usize + skipped;
+            let (kind, what) = (run.what >> KIND_SHIFT, run.what & ((1 << KIND_SHIFT) - 1));
+            if kind == Kind::Fill as u32 {
+                target.fill(what as u8);
+                continue;
+            }
+            let start = what as usize + skipped;
             let entries = &self.entries[start..start + target.len()];
-            if run.opaque {
+            if kind == Kind::Copy as u32 {
                 target.copy_from_slice(entries);
             } else {
                 for (under, over) in target.iter_mut().zip(entries) {
@@ -76,14 +109,15 @@ pub struct SpriteBuilder {
     width: usize,
     height: usize,
     entries: Vec<u8>,
-    cover: Vec<Cover>,
+    /// Of each pixel the number of its [`Cover`], or [`NOTHING`].
+    cover: Vec<u8>,
 }
 
 impl SpriteBuilder {
     pub fn new(left: i32, top: i32, width: i32, height: i32) -> SpriteBuilder {
         let (width, height) = (width.max(0) as usize, height.max(0) as usize);
         let pixels = width * height;
-        SpriteBuilder { left, top, width, height, entries: vec![CLEAR; pixels], cover: vec![Cover::Nothing; pixels] }
+        SpriteBuilder { left, top, width, height, entries: vec![CLEAR; pixels], cover: vec![NOTHING; pixels] }
     }
 
     /// Sets the pixel x, y from the sprite's upper left corner; outside of it nothing happens.
@@ -93,7 +127,7 @@ impl SpriteBuilder {
             && y < self.height
         {
             self.entries[y * self.width + x] = entry;
-            self.cover[y * self.width + x] = cover;
+            self.cover[y * self.width + x] = cover as u8;
         }
     }
 
@@ -104,7 +138,7 @@ impl SpriteBuilder {
         if x < end && y < self.height {
             let pixels = y * self.width + x..y * self.width + end;
             self.entries[pixels.clone()].fill(entry);
-            self.cover[pixels].fill(Cover::Whole);
+            self.cover[pixels].fill(Cover::Whole as u8);
         }
     }
 
@@ -117,22 +151,82 @@ impl SpriteBuilder {
             let mut x = 0;
             while x < self.width {
                 let begin = x;
-                while x < self.width && covers[x] == covers[begin] {
-                    x += 1;
-                }
-                if covers[begin] != Cover::Nothing {
-                    let start = entries.len() as u32;
-                    runs.push(Run {
-                        x: begin as u16,
-                        len: (x - begin) as u16,
-                        start,
-                        opaque: covers[begin] == Cover::Whole,
-                    });
+                x = run_end(covers, begin);
+                if covers[begin] == Cover::Half as u8 {
+                    runs.push(Run::new(begin, x - begin, Kind::Blend, entries.len()));
                     entries.extend_from_slice(&colours[begin..x]);
+                } else if covers[begin] == Cover::Whole as u8 {
+                    opaque(&colours[..x], begin, &mut runs, &mut entries);
                 }
             }
             rows.push(runs.len() as u32);
         }
+        // Sprites are kept for long, and many of them.
+        runs.shrink_to_fit();
+        entries.shrink_to_fit();
         Sprite { left: self.left, top: self.top, rows, runs, entries }
+    }
+}
+
+/// The runs of the opaque pixels from `begin` to the end of this part of a row.
+fn opaque(colours: &[u8], begin: usize, runs: &mut Vec<Run>, entries: &mut Vec<u8>) {
+    // From `kept` to `at` pixels are to be copied.
+    let (mut kept, mut at) = (begin, begin);
+    let mut copy = |from: usize, to: usize, runs: &mut Vec<Run>| {
+        if from < to {
+            runs.push(Run::new(from, to - from, Kind::Copy, entries.len()));
+            entries.extend_from_slice(&colours[from..to]);
+        }
+    };
+    while at < colours.len() {
+        let end = run_end(colours, at);
+        if end - at >= FILLED {
+            copy(kept, at, runs);
+            runs.push(Run::new(at, end - at, Kind::Fill, usize::from(colours[at])));
+            kept = end;
+        }
+        at = end;
+    }
+    copy(kept, at, runs);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{picture::Theme, scene::PaletteKind};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn what_is_set_is_drawn_over_what_is_there(
+            parts in prop::collection::vec((0u8..3, 2u8..9, 1usize..70), 1..20),
+            x in -90i32..90,
+        ) {
+            let palette = Palette::new(Theme::Dark, PaletteKind::Pieces);
+            let width: usize = parts.iter().map(|(_, _, count)| count).sum();
+            let mut builder = SpriteBuilder::new(0, 0, width as i32, 1);
+            let under: Vec<u8> = (0..300).map(|at| 2 + (at / 7 % 5) as u8).collect();
+            let mut expected = under.clone();
+            let mut at = 0;
+            for (cover, entry, count) in parts {
+                for _ in 0..count {
+                    let place = usize::try_from(x + at).ok().and_then(|at| expected.get_mut(at));
+                    match (cover, place) {
+                        (1, Some(place)) => *place = palette.half(entry, *place),
+                        (2, Some(place)) => *place = entry,
+                        _ => {}
+                    }
+                    match cover {
+                        1 => builder.set(at, 0, entry, Cover::Half),
+                        2 => builder.set(at, 0, entry, Cover::Whole),
+                        _ => {}
+                    }
+                    at += 1;
+                }
+            }
+            let mut line = under;
+            builder.finish().draw_row(x, 0, 0, &mut line, &palette);
+            prop_assert_eq!(line, expected);
+        }
     }
 }
