@@ -18,8 +18,9 @@ use std::{
     },
 };
 
-/// Bytes of sprites kept per theme; a piece is a few KB, a board some hundred.
-const SPRITES: usize = 6 << 20;
+/// Bytes of sprites kept per theme; a piece is a few KB, a board up to a million. With less, boards that are played at the same time
+/// would be drawn again and again.
+const SPRITES: usize = 10 << 20;
 /// Bytes of compressed strips kept per theme, about 2 KB each with what they show: the last boards of some hundred tables.
 const STRIPS: usize = 8 << 20;
 /// No picture is larger, whatever a scene says.
@@ -179,6 +180,7 @@ impl Renderer {
         })
     }
 
+    /// Does something with tools that nobody else uses meanwhile.
     fn with_tools<T>(&self, work: impl FnOnce(&mut Tools) -> T) -> T {
         let spare = self.tools.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut tools = spare.unwrap_or_default();
