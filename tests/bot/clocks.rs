@@ -46,10 +46,10 @@ async fn a_clock_is_chosen_and_shown_wherever_it_matters() {
     assert!(form.text.contains("No clock"), "{}", form.text);
     let select = selects(&form).find(|select| select.placeholder == "Clock").expect("the clock is on the first page");
     assert_eq!(select.options.len(), time::CHOICES.len());
-    room.pick(ANN, "Clock: 3 days for each move").await;
-    assert!(room.private[&ANN].text.contains("3 days for each move"));
+    room.pick(ANN, "Clock: 3 days per move").await;
+    assert!(room.private[&ANN].text.contains("3 days per move"));
     room.tap(ANN, "Open the table").await;
-    assert!(room.public.text.contains("3 days for each move"), "{}", room.public.text);
+    assert!(room.public.text.contains("3 days per move"), "{}", room.public.text);
     room.press(BOB, "Join").await;
     let text = &room.public.text;
     assert_eq!(shown(text), room.now.0 / 1000 + 3 * DAY, "{text}");

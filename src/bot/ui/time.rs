@@ -59,7 +59,7 @@ pub const CHOICES: [TimeControl; 22] = [
     TimeControl::PerPlayer { seconds: 2 * WEEK, increment: DAY },
 ];
 
-/// `3 days for each move`.
+/// `3 days per move`.
 pub fn control(locale: Locale, time: TimeControl) -> String {
     match time {
         TimeControl::Unlimited => t(locale, "time-unlimited"),
@@ -166,7 +166,7 @@ mod tests {
         assert!(CHOICES.iter().all(|time| time.is_valid()));
         let named = |time| control(Locale::default(), time);
         assert_eq!(named(CHOICES[0]), "No clock");
-        assert_eq!(named(CHOICES[1]), "1 minute for each move");
+        assert_eq!(named(CHOICES[1]), "1 minute per move");
         assert_eq!(named(CHOICES[18]), "1 day each + 1 hour per move");
     }
 

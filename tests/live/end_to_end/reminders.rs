@@ -89,7 +89,7 @@ async fn both_ways_or_none_and_questions_too() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn little_time_is_told_in_the_same_way() {
-    let (stage, white, red) = game(["channel", "direct"], "1 day for each move").await;
+    let (stage, white, red) = game(["channel", "direct"], "1 day per move").await;
     let board = stage.type_move(&white, "e3-f3^").await;
     stage.pass(MINUTE).await;
     told(&red, 1).await;

@@ -39,7 +39,7 @@ async fn little_time_then_none_and_the_game_goes_on() {
 }
 
 pub async fn little_time_then_none(stage: Stage) {
-    let (mut stage, people) = game_on(stage, &["Mira", "Jonas", "Ada"], "1 day for each move").await;
+    let (mut stage, people) = game_on(stage, &["Mira", "Jonas", "Ada"], "1 day per move").await;
     let first = stage.board();
     let end = shown(&first);
     assert!(content(&first).contains(&format!("<t:{end}:R>")), "{}", content(&first));
@@ -64,7 +64,7 @@ pub async fn little_time_then_none(stage: Stage) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn days_off_stand_the_clock_still() {
-    let (stage, people) = game(&["Mira", "Jonas"], "1 day for each move").await;
+    let (stage, people) = game(&["Mira", "Jonas"], "1 day per move").await;
     let first = stage.board();
     let started = stage.command(&people[0], "me vacation", &[("days", json!(3))]).await;
     assert_eq!(started.only_for, Some(people[0].id));
@@ -118,7 +118,7 @@ async fn a_moderator_ends_a_game_and_nobody_else_can() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_press_counts_from_when_it_was_made() {
-    let (stage, people) = game(&["Mira", "Jonas"], "1 minute for each move").await;
+    let (stage, people) = game(&["Mira", "Jonas"], "1 minute per move").await;
     let first = stage.board();
     stage.pass(30).await;
     let before = stage.now().0 / 1000;
@@ -131,7 +131,7 @@ async fn a_press_counts_from_when_it_was_made() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_a_connection_the_clocks_stand_still() {
-    let (stage, people) = game(&["Mira", "Jonas"], "1 day for each move").await;
+    let (stage, people) = game(&["Mira", "Jonas"], "1 day per move").await;
     let before = stage.uptime().await;
     stage.playground.faults().drop_socket();
     // The bot notes what it missed as soon as it is connected again.
