@@ -235,12 +235,10 @@ impl Game {
 
     /// Waits until the last board is there, and looks that none was shown twice.
     pub async fn settled(&mut self) {
-        if self.unanswered > 0 {
-            // Whatever is still under way is made now or never.
-            sleep(Duration::from_secs(3)).await;
-            let pending = std::mem::take(&mut self.pending);
-            self.compare(Vec::new(), pending).await;
-        }
+        // Whatever is still under way is made now or never.
+        sleep(Duration::from_millis(if self.unanswered > 0 { 3000 } else { 300 })).await;
+        let pending = std::mem::take(&mut self.pending);
+        self.compare(Vec::new(), pending).await;
         let last = self.made.last().unwrap();
         self.room.until("the last board", |board| picture(board).is_some() && content(board).contains(last)).await;
         let mut ids: Vec<u64> = self.shown.iter().map(|(id, _)| *id).collect();
