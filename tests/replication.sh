@@ -61,7 +61,7 @@ run() {
 
     # The program finds by itself which of the two takes writes.
     export DELTILLE_TEST_REPLICATED_FOLDER=$folder
-    export DELTILLE_TEST_REPLICATED="postgres:///postgres?host=$folder,$folder&port=6001,6002&user=deltille&target_session_attrs=read-write"
+    export DELTILLE_TEST_REPLICATED="postgres:///postgres?host=$folder&host=$folder&port=6001,6002&user=deltille&target_session_attrs=read-write"
     "${command[@]}" &
     test=$!
     wait_for 120 "the game" is_playing

@@ -140,7 +140,7 @@ pub struct Game {
     store: Arc<PostgresStore>,
     play: AnyPlay,
     pub made: Vec<String>,
-    /// Asked for, and without an answer so far: each may still be made.
+    /// Asked for and not acknowledged: each may still be made.
     pending: Vec<String>,
     /// Boards that were the answer to a move, each with the entry that was asked for.
     shown: Vec<(u64, String)>,
@@ -179,32 +179,32 @@ impl Game {
         });
         let answers = pressed.map(async |(who, pressed, entry)| {
             let answer = pressed.answered_within(Duration::from_secs(5)).await;
-            let Some(Outcome::Message(id)) = answer else { return (None, entry) };
             let messages = who.messages(self.room.channel);
-            let message = messages.into_iter().find(|message| message.id == id).unwrap();
-            (Some(message), entry)
+            let message = match answer {
+                Some(Outcome::Message(id)) => messages.into_iter().find(|message| message.id == id),
+                _ => None,
+            };
+            (answer.is_some(), message, entry)
         });
         let answers = join_all(answers).await;
         let (mut acknowledged, mut possible) = (Vec::new(), std::mem::take(&mut self.pending));
         self.asked += answers.len();
-        for (message, entry) in answers {
+        for (answered, message, entry) in answers {
+            self.unanswered += usize::from(!answered);
             match message {
                 Some(message) if message.only_for.is_none() => {
                     shows(&message, &entry);
                     self.shown.push((message.id, entry.clone()));
                     acknowledged.push(entry);
                 }
-                Some(_) => {}
-                None => {
-                    self.unanswered += 1;
-                    possible.push(entry);
-                }
+                // It follows later. Or it was refused: delivered twice, it may be too early for one process and right for the other.
+                _ => possible.push(entry),
             }
         }
         self.compare(acknowledged, possible).await;
     }
 
-    /// The record holds what it held, what was acknowledged since, and nothing but what was asked for and not answered.
+    /// The record holds what it held, what was acknowledged since, and nothing else but what was asked for, each once.
     async fn compare(&mut self, mut acknowledged: Vec<String>, mut possible: Vec<String>) {
         let record = self.record().await;
         assert_eq!(record.get(..self.made.len()), Some(&self.made[..]), "lost or changed");
@@ -213,7 +213,7 @@ impl Game {
                 let at = known.iter().position(|known| *known == entry)?;
                 Some(known.swap_remove(at))
             });
-            assert!(known.is_some(), "{entry} was not asked for, or refused, or made twice");
+            assert!(known.is_some(), "{entry} was not asked for, or made twice");
             self.play.enter(&entry).unwrap();
             self.made.push(entry);
         }
@@ -235,12 +235,10 @@ impl Game {
 
     /// Waits until the last board is there, and looks that none was shown twice.
     pub async fn settled(&mut self) {
-        if !self.pending.is_empty() {
-            // Whatever is still under way is made now or never.
-            sleep(Duration::from_secs(3)).await;
-            let pending = std::mem::take(&mut self.pending);
-            self.compare(Vec::new(), pending).await;
-        }
+        // Whatever is still under way is made now or never.
+        sleep(Duration::from_millis(if self.unanswered > 0 { 3000 } else { 300 })).await;
+        let pending = std::mem::take(&mut self.pending);
+        self.compare(Vec::new(), pending).await;
         let last = self.made.last().unwrap();
         self.room.until("the last board", |board| picture(board).is_some() && content(board).contains(last)).await;
         let mut ids: Vec<u64> = self.shown.iter().map(|(id, _)| *id).collect();
@@ -301,12 +299,19 @@ async fn everywhere(processes: usize, games: usize, kills: usize) {
         several.balancer.again()
     );
     assert!(never.iter().all(|count| *count >= 0), "a board was shown twice: {never:?}");
-    assert!(never.iter().sum::<isize>() <= unanswered.cast_signed(), "acknowledged and not shown: {never:?}");
+    let told: usize = games.iter().map(|game| game.shown.len()).sum();
+    assert!(never.iter().sum::<isize>() <= (moves - told).cast_signed(), "acknowledged and not shown: {never:?}");
     assert!(moves >= games.len() * 8, "hardly anything happened: {moves} moves");
     several.end(&games).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn people_press_everywhere_at_two_processes() {
+    everywhere(2, 3, 0).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[ignore = "it takes long"]
 async fn people_press_everywhere_at_two_processes_that_are_killed() {
     everywhere(2, 3, 8).await;
 }
