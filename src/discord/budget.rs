@@ -1,14 +1,10 @@
 //! The one budget that all requests with the bot's token share: at most 50 a second for the whole bot, of which each process on one database has a part.
 
-use super::api::Api;
-use crate::{
-    bot::Surroundings,
-    store::{Part, Store},
-};
-use std::{sync::Arc, time::Duration};
+use crate::store::Part;
+use std::time::Duration;
 use tokio::{
     sync::Mutex,
-    time::{Instant, sleep, timeout},
+    time::{Instant, sleep},
 };
 
 /// How urgent a request is.
@@ -23,31 +19,6 @@ pub enum Class {
 const BURST: f64 = 10.0;
 /// Requests a second after that. Together never more than 50 in any second.
 const RATE: f64 = 40.0;
-
-/// How often a process asks for its part, and how long it has it.
-const ASK: Duration = Duration::from_secs(3);
-const LEASE: Duration = Duration::from_secs(15);
-/// What a process uses that has no part any more because the database does not answer: without that nothing is posted, but nothing may hang either.
-const LEFT: Part = Part(50);
-
-/// Keeps this process's part of the budget, for ever.
-pub async fn keep_part<S: Store>(store: Arc<S>, api: Api, surroundings: impl Surroundings) {
-    let mut until = Instant::now() + LEASE;
-    loop {
-        let asked = Instant::now();
-        // Not longer than what it has is its own.
-        let answer = timeout(until.saturating_duration_since(asked).max(ASK), store.part(surroundings.now(), LEASE)).await;
-        match answer {
-            Ok(Ok(part)) => {
-                until = asked + LEASE;
-                api.rest.budget.share(part).await;
-            }
-            _ if Instant::now() >= until => api.rest.budget.share(LEFT).await,
-            _ => {}
-        }
-        sleep(ASK).await;
-    }
-}
 
 /// A token bucket, shared by all tasks.
 #[derive(Debug)]
@@ -128,6 +99,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::Arc;
 
     #[tokio::test(start_paused = true)]
     async fn several_with_parts_of_the_whole_keep_to_it_together() {

@@ -11,12 +11,12 @@
 use super::endpoint::{Endpoint, KeyError, PATH, Verifier};
 use super::{
     api::{Api, Application},
-    budget,
     config::Token,
     connection::{self, Shards},
     handler::{Handler, Skipped},
     intake::{InFlight, Intake},
     rest::{Rest, RestError},
+    share,
 };
 use crate::{
     bot::{Bot, Surroundings, commands},
@@ -158,7 +158,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     let (stopping, stopped) = watch::channel(false);
     let connecting = api.clone();
     let mut background = tokio::spawn(async move { worker.run(stopped).await });
-    let sharing = tokio::spawn(budget::keep_part(Arc::clone(&store), api.clone(), surroundings.clone()));
+    let sharing = tokio::spawn(share::keep_part(Arc::clone(&store), api.clone(), surroundings.clone()));
     let shards = Shards::default();
     let mut connection = tokio::spawn({
         let (shards, base, watched) = (shards.clone(), base.map(str::to_owned), Arc::downgrade(&bot));

@@ -9,7 +9,7 @@
 //!   api       the endpoints that are used       rest     sends, waits, tries again
 //!   registered   whether Discord has our commands already
 //!   budget    50 requests a second for the bot  config   what a host can set      log    without secrets
-//!   token     where it can be                    shed     what is not carried out
+//!   share     this process's part of that budget token    where it can be        shed    what is not carried out
 //! ```
 //!
 //! Only this folder names serenity. It knows no game: what to say is the bot's business, what is kept the store's.
@@ -28,6 +28,7 @@ pub mod log;
 mod read;
 mod registered;
 mod rest;
+mod share;
 mod shed;
 mod token;
 mod write;

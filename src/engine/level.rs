@@ -33,9 +33,9 @@ struct Manner {
 }
 
 const MANNERS: [Manner; 8] = [
-    Manner { nodes: 20_000, depth: 1, temperature: 0.100, keenness: 0.3, bound: 0.35, blind: 0 },
-    Manner { nodes: 20_000, depth: 2, temperature: 0.060, keenness: 0.22, bound: 0.20, blind: 90 },
-    Manner { nodes: 20_000, depth: 2, temperature: 0.030, keenness: 0.16, bound: 0.12, blind: 30 },
+    Manner { nodes: 20_000, depth: 1, temperature: 0.100, keenness: 0.3, bound: 0.35, blind: 60 },
+    Manner { nodes: 20_000, depth: 2, temperature: 0.060, keenness: 0.22, bound: 0.20, blind: 45 },
+    Manner { nodes: 20_000, depth: 2, temperature: 0.030, keenness: 0.16, bound: 0.12, blind: 20 },
     Manner { nodes: 40_000, depth: 3, temperature: 0.015, keenness: 0.12, bound: 0.06, blind: 8 },
     Manner { nodes: 3_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
     Manner { nodes: 20_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },

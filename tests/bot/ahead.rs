@@ -111,7 +111,7 @@ async fn a_pause_through_a_restart() {
     assert!(ephemeral(&reply).text.contains("no seat"));
     room.press(BOB, "Go on…").await;
     room.tap(BOB, "Go on now").await;
-    assert!(room.public.text.contains("Red goes on") && called(&room.public) == [ANN], "{}", room.public.text);
+    assert!(room.public.text.contains("Red resumes the game") && called(&room.public) == [ANN], "{}", room.public.text);
     room.type_move(ANN, "e3-f3v").await;
     assert_eq!(room.record(ANN).await, ["e3-f3v"]);
     assert!(ephemeral(&room.command(ANN, "game resume", &[]).await).text.contains("not paused"));

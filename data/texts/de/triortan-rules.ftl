@@ -23,7 +23,7 @@ triortan-page-move-body =
     Die meisten Figuren gehen von Feld zu Feld. Ein Weg hört vor dem Rand auf und vor einer eigenen Figur; ein Feld mit einer fremden Figur darf er betreten, das schlägt sie und beendet den Weg. Blinker, Fallstern und Steigstern springen: Was dazwischen steht, ist egal.
 
     Bist du am Zug, musst du ziehen, und ein Zug endet nie, wo er begann.
-triortan-page-move-caption = Eigene Figuren und Schläge enden Wege
+triortan-page-move-caption = Eigene Figuren und Schläge beenden Wege
 triortan-page-sparkler = Wunderkerze
 triortan-page-sparkler-body =
     Ein Feld, über irgendeine Seite – aber nie geradewegs nach Hause zurück: im Kantenspiel nicht zur eigenen Kante hin, im Eckspiel zu keiner der zwei Seiten ihrer Ecke hin. Ebenso schlägt sie. Jeder Platz hat fünfzehn.

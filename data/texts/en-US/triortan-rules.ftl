@@ -23,7 +23,7 @@ triortan-page-move-body =
     Most pieces walk from cell to cell. A walk stops before the edge and before a piece of your own; it may enter a cell with another player's piece, which takes that piece and ends the walk. Strobe, falling star and rising star jump: what lies between does not matter.
 
     You must move when it is your turn, and a move never ends where it began.
-triortan-page-move-caption = Ways are cut by your own pieces and by captures
+triortan-page-move-caption = Your own pieces and captures end a way
 triortan-page-sparkler = Sparkler
 triortan-page-sparkler-body =
     One cell, over any side — but never straight back toward its home: in an edge game not toward its own edge, in a corner game toward neither of the two sides of its corner. It takes in the same way. Everybody has fifteen.

@@ -1,5 +1,5 @@
 //! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on an async thread. What takes
-//! seconds has threads of its own, of the lowest priority, so that moves come first.
+//! seconds has threads of its own, of a lower priority, so that moves come first.
 
 use super::contained::contained_now;
 use crate::{
@@ -9,9 +9,10 @@ use crate::{
 use std::{num::NonZero, sync::Arc, thread, time::Instant};
 use tokio::sync::{Semaphore, oneshot};
 
-/// The priority of threads that give way (from -20 to 19, the last).
+/// The priority of threads that give way (from -20 to 19, the last): about a third of what others get where all want the machine, so that
+/// computers answer on a busy one, too.
 #[cfg(target_os = "linux")]
-const LOWEST: i32 = 19;
+const ASIDE: i32 = 5;
 
 /// Runs jobs on blocking threads, as many at a time as there are cores; the others wait in order.
 #[derive(Clone, Debug)]
@@ -60,8 +61,7 @@ impl Workers {
     }
 }
 
-/// Runs a job that takes long when one of these slots is free, on a thread of its own that gives way to all others: the system lets it
-/// run where nobody else wants to.
+/// Runs a job that takes long when one of these slots is free, on a thread of its own that gives way to all others.
 ///
 /// # Errors
 /// It panicked, or there is no room for another thread.
@@ -74,19 +74,21 @@ where
     let (done, result) = oneshot::channel();
     // Not one of the runtime's: those do not get their priority back.
     let thread = thread::Builder::new().name("aside".to_owned()).spawn(move || {
-        let _slot = slot;
         give_way();
+        let result = contained_now(job);
+        // Free before anybody is told.
+        drop(slot);
         // Nobody may wait for it any more.
-        let _ = done.send(contained_now(job));
+        let _ = done.send(result);
     });
     thread.map_err(|error| Failed(error.to_string()))?;
     result.await.map_err(|gone| Failed(gone.to_string()))?.map_err(Failed)
 }
 
-/// The lowest priority for this thread, where the system has one for each. Without it everything works, only less evenly.
+/// A lower priority for this thread, where the system has one for each. Without it everything works, only less evenly.
 fn give_way() {
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, LOWEST) {
+    if let Err(error) = rustix::process::setpriority_process(None, ASIDE) {
         tracing::debug!(%error, "a thread keeps its priority");
     }
 }
@@ -166,8 +168,8 @@ mod tests {
         #[cfg(target_os = "linux")]
         {
             let priority = || rustix::process::getpriority_process(None).unwrap();
-            assert_eq!(work_aside(&slots, priority).await, Ok(LOWEST));
-            assert!(work_in(&slots, priority).await.unwrap() < LOWEST, "nobody else's");
+            assert_eq!(work_aside(&slots, priority).await, Ok(ASIDE));
+            assert!(work_in(&slots, priority).await.unwrap() < ASIDE, "nobody else's");
         }
         let failed = work_aside(&slots, || -> u8 { panic!("a test panics") }).await;
         assert_eq!(failed, Err(Failed("it panicked: a test panics".to_owned())));

@@ -127,7 +127,7 @@ async fn a_start_that_cannot_be_says_why_in_one_line() {
 
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    one_line(fails(&mut host.command(&["serve", "--status", &port])), 78, "status");
+    one_line(fails(&mut host.command(&["serve", "--status", &port])), 78, "/livez");
     one_line(fails(&mut host.command(&["playground", "--port", &port])), 1, &format!("port {port}"));
 
     host.start().await;

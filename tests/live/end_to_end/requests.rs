@@ -16,7 +16,7 @@ pub struct Description {
 }
 
 /// The routes Deltille uses, as the description spells them.
-const ROUTES: [(&str, &str); 17] = [
+const ROUTES: [(&str, &str); 18] = [
     ("get", "/gateway"),
     ("get", "/gateway/bot"),
     ("get", "/oauth2/applications/@me"),
@@ -25,6 +25,7 @@ const ROUTES: [(&str, &str); 17] = [
     ("post", "/interactions/{interaction_id}/{interaction_token}/callback"),
     ("get", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
     ("patch", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
+    ("delete", "/webhooks/{webhook_id}/{webhook_token}/messages/@original"),
     ("patch", "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}"),
     ("post", "/webhooks/{webhook_id}/{webhook_token}"),
     ("get", "/channels/{channel_id}/messages"),

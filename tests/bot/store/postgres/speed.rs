@@ -9,6 +9,7 @@ use super::{
 use crate::tables::support;
 use deltille::{
     bot::Tables,
+    games::AnyPlay,
     ids::{ChannelId, TableId, Time},
     store::{Applied, Change, Deadline, Key, Outgoing, PostgresStore, Store, Version},
     table::{Opening, clock::TimeControl},
@@ -36,9 +37,19 @@ fn median(mut all: Vec<Duration>) -> Duration {
     all[all.len() / 2]
 }
 
+/// An entry after which the game goes on.
+fn goes_on(play: &AnyPlay) -> String {
+    let after = |entry: &String| {
+        let mut after = play.clone();
+        after.enter(entry).unwrap();
+        after.outcome().is_none()
+    };
+    play.legal().unwrap().into_iter().find(after).expect("the game goes on")
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_takes_one_round_trip() {
-    const WAY: Duration = Duration::from_millis(60);
+    const WAY: Duration = Duration::from_millis(100);
     let Some(place) = Place::new().await else { return };
     let line = Line::open(place.server.socket_path(), Cut::After, WAY).await;
     let store = PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap();
@@ -51,10 +62,14 @@ async fn a_move_takes_one_round_trip() {
     }
     assert!(least >= WAY && least < 2 * WAY, "{least:?}");
     // Somebody else was faster: what is there is looked up, under the locks, and then told.
-    let since = Instant::now();
-    let applied = store.apply(vec![Change { key: Key("late".into()), ..moved(1, 3) }]).await.unwrap();
-    assert!(matches!(&applied[..], [Applied::Stale(Some(now))] if now.version == Version(8)), "{applied:?}");
-    assert!(since.elapsed() < 5 * WAY);
+    let mut least = Duration::MAX;
+    for round in 0..8 {
+        let since = Instant::now();
+        let applied = store.apply(vec![Change { key: Key(format!("late-{round}")), ..moved(1, 3) }]).await.unwrap();
+        assert!(matches!(&applied[..], [Applied::Stale(Some(now))] if now.version == Version(8)), "{applied:?}");
+        least = least.min(since.elapsed());
+    }
+    assert!(least < 5 * WAY, "{least:?}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -89,7 +104,7 @@ async fn a_move_beside_a_bare_statement() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
-    const WAY: Duration = Duration::from_millis(60);
+    const WAY: Duration = Duration::from_millis(100);
     let Some(place) = Place::new().await else { return };
     let line = Line::open(place.server.socket_path(), Cut::After, WAY).await;
     let open = async || PostgresStore::open(&line.address(&place).parse().unwrap()).await.unwrap();
@@ -108,7 +123,7 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
         tables.order(channel, key("join"), support::join(2)).await.unwrap();
         let (mut play, mut least) = (standard_game(), Duration::MAX);
         for (ply, who) in (0..8).zip([1, 2].into_iter().cycle()) {
-            let entry = play.legal().unwrap().swap_remove(0);
+            let entry = goes_on(&play);
             let since = Instant::now();
             tables.order(channel, key(&ply.to_string()), support::enter(who, &entry)).await.unwrap();
             least = least.min(since.elapsed());
@@ -119,7 +134,7 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
         // Two processes by turns: what stands the clocks still is looked at again when the other has moved.
         let mut least = Duration::MAX;
         for (ply, (who, at)) in (8..16).zip([(1, &others), (2, &tables)].into_iter().cycle()) {
-            let entry = play.legal().unwrap().swap_remove(0);
+            let entry = goes_on(&play);
             let since = Instant::now();
             at.order(channel, key(&ply.to_string()), support::enter(who, &entry)).await.unwrap();
             least = least.min(since.elapsed());
