@@ -140,7 +140,7 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
             least = least.min(since.elapsed());
             play.enter(&entry).unwrap();
         }
-        assert!(least >= 3 * WAY && least < 4 * WAY, "{seconds} s a move, by turns: {least:?}");
+        assert!(least >= 3 * WAY && least < 5 * WAY, "{seconds} s a move, by turns: {least:?}");
     }
 }
 
