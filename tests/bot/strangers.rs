@@ -80,7 +80,7 @@ async fn a_challenge_is_two_taps() {
     // Only the host calls it off.
     assert!(matches!(room.press(BOB, "Call off").await, Reply::Ephemeral(_)));
     let reply = room.press(BOB, "Join").await;
-    assert!(matches!(reply, Reply::ReplaceAndSay { .. }), "{reply:?}");
+    assert!(matches!(reply, Reply::ReplaceAndSay { left: Some(_), .. }), "{reply:?}");
     // The lot says who begins; Bob, who has just come, is not called.
     assert!(room.public.mentions.is_empty() || room.public.mentions[0].0 == ANN);
 }

@@ -188,21 +188,27 @@ impl Game {
         });
         let answers = join_all(answers).await;
         let (mut acknowledged, mut possible) = (Vec::new(), std::mem::take(&mut self.pending));
+        let mut boards = Vec::new();
         self.asked += answers.len();
         for (answered, message, entry) in answers {
             self.unanswered += usize::from(!answered);
             match message {
                 Some(message) if message.only_for.is_none() => {
-                    // The other player may have been quicker than this answer: then it shows their move.
-                    assert!(picture(&message).is_some(), "{entry}: {}", message.value);
                     self.shown.push((message.id, entry.clone()));
-                    acknowledged.push(entry);
+                    acknowledged.push(entry.clone());
+                    boards.push((message, entry));
                 }
                 // It follows later. Or it was refused: delivered twice, it may be too early for one process and right for the other.
                 _ => possible.push(entry),
             }
         }
         self.compare(acknowledged, possible).await;
+        for (message, entry) in boards {
+            // The other player may have been quicker than this answer: then it shows what they made after it.
+            let at = self.made.iter().rposition(|made| *made == entry).expect("it was acknowledged");
+            let told = self.made[at..].iter().any(|made| content(&message).contains(made));
+            assert!(picture(&message).is_some() && told, "{entry}: {}", message.value);
+        }
     }
 
     /// The record holds what it held, what was acknowledged since, and nothing else but what was asked for, each once.
