@@ -7,7 +7,7 @@
 //!   -- moves       only the moves of 64 channels, for a profile
 //!   -- flood       16 channels that play, without and beside somebody who asks beyond all measure
 //!   -- computers   16 tables of people, without and beside 32 tables against computers
-//!   -- memory      resident memory over 50 000 interactions
+//!   -- memory [N]  resident memory over N interactions, or 50 000
 //! ```
 
 mod against;
@@ -85,11 +85,15 @@ async fn main() {
     let data = tempfile::tempdir().expect("a folder");
     let played = data.path().join("played");
     let playground = Arc::new(Playground::start(Config::default()).await.expect("a free port"));
-    let mode = std::env::args().skip(1).find(|argument| !argument.starts_with('-'));
+    let mut words = std::env::args().skip(1).filter(|argument| !argument.starts_with('-'));
+    let (mode, number) = (words.next(), words.next());
     match mode.as_deref() {
         Some("flood") => return flood::measure(&playground, &played).await,
         Some("computers") => return computers::measure(&playground, &played).await,
-        Some("memory") => return memory::measure(&playground, &played).await,
+        Some("memory") => {
+            let all = number.map_or(memory::ALL, |number| number.parse().expect("a number of interactions"));
+            return memory::measure(&playground, &played, all).await;
+        }
         Some("moves") | None => {}
         Some(other) => panic!("nothing is called {other}"),
     }

@@ -7,9 +7,9 @@ use serde_json::json;
 use std::{path::Path, sync::Arc};
 use tokio::task::JoinSet;
 
-/// Interactions altogether, and after how many the memory is told.
-const ALL: usize = 50_000;
-const TELL: usize = 2_500;
+/// Interactions altogether, if nothing else is said, and how often the memory is told meanwhile.
+pub const ALL: usize = 50_000;
+const TELL: usize = 20;
 /// Channels that play at the same time.
 const CHANNELS: usize = 16;
 /// Interactions between two looks, in each channel.
@@ -42,7 +42,7 @@ async fn round(mut game: Game, seed: u64, playground: Arc<Playground>) -> (Game,
     (game, done)
 }
 
-pub async fn measure(playground: &Arc<Playground>, data: &Path) {
+pub async fn measure(playground: &Arc<Playground>, data: &Path, all: usize) {
     let running = Program::start(playground, data).await;
     let mut games = Vec::new();
     for number in 0..CHANNELS {
@@ -50,7 +50,8 @@ pub async fn measure(playground: &Arc<Playground>, data: &Path) {
     }
     let (mut done, mut told, mut seed) = (CHANNELS * 8, 0, 0);
     println!("interactions   resident memory");
-    while done < ALL {
+    let step = (all / TELL).max(1);
+    while done < all {
         let mut rounds = JoinSet::new();
         for game in games.drain(..) {
             seed += 1;
@@ -61,9 +62,9 @@ pub async fn measure(playground: &Arc<Playground>, data: &Path) {
             games.push(game);
             done += count;
         }
-        if done / TELL > told {
-            told = done / TELL;
-            println!("{:>12}   {:.1} MB", told * TELL, running.resident().unwrap_or(f64::NAN));
+        if done / step > told {
+            told = done / step;
+            println!("{:>12}   {:.1} MB", told * step, running.resident().unwrap_or(f64::NAN));
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Durable commits: how long one takes, and how many a second many channels get, against a bare write + `fdatasync`. With `-- large`: the
-//! same at 100 000 tables, beside redb.
+//! same at 100 000 tables, beside redb. With `-- memory`: what it needs over many commits.
 
 mod engines;
 mod large;
+mod memory;
 
 use criterion::{Criterion, Throughput, criterion_group};
 use deltille::{
@@ -115,6 +116,9 @@ criterion_group!(benches, durable, opening);
 fn main() {
     if std::env::args().any(|argument| argument == "large") {
         return large::measure();
+    }
+    if std::env::args().any(|argument| argument == "memory") {
+        return memory::measure();
     }
     benches();
     Criterion::default().configure_from_args().final_summary();

@@ -3,7 +3,7 @@
 use super::{
     features::{
         self, Call, SURFACES,
-        context::{Bot, theme_of},
+        context::{Bot, key_of, theme_of},
         explain::explain,
         filing::{daily_labels, filed},
         leaderboard::with_standing,
@@ -30,12 +30,12 @@ use super::{
     },
 };
 use crate::{
-    ids::{ChannelId, GuildId, MessageId, Time, UserId},
+    ids::{ChannelId, GuildId, InteractionId, MessageId, Time, UserId},
     metrics::Metrics,
     picture::Painter,
     store::{Store, StoreError, journal::Journal},
     table::Table,
-    text::Message,
+    text::{Locale, Message},
 };
 use std::sync::Arc;
 use tokio::sync::{Semaphore, watch};
@@ -236,6 +236,17 @@ impl<S: Store> Bot<S> {
         match outdated {
             Some(strip) => Answer { reply: Reply::Outdated { post, strip }, receipt: None },
             None => Answer::ephemeral(post),
+        }
+    }
+
+    /// What its maker is told of an interaction that a process had taken which was killed. `None`: the store does not say whether it was done.
+    pub async fn interrupted(&self, id: InteractionId, locale: Locale) -> Option<Post> {
+        match self.tables.store().answered(&key_of(id)).await {
+            Ok(answer) => Some(notices::interrupted(locale, answer.is_some())),
+            Err(error) => {
+                tracing::warn!(%error, interaction = %id, "it is not known whether it was done");
+                None
+            }
         }
     }
 

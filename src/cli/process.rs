@@ -237,5 +237,7 @@ pub(super) fn log(log: &Log) -> Result<(), ProcessError> {
 }
 
 pub(super) fn on_runtime<T, E: From<io::Error>>(work: impl Future<Output = Result<T, E>>) -> Result<T, E> {
-    tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(work)
+    // Half of the cores: all that takes long has threads of its own, and what fewer threads do costs less.
+    let workers = std::thread::available_parallelism().map_or(1, |cores| (cores.get() / 2).max(1));
+    tokio::runtime::Builder::new_multi_thread().worker_threads(workers).enable_all().build()?.block_on(work)
 }

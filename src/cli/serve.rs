@@ -7,7 +7,7 @@ use crate::discord::{Endpoint, config::Http};
 use crate::{
     bot::{Surroundings, System},
     discord::{
-        self, Provision,
+        self, Provision, Unanswered,
         config::{Backups, Config, Search, Token},
     },
     metrics::Metrics,
@@ -115,6 +115,9 @@ pub(super) async fn run_bot(
         Some(address) => Some(watched(address, &metrics, &store).await?),
         None => None,
     };
+    // Without it, people who wait when this process is killed are told nothing: no reason not to start.
+    let unanswered =
+        Unanswered::open(&folder).inspect_err(|error| tracing::warn!(%error, "interactions under way are not noted")).ok();
     let keeping = Keeping { folder, sealer, store: Arc::clone(&store), metrics: Arc::clone(&metrics) };
     let copies = tokio::spawn(keeping.copy(service.backups.clone()));
     let stop = async {
@@ -127,6 +130,7 @@ pub(super) async fn run_bot(
         search_bytes: service.search.bytes(),
         metrics,
         journal: Some(journal),
+        unanswered,
         #[cfg(feature = "endpoint")]
         endpoint: listening(service.http).await?,
     };

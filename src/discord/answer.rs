@@ -11,9 +11,10 @@
 //! interaction's does.
 
 use super::{
-    api::{Api, Message, json, snowflake, with_body},
+    api::{Api, Message, controls_of, json, snowflake, with_body},
     read::ReturnAddress,
     rest::{Patience, Payer, RestError, code},
+    unanswered::{Left, Place},
     write::{self, Callback, Outgoing},
 };
 use crate::{
@@ -21,7 +22,7 @@ use crate::{
     ids::{ChannelId, MessageId},
     text::Locale,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serenity::http::{LightMethod, Request, Route};
 use std::{sync::Arc, time::Duration};
 use tokio::{sync::oneshot, time::sleep};
@@ -54,11 +55,12 @@ pub struct Exchange {
     given: Given,
     /// The first answer was a response, and Discord has not shown yet that it has it.
     settling: bool,
+    noted: Option<Place>,
 }
 
 /// What Discord was told so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Given {
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Given {
     Nothing,
     /// That a private message follows.
     Promised,
@@ -107,7 +109,18 @@ struct Resource {
 
 impl Exchange {
     pub fn new(to: ReturnAddress, channel: ChannelId, locale: Locale, way: Way) -> Exchange {
-        Exchange { to: Arc::new(to), channel, locale, way: Some(way), given: Given::Nothing, settling: false }
+        Exchange { to: Arc::new(to), channel, locale, way: Some(way), given: Given::Nothing, settling: false, noted: None }
+    }
+
+    /// One that a process began which is gone.
+    pub fn taken_over(left: Left) -> Exchange {
+        let (given, locale) = (left.given, left.locale());
+        Exchange { given, ..Exchange::new(left.to, left.channel, locale, Way::Callback) }
+    }
+
+    /// Stands in this place while it is under way.
+    pub fn noted(self, place: Option<Place>) -> Exchange {
+        Exchange { noted: place, ..self }
     }
 }
 
@@ -128,6 +141,9 @@ impl Api {
         };
         let answered = self.first(exchange, body, Wish::Nothing, false).await?;
         exchange.given = if answered == Answered::Before { Given::Elsewhere } else { given };
+        if let Some(place) = &mut exchange.noted {
+            place.given(exchange.given);
+        }
         Ok(answered != Answered::Before)
     }
 
@@ -325,12 +341,13 @@ impl Api {
             }
             Some(Way::Response(response)) => {
                 let gone = |_| RestError::Unreachable("Discord's request was given up before its answer".to_owned());
+                let controls = (certain && wish != Wish::Nothing).then(|| controls_of(&body));
                 response.send(body).map_err(gone)?;
                 exchange.settling = true;
-                if certain && wish != Wish::Nothing {
-                    return Ok(Answered::Said(Some(self.original(exchange).await?)));
+                match controls {
+                    Some(controls) => self.shown(exchange, &controls).await,
+                    None => Ok(Answered::Said(None)),
                 }
-                Ok(Answered::Said(None))
             }
             None => Err(RestError::Built("a request has one response".to_owned())),
         }
@@ -340,6 +357,7 @@ impl Api {
     async fn callback(&self, exchange: &mut Exchange, body: Outgoing, which: bool) -> Result<Answered, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::InteractionResponse { interaction_id: to.interaction, token: &to.token };
+        let controls = if which { controls_of(&body) } else { Vec::new() };
         let mut request = with_body(Request::new(route, LightMethod::Post), body);
         if which {
             request = request.params(Some(vec![("with_response", "true".to_owned())]));
@@ -351,18 +369,23 @@ impl Api {
                 let message = response.resource.and_then(|resource| resource.message);
                 message.map(|message| MessageId(message.id.get()))
             }
-            First::AcceptedUnseen if which => Some(self.original(exchange).await?),
+            First::AcceptedUnseen if which => return self.shown(exchange, &controls).await,
             First::Accepted(_) | First::AcceptedUnseen => None,
         };
         Ok(Answered::Said(answered))
     }
 
-    /// The message that the first answer made or changed.
-    async fn original(&self, exchange: &mut Exchange) -> Result<MessageId, RestError> {
+    /// The message with the board that was the first answer, which has these controls. Another process, to which the interaction was delivered too, may have
+    /// been faster: it may have refused privately what was in order by the time it came here, or shown the board before another move.
+    async fn shown(&self, exchange: &mut Exchange, controls: &[String]) -> Result<Answered, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };
         let body = self.send_after(exchange, Request::new(route, LightMethod::Get)).await?;
-        Ok(MessageId(json::<Message>(&body)?.id.get()))
+        let message: Message = json(&body)?;
+        let (id, private) = (MessageId(message.id.get()), message.flags & write::EPHEMERAL != 0);
+        let there = message.controls();
+        let ours = !private && controls.iter().all(|control| there.contains(control));
+        Ok(if ours { Answered::Said(Some(id)) } else { Answered::Before })
     }
 
     /// A message that follows the answer.

@@ -32,22 +32,36 @@ const WAITING_STRIPS: usize = 256;
 /// Messages looked through for a board that may be there already.
 const NEWEST: u8 = 50;
 
-/// A message as far as it matters which one it is.
+/// A message as far as it is read back.
 #[derive(Deserialize)]
 pub(super) struct Message {
     pub id: serenity::all::MessageId,
-}
-
-/// A message as far as it is read back.
-#[derive(Deserialize)]
-struct Posted {
-    id: serenity::all::MessageId,
+    #[serde(default)]
+    pub flags: u64,
+    #[serde(default)]
     author: Author,
     #[serde(default)]
     components: Vec<Part>,
 }
 
-#[derive(Deserialize)]
+impl Message {
+    /// The ids of its controls.
+    pub(super) fn controls(self) -> Vec<String> {
+        controls(self.components)
+    }
+}
+
+/// The ids of the controls in rows.
+fn controls(rows: Vec<Part>) -> Vec<String> {
+    rows.into_iter().flat_map(|row| row.components).filter_map(|control| control.custom_id).collect()
+}
+
+/// The ids of the controls of a callback's message.
+pub(super) fn controls_of(callback: &Outgoing) -> Vec<String> {
+    Vec::<Part>::deserialize(&callback.json["data"]["components"]).map(controls).unwrap_or_default()
+}
+
+#[derive(Default, Deserialize)]
 struct Author {
     #[serde(default)]
     bot: bool,
@@ -253,13 +267,9 @@ impl Deliver for Api {
             Err(RestError::Refused { status: 403, .. }) => return Ok(Vec::new()),
             sent => sent.map_err(unposted)?,
         };
-        let messages: Vec<Posted> = json(&body).map_err(unposted)?;
-        let ids = |parts: Vec<Part>| {
-            let rows = parts.into_iter().flat_map(|part| part.components);
-            rows.filter_map(|part| part.custom_id).collect()
-        };
+        let messages: Vec<Message> = json(&body).map_err(unposted)?;
         let of_bots = messages.into_iter().filter(|message| message.author.bot);
-        Ok(of_bots.map(|posted| Seen { message: MessageId(posted.id.get()), custom_ids: ids(posted.components) }).collect())
+        Ok(of_bots.map(|seen| Seen { message: MessageId(seen.id.get()), custom_ids: seen.controls() }).collect())
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {

@@ -10,6 +10,7 @@
 #[cfg(feature = "endpoint")]
 use super::endpoint::{Endpoint, KeyError, PATH, Verifier};
 use super::{
+    answer::Exchange,
     api::{Api, Application},
     config::Token,
     connection::{self, Shards},
@@ -17,12 +18,14 @@ use super::{
     intake::{InFlight, Intake},
     rest::{Rest, RestError},
     share,
+    unanswered::{Left, Unanswered},
 };
 use crate::{
-    bot::{Bot, Surroundings, commands},
+    bot::{Bot, Reply, Surroundings, commands},
     metrics::Metrics,
     store::{Store, StoreError, journal::Journal},
 };
+use futures::{StreamExt, stream};
 use reqwest::StatusCode;
 use serenity::{
     Client,
@@ -33,7 +36,7 @@ use serenity::{
 use std::{
     fmt::Display,
     future::{Future, pending},
-    sync::Arc,
+    sync::{Arc, Weak},
     time::Duration,
 };
 use tokio::{
@@ -75,6 +78,12 @@ const CLOSE_CODE: u16 = 4000;
 /// How long interactions that were taken may still need.
 const FINISH: Duration = Duration::from_secs(10);
 
+/// How long after an interaction was made another process may answer it: as long as Discord waits, nearly.
+const OTHERS: Duration = Duration::from_millis(2200);
+
+/// Answers under way at a time to what the process before has left.
+const AT_ONCE: usize = 64;
+
 /// How long the background work may still need.
 const FINISH_BACKGROUND: Duration = Duration::from_secs(5);
 
@@ -94,6 +103,8 @@ pub struct Provision {
     pub metrics: Arc<Metrics>,
     /// Where it is noted whose data were deleted.
     pub journal: Option<Arc<Journal>>,
+    /// Where it notes what is under way, and what the process before has left there.
+    pub unanswered: Option<(Unanswered, Vec<Left>)>,
     /// Where interactions come over HTTP instead of the gateway.
     #[cfg(feature = "endpoint")]
     pub endpoint: Option<Endpoint>,
@@ -113,7 +124,7 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     started: impl FnOnce(),
     stop: impl Future<Output = ()>,
 ) -> Result<(), ServeError> {
-    let Provision { search_bytes, metrics, journal, .. } = provision;
+    let Provision { search_bytes, metrics, journal, unanswered, .. } = provision;
     #[cfg(feature = "endpoint")]
     let (by_http, by_gateway) = (provision.endpoint.is_some(), provision.endpoint.as_ref().is_none_or(|it| it.gateway));
     #[cfg(not(feature = "endpoint"))]
@@ -146,7 +157,17 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     bot.connection(false);
     let worker = bot.background(api.clone(), surroundings.clone());
     worker.take_over().await?;
-    let intake = Arc::new(Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone()));
+    let unanswered = unanswered.map(|(unanswered, mut left)| {
+        let now = surroundings.now();
+        left.retain(|left| left.is_open(now));
+        // Where others use the store too, the interaction may have come to them meanwhile.
+        let others = if store.is_alone() { Duration::ZERO } else { OTHERS };
+        let left = left.into_iter().map(|left| (others.saturating_sub(left.age(now)), left)).collect();
+        tokio::spawn(answer_left(Arc::downgrade(&bot), api.clone(), left));
+        Arc::new(unanswered)
+    });
+    let intake = Intake::new(Arc::downgrade(&bot), api.clone(), in_flight.clone(), surroundings.clone(), unanswered);
+    let intake = Arc::new(intake);
     let handler = Arc::new(Handler::new(Arc::clone(&intake), !by_http));
     #[cfg(feature = "endpoint")]
     let open = provision.endpoint.zip(verifier).map(|(endpoint, verifier)| {
@@ -224,6 +245,25 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     flushed?;
     tracing::info!("stopped");
     end
+}
+
+/// Tells those who waited for a process that was killed what became of what they did; each after so long, in which somebody else may
+/// still answer.
+async fn answer_left<S: Store>(bot: Weak<Bot<S>>, api: Api, left: Vec<(Duration, Left)>) {
+    let (bot, api) = (&bot, &api);
+    let tell = |(wait, left): (Duration, Left)| async move {
+        sleep(wait).await;
+        let Some(bot) = bot.upgrade() else { return };
+        let id = left.id();
+        let Some(post) = bot.interrupted(id, left.locale()).await else { return };
+        match api.answer(&mut Exchange::taken_over(left), Reply::Ephemeral(post), false).await {
+            Ok(answered) => tracing::debug!(interaction = %id, ?answered, "the process before did not answer it"),
+            Err(error) => {
+                tracing::info!(interaction = %id, %error, "the process before did not answer it, and now it is too late")
+            }
+        }
+    };
+    stream::iter(left).for_each_concurrent(AT_ONCE, tell).await;
 }
 
 /// A client of the gateway, not connected yet.

@@ -7,13 +7,18 @@ use super::{
     api::Api,
     read::{self, Attached},
     shed::{Lateness, Lines, TOO_LATE},
+    unanswered::{Left, Unanswered},
 };
 use crate::{
     bot::{Action, Answer, Bot, Reply, Request, Surroundings},
     store::Store,
 };
 use serenity::all::{Interaction, InteractionId};
-use std::{pin::pin, sync::Weak, time::Duration};
+use std::{
+    pin::pin,
+    sync::{Arc, Weak},
+    time::Duration,
+};
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 
@@ -64,12 +69,20 @@ pub struct Intake<S, T> {
     surroundings: T,
     lateness: Lateness,
     lines: Lines,
+    /// Where is noted what is under way.
+    unanswered: Option<Arc<Unanswered>>,
 }
 
 impl<S: Store, T: Surroundings> Intake<S, T> {
-    pub fn new(bot: Weak<Bot<S>>, api: Api, in_flight: InFlight, surroundings: T) -> Intake<S, T> {
+    pub fn new(
+        bot: Weak<Bot<S>>,
+        api: Api,
+        in_flight: InFlight,
+        surroundings: T,
+        unanswered: Option<Arc<Unanswered>>,
+    ) -> Intake<S, T> {
         let (lateness, lines) = Default::default();
-        Intake { bot, api, in_flight, surroundings, lateness, lines }
+        Intake { bot, api, in_flight, surroundings, lateness, lines, unanswered }
     }
 
     /// The bot, while it is there.
@@ -105,12 +118,16 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
         if late > TOO_LATE {
             return dropped("late", Taken::Late);
         }
+        // Nobody waits for suggestions.
+        let awaited = !matches!(request.action, Action::Autocomplete { .. });
+        let note = |unanswered: &Arc<Unanswered>| unanswered.note(Left::new(to.clone(), channel, request.locale));
+        let noted = self.unanswered.as_ref().filter(|_| awaited).and_then(note);
         let Some(turn) = self.lines.turn(request.user.id).await else { return dropped("crowded", Taken::Crowded) };
         if late + since.elapsed() > TOO_LATE {
             return dropped("late", Taken::Late);
         }
         tracing::debug!(interaction = %id, %channel, user = %request.user.id, "taken");
-        let mut exchange = Exchange::new(to, channel, request.locale, way);
+        let mut exchange = Exchange::new(to, channel, request.locale, way).noted(noted);
         let defer_at = since + DEFER_AFTER.saturating_sub(late);
         // A pressed message that is replaced is the one that shows the change.
         let pressed = request.pressed().filter(|_| kind == PRESS).map(|message| message.id);
@@ -120,7 +137,10 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
         let certain = answer.receipt.is_some();
         match (self.api.answer(&mut exchange, answer.reply, certain).await, answer.receipt) {
             (Ok(Answered::Said(message)), Some(receipt)) => match message.or(pressed) {
-                Some(message) => bot.delivered(receipt, message).await,
+                Some(message) => {
+                    tracing::debug!(interaction = %id, version = receipt.version.0, "its board is shown");
+                    bot.delivered(receipt, message).await;
+                }
                 None => tracing::warn!(interaction = %id, "which message shows the board is not known"),
             },
             (Ok(Answered::Said(_)), None) => {}
@@ -143,10 +163,8 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
     ) -> Answer {
         let action = request.action.clone();
         let mut asking = pin!(self.ask(bot, request, files));
-        tokio::select! {
-            biased;
-            answer = &mut asking => return answer,
-            () = sleep_until(defer_at) => {}
+        if let Some(answer) = before(defer_at, &mut asking).await {
+            return answer;
         }
         // The work goes on while Discord is told.
         let (deferred, answer) = tokio::join!(self.api.defer(exchange, &action), asking);
@@ -165,6 +183,21 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
         let Reply::OpenThread { post, name, nonce } = answer.reply else { return answer };
         let thread = self.api.open_thread(request.channel, post, &name, &nonce).await;
         bot.in_thread(request, thread).await
+    }
+}
+
+/// What comes of `work` before the deadline. Later only what is there at once: a timer that has run out would let it go on for up to another
+/// millisecond, and who is late has none to give away.
+async fn before<F: Future + Unpin>(deadline: Instant, work: &mut F) -> Option<F::Output> {
+    let over = async {
+        if Instant::now() < deadline {
+            sleep_until(deadline).await;
+        }
+    };
+    tokio::select! {
+        biased;
+        done = work => Some(done),
+        () = over => None,
     }
 }
 
@@ -198,6 +231,17 @@ mod tests {
         drop(inside);
         assert!(closing.await.unwrap());
         assert!(in_flight.enter().is_none());
+    }
+
+    #[tokio::test]
+    async fn what_is_late_waits_for_no_timer() {
+        let now = Instant::now();
+        assert_eq!(before(now, &mut std::future::ready(7)).await, Some(7), "it is there at once");
+        for _ in 0..100 {
+            assert_eq!(before(now, &mut pin!(tokio::task::yield_now())).await, None);
+            assert_eq!(before(Instant::now(), &mut pin!(tokio::task::yield_now())).await, None);
+        }
+        assert_eq!(before(now + Duration::from_secs(600), &mut pin!(tokio::task::yield_now())).await, Some(()));
     }
 
     #[tokio::test(start_paused = true)]

@@ -10,6 +10,7 @@
 //!   registered   whether Discord has our commands already
 //!   budget    50 requests a second for the bot  config   what a host can set      log    without secrets
 //!   share     this process's part of that budget token    where it can be        shed    what is not carried out
+//!   unanswered   what was under way when the process before was killed
 //! ```
 //!
 //! Only this folder names serenity. It knows no game: what to say is the bot's business, what is kept the store's.
@@ -31,9 +32,11 @@ mod rest;
 mod share;
 mod shed;
 mod token;
+mod unanswered;
 mod write;
 
 #[cfg(feature = "endpoint")]
 pub use endpoint::{Endpoint, PATH as ENDPOINT_PATH};
 pub use gateway::{Provision, ServeError, asked_to_stop, serve};
 pub use rest::RestError;
+pub use unanswered::{Left, Unanswered};

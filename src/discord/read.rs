@@ -5,6 +5,7 @@ use crate::{
     ids::{ChannelId, GuildId, InteractionId, MessageId, RoleId, Time, UserId},
     text::Locale,
 };
+use serde::{Deserialize, Serialize};
 use serenity::all::{
     ActionRowComponent, AuthorizingIntegrationOwner, AuthorizingIntegrationOwners, ButtonKind, ChannelType,
     CommandInteraction, ComponentInteractionDataKind, Interaction, InteractionContext, Member, Message, MessageFlags,
@@ -12,7 +13,7 @@ use serenity::all::{
 };
 
 /// Where an answer goes: the interaction's own endpoints.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct ReturnAddress {
     pub interaction: serenity::all::InteractionId,
     pub application: serenity::all::ApplicationId,

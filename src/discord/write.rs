@@ -29,7 +29,7 @@ impl From<Value> for Outgoing {
 }
 
 /// Only its owner sees it.
-const EPHEMERAL: u64 = 1 << 6;
+pub const EPHEMERAL: u64 = 1 << 6;
 
 /// Longer text fields of a form become a box of several lines.
 const ONE_LINE: u16 = 200;

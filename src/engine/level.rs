@@ -28,19 +28,17 @@ struct Manner {
     keenness: f64,
     /// How much worse an entry may be at all.
     bound: f64,
-    /// Of 256 replies, how many are overlooked.
-    blind: u8,
 }
 
 const MANNERS: [Manner; 8] = [
-    Manner { nodes: 20_000, depth: 1, temperature: 0.100, keenness: 0.3, bound: 0.35, blind: 60 },
-    Manner { nodes: 20_000, depth: 2, temperature: 0.060, keenness: 0.22, bound: 0.20, blind: 45 },
-    Manner { nodes: 20_000, depth: 2, temperature: 0.030, keenness: 0.16, bound: 0.12, blind: 20 },
-    Manner { nodes: 40_000, depth: 3, temperature: 0.015, keenness: 0.12, bound: 0.06, blind: 8 },
-    Manner { nodes: 3_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
-    Manner { nodes: 20_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
-    Manner { nodes: 120_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
-    Manner { nodes: 800_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0, blind: 0 },
+    Manner { nodes: 20_000, depth: 1, temperature: 0.100, keenness: 0.3, bound: 0.35 },
+    Manner { nodes: 20_000, depth: 2, temperature: 0.060, keenness: 0.22, bound: 0.20 },
+    Manner { nodes: 20_000, depth: 2, temperature: 0.030, keenness: 0.16, bound: 0.12 },
+    Manner { nodes: 40_000, depth: 3, temperature: 0.015, keenness: 0.12, bound: 0.06 },
+    Manner { nodes: 3_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0 },
+    Manner { nodes: 20_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0 },
+    Manner { nodes: 120_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0 },
+    Manner { nodes: 800_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0 },
 ];
 
 /// Positions that somebody of this level searches for an entry at most.
@@ -65,7 +63,8 @@ pub(super) fn search<R: Evaluation>(
     let budget = Budget { nodes: budget.nodes.min(manner.nodes), ..budget };
     let root = if level.number() <= CHOOSY { Root::All } else { Root::Best };
     // An odd number is never 0, which means: no grain.
-    let plan = Plan { depth: manner.depth, root, blind: manner.blind, seed: random.u64(..) | 1 };
+    let blind = R::OVERLOOKED.get(usize::from(level.number()) - 1).copied().unwrap_or(0);
+    let plan = Plan { depth: manner.depth, root, blind, seed: random.u64(..) | 1 };
     table.make_room(budget.nodes);
     let found = match (game.hides(Viewer::Seat(seat)), root) {
         (true, Root::All) => hidden::judge(table, game, seat, budget, plan, random)?,

@@ -37,6 +37,10 @@ pub trait Evaluation: Rules {
     /// Names of the features, in the order of their numbers. None: the game has no evaluation.
     const FEATURES: &'static [&'static str] = &[];
 
+    /// Of 256 replies, how many a computer of level 1, 2, 3, 4 does not see coming. By this the levels of a game stand as far apart as matches
+    /// between them say they should: it depends on how many replies there are, and what the worst of them costs.
+    const OVERLOOKED: [u8; 4] = [60, 45, 20, 8];
+
     /// The weights of the features in this variant, in their order.
     fn weights(&self) -> &'static [i32] {
         &[]

@@ -317,7 +317,8 @@ fn distance_code(distance: usize) -> (usize, usize, u8) {
 /// Lengths of a prefix code for these counts, none longer than `limit`.
 fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
     let mut lengths = [0; N];
-    let mut used: Vec<(u32, usize)> = counts.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (*n, at)).collect();
+    let mut used = Vec::with_capacity(N);
+    used.extend(counts.iter().enumerate().filter(|(_, n)| **n > 0).map(|(at, n)| (*n, at)));
     if used.len() < 2 {
         // A code of one symbol needs a bit too; a second one makes it complete.
         let only = used.first().map_or(0, |(_, at)| *at);
@@ -326,8 +327,7 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
         return lengths;
     }
     used.sort_unstable();
-    let weights: Vec<u32> = used.iter().map(|(count, _)| *count).collect();
-    let (mut per_length, limit) = (tree_lengths(weights, limit), usize::from(limit));
+    let (mut per_length, limit) = (tree_lengths(&used, limit), usize::from(limit));
     settle(&mut per_length, limit);
     // The rarest get the longest.
     let mut next = used.iter();
@@ -340,9 +340,11 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
 }
 
 /// How many codes of each length Huffman's tree over these weights has, the rising ones first; longer codes than `limit` count as so long.
-fn tree_lengths(mut weights: Vec<u32>, limit: u8) -> [u32; 64] {
+fn tree_lengths(used: &[(u32, usize)], limit: u8) -> [u32; 64] {
     // Two queues: leaves and inner nodes, both by rising weight. `parents[n]` of node n: leaves first, then inner nodes.
-    let leaves = weights.len();
+    let leaves = used.len();
+    let mut weights = Vec::with_capacity(2 * leaves);
+    weights.extend(used.iter().map(|(count, _)| *count));
     let mut parents = vec![0; 2 * leaves - 1];
     let (mut leaf, mut inner) = (0, leaves);
     for made in leaves..2 * leaves - 1 {
@@ -388,12 +390,10 @@ fn settle(per_length: &mut [u32; 64], limit: usize) {
 
 /// The canonical codes of these lengths, their bits reversed as the format wants them.
 fn codes<const N: usize>(lengths: &[u8; N]) -> [u64; N] {
-    let mut next = [0u32; 16];
-    let mut code = 0;
-    for length in 1..16u8 {
-        let shorter = lengths.iter().filter(|have| **have == length - 1 && length > 1).count() as u32;
-        code = (code + shorter) << 1;
-        next[usize::from(length)] = code;
+    let (mut next, mut per_length) = ([0u32; 16], [0u32; 16]);
+    lengths.iter().filter(|length| **length > 0).for_each(|length| per_length[usize::from(*length)] += 1);
+    for length in 1..16 {
+        next[length] = (next[length - 1] + per_length[length - 1]) << 1;
     }
     lengths.map(|length| {
         if length == 0 {
@@ -410,9 +410,9 @@ fn header(out: &mut Bits, literals: &[u8; LITERALS], distances: &[u8; DISTANCES]
     let used =
         |lengths: &[u8], least: usize| lengths.iter().rposition(|length| *length > 0).map_or(0, |at| at + 1).max(least);
     let (literal_count, distance_count) = (used(literals, 257), used(distances, 1));
-    let all: Vec<u8> = literals[..literal_count].iter().chain(&distances[..distance_count]).copied().collect();
+    let all = [&literals[..literal_count], &distances[..distance_count]].concat();
     // Symbol, extra value, extra bits.
-    let mut runs: Vec<(usize, u64, u8)> = Vec::new();
+    let mut runs: Vec<(usize, u64, u8)> = Vec::with_capacity(all.len());
     let mut rest = &all[..];
     while let Some(first) = rest.first() {
         let run = rest.iter().take_while(|length| *length == first).count();

@@ -1,7 +1,7 @@
 //! The store that a host has chosen: the folder, or a database that several processes share.
 
 use super::{
-    Applied, Change, Claimed, DiskStore, Due, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError,
+    Applied, Change, Claimed, DiskStore, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError,
     Subject, Version, backup::Restored,
 };
 #[cfg(feature = "postgres")]
@@ -166,6 +166,10 @@ impl ChosenStore {
 impl Store for ChosenStore {
     async fn load(&self, subject: Subject) -> Result<Option<Loaded>, StoreError> {
         whichever!(self, store => store.load(subject).await)
+    }
+
+    async fn load_all(&self, subjects: Vec<Subject>) -> Result<Vec<Found>, StoreError> {
+        whichever!(self, store => store.load_all(subjects).await)
     }
 
     async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {

@@ -1,10 +1,11 @@
 //! The contract on disk: sled, with one writer thread for all subjects.
 //!
 //! Changes queue up at the writer. It takes all that wait, applies each (read, compare, write) to rows that are held back,
-//! gives the whole group to sled as one atomic batch, makes it durable with one `flush` and one `sync_data` on the log file
-//! — sled's flush alone asks Linux for `sync_file_range`, which promises nothing when power fails — and only then answers.
-//! One change alone pays one sync; many at once share it (group commit). One batch a group, because sled writes its log out
-//! twice for each batch.
+//! makes the whole group durable as one record of a file of its own, with one write and one `sync_data`, and only then answers.
+//! One change alone pays one sync; many at once share it (group commit). When that file is full enough, when the store is flushed and when it
+//! is closed, sled gets everything that is held as one atomic batch, with one `flush` and one `sync_data` on its log
+//! — sled's flush alone asks Linux for `sync_file_range`, which promises nothing when power fails. So rarely, because
+//! sled writes its log out twice for each batch, each time by threads that it wakes.
 //!
 //! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused beyond [`MAX_BODY`].
 //! What sled keeps in files beside its log (pages of several large bodies) is synced too. Reads happen on the runtime's
@@ -15,11 +16,13 @@
 //!   folder     opening: the lock, what a killed process left, who may read it
 //!   snapshot   sled's snapshots, and where it looks for the end of its log
 //!   engine     sled as an ordered map with groups, a real sync, and an end after the first failure
+//!   ahead      the file of what sled does not have yet
 //!   salvage    what can be read of a damaged log, without sled
 //!   repair     that as a new database
 //!   system     sync and free space, for tests to answer
 //! ```
 
+mod ahead;
 pub mod compact;
 mod engine;
 mod folder;
@@ -31,7 +34,7 @@ mod system;
 pub use system::{Disk, SystemDisk};
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
+    Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
     counted,
     ledger::{Ledger, Peeked},
     sealed::{self, Sealing},
@@ -97,7 +100,7 @@ impl DiskStore {
     pub fn open_on(disk: Arc<dyn Disk>, folder: &Path, patience: Duration) -> Result<DiskStore, StoreError> {
         compact::recover(folder).map_err(|error| engine(format!("{}: {error}", folder.display())))?;
         let database = folder::open(folder, patience)?;
-        let rows = Arc::new(Engine::new(folder, database, disk).map_err(engine)?);
+        let rows = Arc::new(Engine::new(folder, database, disk)?);
         let (ledger, durable) = (Arc::new(Ledger::new(Arc::clone(&rows))), Arc::new(Ledger::new(Durable(rows))));
         ledger.remember_set_aside()?;
         let (jobs, queue) = mpsc::channel();
@@ -231,13 +234,13 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
             next = if room { queue.try_recv().ok() } else { None };
         }
         if waiting.is_empty() && flushes.is_empty() {
-            if let Err(error) = ledger.rows.write_held() {
+            if let Err(error) = ledger.rows.note() {
                 tracing::error!(%error, "a note was not written");
             }
             continue;
         }
         // Why it failed is the same for all who wait, and logged.
-        let synced = ledger.rows.sync().is_ok();
+        let synced = if flushes.is_empty() { ledger.rows.sync() } else { ledger.rows.drain() }.is_ok();
         let outcome = || if synced { Ok(()) } else { ledger.rows.check() };
         for (applied, answer) in waiting {
             let _ = answer.send(outcome().and(applied));
@@ -245,9 +248,10 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
         for answer in flushes {
             let _ = answer.send(outcome());
         }
+        // After everybody is answered: nobody's answer depends on it. A failure is logged where it happens.
+        let _ = ledger.rows.settle();
     }
-    // A failure is logged where it happens.
-    let _ = ledger.rows.sync();
+    let _ = ledger.rows.close();
 }
 
 /// Bytes of all bodies of a change.
@@ -277,6 +281,20 @@ impl Store for DiskStore {
             None => self.act(move |ledger| ledger.load(subject)).await?,
         };
         found.map(|found| self.sealing.opened(subject, found)).transpose()
+    }
+
+    async fn load_all(&self, subjects: Vec<Subject>) -> Result<Vec<Found>, StoreError> {
+        let wanted = subjects.clone();
+        let peeked = self.read(move |ledger| Ok(wanted.into_iter().map(|subject| ledger.peek(subject)).collect::<Vec<_>>()));
+        let mut all = Vec::with_capacity(subjects.len());
+        for (subject, peeked) in subjects.into_iter().zip(peeked.await?) {
+            all.push(match peeked {
+                Ok(Some(found)) => found.map(|found| self.sealing.opened(subject, found)).transpose(),
+                Ok(None) => self.load(subject).await,
+                Err(error) => Err(error),
+            });
+        }
+        Ok(all)
     }
 
     async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {

@@ -4,8 +4,8 @@
 //! time (a mutex or a single writer), so compare-and-swap is a read followed by one atomic batch.
 
 use super::{
-    Applied, Change, Claimed, Deadline, Due, Filed, Key, Label, Loaded, Outgoing, Posted, SetAside, StoreError, Subject,
-    Version,
+    Applied, Change, Claimed, Deadline, Due, Filed, KEY_LIFE, Key, Label, Loaded, Outgoing, Posted, SetAside, StoreError,
+    Subject, Version,
     rows::{self, Answered, Fault, Fenced, Head},
 };
 use crate::ids::{Time, UserId};
@@ -15,8 +15,6 @@ use std::{
     time::Duration,
 };
 
-/// Idempotency keys are kept for two days.
-const KEY_LIFE_MS: u64 = 2 * 24 * 3600 * 1000;
 /// How many keys one commit looks at to forget the old ones: more than it adds, so that their number stays bounded.
 const SWEPT_PER_COMMIT: usize = 4;
 
@@ -205,7 +203,7 @@ impl<R: Rows> Ledger<R> {
             seen += 1;
             last = row.to_vec();
             // One that cannot be read stays: that it was committed is known.
-            let old = |answered: &Answered| answered.at.0.saturating_add(KEY_LIFE_MS) <= now.0;
+            let old = |answered: &Answered| answered.at.after(KEY_LIFE) <= now;
             if rows::decode::<Answered>(value).is_ok_and(|(answered, _)| old(&answered)) {
                 batch.push((row.to_vec(), None));
             }

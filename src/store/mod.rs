@@ -88,6 +88,10 @@ pub struct Label(pub String);
 #[serde(transparent)]
 pub struct Version(pub u64);
 
+/// How long a key is remembered at least; it is forgotten when changes come after that. Discord delivers nothing again that it made so long ago,
+/// and takes an answer for a quarter of an hour only. What is remembered is looked for with each change, so its number counts.
+pub const KEY_LIFE: Duration = Duration::from_secs(2 * 60 * 60);
+
 /// Names the cause of a change, so that a repeated delivery changes nothing: `i:<interaction>`, `timer:…`, `admin:…`.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -137,6 +141,9 @@ pub struct Outgoing {
     pub to: Vec<UserId>,
 }
 
+/// What was found of a subject, if it can be read.
+pub type Found = Result<Option<Loaded>, StoreError>;
+
 /// One atomic commit to one subject.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
@@ -145,7 +152,7 @@ pub struct Change {
     pub expected: Version,
     pub body: Vec<u8>,
     pub key: Key,
-    /// The kind of answer given, returned when the same key comes again. Keys are forgotten after a day or more.
+    /// The kind of answer given, returned when the same key comes again within [`KEY_LIFE`].
     pub answer: Vec<u8>,
     /// When it is made: keys age by it.
     pub at: Time,
@@ -324,7 +331,21 @@ impl StoreError {
 
 /// The contract. Versions and idempotency are the store's; callers may be several processes, deliver late or twice.
 pub trait Store: Send + Sync + 'static {
-    fn load(&self, subject: Subject) -> impl Future<Output = Result<Option<Loaded>, StoreError>> + Send;
+    fn load(&self, subject: Subject) -> impl Future<Output = Found> + Send;
+
+    /// What is there for each of these, in their order: none is older than those before it.
+    ///
+    /// # Errors
+    /// The store did not answer. What cannot be read of one of them costs the others nothing.
+    fn load_all(&self, subjects: Vec<Subject>) -> impl Future<Output = Result<Vec<Found>, StoreError>> + Send {
+        async {
+            let mut all = Vec::with_capacity(subjects.len());
+            for subject in subjects {
+                all.push(self.load(subject).await);
+            }
+            Ok(all)
+        }
+    }
 
     /// Applies changes, each on its own, and answers in the same order when all that were committed are durable.
     fn apply(&self, changes: Vec<Change>) -> impl Future<Output = Result<Vec<Applied>, StoreError>> + Send;

@@ -28,8 +28,8 @@ pub use address::{Address, AddressError};
 pub use lease::LeaseClock;
 
 use super::{
-    Applied, Change, Claimed, Due, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError, Subject, Version,
-    counted,
+    Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError, Subject,
+    Version, counted,
     disk::MAX_BODY,
     sealed::{self, Sealing},
 };
@@ -37,6 +37,7 @@ use crate::{ids::Time, metrics::Metrics};
 use commit::Job;
 use sessions::Sessions;
 use std::{
+    collections::HashMap,
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -205,6 +206,17 @@ impl Store for PostgresStore {
         let sql = format!("SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject = $1");
         let rows = self.sessions.read(&sql, &[&stored(subject)]).await?;
         Ok(self.all(&rows)?.pop().map(|(_, loaded)| loaded))
+    }
+
+    async fn load_all(&self, subjects: Vec<Subject>) -> Result<Vec<Found>, StoreError> {
+        let sql =
+            format!("SELECT {LOADED} FROM subjects AS s LEFT JOIN posts AS p USING (subject) WHERE s.subject = ANY($1)");
+        let rows = self.sessions.read(&sql, &[&subjects.iter().copied().map(stored).collect::<Vec<_>>()]).await?;
+        let found: Result<Vec<_>, StoreError> = rows.iter().map(loaded).collect();
+        let found: HashMap<Subject, Loaded> = found?.into_iter().flatten().collect();
+        let opened =
+            |subject: Subject| found.get(&subject).map(|found| self.sealing.opened(subject, found.clone())).transpose();
+        Ok(subjects.into_iter().map(opened).collect())
     }
 
     async fn apply(&self, changes: Vec<Change>) -> Result<Vec<Applied>, StoreError> {

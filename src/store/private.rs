@@ -1,7 +1,7 @@
 //! Files and folders that only their owner can look into, where the system knows owners.
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, OpenOptions},
     io,
     path::Path,
 };
@@ -17,10 +17,17 @@ pub fn folder(folder: &Path) -> io::Result<()> {
 
 /// Makes a file, or empties the one that is there.
 pub fn file(path: &Path) -> io::Result<File> {
-    let mut options = File::options();
-    options.write(true).create(true).truncate(true);
+    open(path, File::options().write(true).create(true).truncate(true))
+}
+
+/// Makes a file, or opens the one that is there with what is in it.
+pub fn kept(path: &Path) -> io::Result<File> {
+    open(path, File::options().read(true).write(true).create(true).truncate(false))
+}
+
+fn open(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
     #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
     let file = options.open(path)?;
     restrict(path, 0o600)?;
     Ok(file)

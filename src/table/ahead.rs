@@ -224,6 +224,11 @@ impl Table {
         Ok(seat)
     }
 
+    /// Whether [`carry_on`](Table::carry_on) may take long: who answers a problem or looks for entries without an alternative has to think.
+    pub fn thinks(&self, automatic: SeatSet) -> bool {
+        self.is_solo() || self.task().is_some() || !automatic.is_empty()
+    }
+
     /// Enters what enters itself now; whether it was anything. To be called after each order, before the table is kept; the
     /// game may think for a second about an entry of its own. `automatic`: seats whose people want entries without an
     /// alternative to be made for them.
@@ -285,8 +290,10 @@ impl Table {
             return Some((seat, line, Automatic::Game));
         }
         // That there is no other may tell what only this seat can know.
-        let open = automatic.contains(seat) && play.position(Viewer::Spectator) == play.full_position();
-        let mut legal = play.legal_of(seat).filter(|_| open)?;
+        if !automatic.contains(seat) || play.position(Viewer::Spectator) != play.full_position() {
+            return None;
+        }
+        let mut legal = play.legal_of(seat)?;
         let only = legal.pop().filter(|_| legal.is_empty())?;
         Some((seat, only, Automatic::Only))
     }

@@ -154,6 +154,8 @@ permission-attach-files = Dateien anhängen
 
 answer-late = Das hat einen Augenblick gedauert: Es steht in der Nachricht darunter.
 answer-late-form = Das hat zu lange gedauert, um sich zu öffnen. Bitte versuch es noch einmal.
+answer-interrupted = Ich wurde neu gestartet, bevor ich dazu kam. Bitte mach es noch einmal.
+answer-interrupted-done = Ich wurde mittendrin neu gestartet. Es ist geschehen: `/{ command-board-name }` zeigt den Stand.
 problem-unknown = Damit kann ich nichts anfangen; vielleicht ist der Knopf aus einer älteren Version. `/{ command-board-name }` zeigt dir das Brett, `/{ command-help-name }`, was ich kann.
 problem-no-table = In diesem Kanal gibt es kein Spiel. Beginne eins mit `/{ command-play-name }`.
 problem-old-table = Dieser Knopf gehört zu einem früheren Spiel. `/{ command-board-name }` zeigt das, was jetzt hier ist.

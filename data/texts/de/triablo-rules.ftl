@@ -41,7 +41,7 @@ triablo-page-king = König und Abdankung
 triablo-page-king-body =
     Der König zieht einen Schritt weit in jede Richtung (M4).
 
-    Stattdessen kann er **abdanken**: Ist der erste Stein auf einer Linie vom König aus ein Einzelstern derselben Farbe, kann die Krone auf ihn übergehen, gleich wie weit er weg ist (M5). Der Stern, der darunter lag, bleibt als Einzelstern zurück (M6). Man schreibt `e5>e8`.
+    Ein König kann auch **abdanken**: Ist der erste Stein auf einer Linie vom König aus ein Einzelstern derselben Farbe, kann die Krone auf ihn übergehen, gleich wie weit er weg ist (M5). Der Stern, der darunter lag, bleibt als Einzelstern zurück (M6). Man schreibt `e5>e8`.
 
     Schach gibt es nicht: Du darfst deinen König in Gefahr lassen (C9). Aber kann dein König, wenn du am Zug bist, weder ziehen noch schlagen noch abdanken, dann scheidest du aus, auch wenn andere Steine ziehen könnten (E4).
 triablo-page-king-caption = Schritte, und die Krone nach e8

@@ -154,6 +154,8 @@ permission-attach-files = Attach Files
 
 answer-late = This took a moment: it is in the message below.
 answer-late-form = This took too long to open. Please try once more.
+answer-interrupted = I was restarted before I got to that. Please do it once more.
+answer-interrupted-done = I was restarted in the middle of that. It was done: `/{ command-board-name }` shows how things stand.
 problem-unknown = I do not understand that: the button may be from an older version. `/{ command-board-name }` shows you the current board, `/{ command-help-name }` what I can do.
 problem-no-table = There is no game in this channel. Start one with `/{ command-play-name }`.
 problem-old-table = This button belongs to an earlier game. `/{ command-board-name }` shows the one that is here now.

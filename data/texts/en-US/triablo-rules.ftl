@@ -41,7 +41,7 @@ triablo-page-king = The king and abdication
 triablo-page-king-body =
     The king moves one step in any direction (M4).
 
-    Instead, it may **abdicate**: if the first piece on a line from the king is a singleton of the same color, the crown can go to it, at any distance (M5). The star that was below stays behind as a singleton (M6). It is written `e5>e8`.
+    A king may also **abdicate**: if the first piece on a line from the king is a singleton of the same color, the crown can go to it, at any distance (M5). The star that was below stays behind as a singleton (M6). It is written `e5>e8`.
 
     There is no check: you may leave your king in danger (C9). But if on your turn the king can neither move, take nor abdicate, you are out, even if other pieces could move (E4).
 triablo-page-king-caption = Steps, and the crown to e8

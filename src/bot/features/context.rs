@@ -20,7 +20,7 @@ use crate::{
         },
     },
     games::{AnyPlay, Seat},
-    ids::{ChannelId, GuildId, MessageId, Ply, TableId, UserId},
+    ids::{ChannelId, GuildId, InteractionId, MessageId, Ply, TableId, UserId},
     picture::Theme,
     store::{Key, Posted, Store},
     table::{By, Command, Effect, Order, Person, Phase, Table, clock::Standstill},
@@ -194,7 +194,12 @@ pub fn person(request: &Request) -> Person {
 
 /// The idempotency key of whatever this request causes.
 pub fn key(request: &Request) -> Key {
-    Key(format!("i:{}", request.id))
+    key_of(request.id)
+}
+
+/// The same by the interaction's id.
+pub fn key_of(id: InteractionId) -> Key {
+    Key(format!("i:{id}"))
 }
 
 /// The play of a table that was started.

@@ -1,4 +1,4 @@
-//! What people are told when their turn begins: the words of a reminder; and when an answer comes late.
+//! What people are told when their turn begins: the words of a reminder; and when an answer comes late, or not at all.
 
 use crate::{
     bot::{
@@ -48,6 +48,11 @@ pub fn late(locale: Locale) -> Post {
 /// A form that can no longer be opened.
 pub fn late_form(locale: Locale) -> Post {
     words(t(locale, "answer-late-form"))
+}
+
+/// To whoever waited when the process was killed. `done`: what they did is kept.
+pub fn interrupted(locale: Locale, done: bool) -> Post {
+    words(t(locale, if done { "answer-interrupted-done" } else { "answer-interrupted" }))
 }
 
 fn about(id: &'static str, locale: Locale, current: &Current, user: UserId) -> Message {

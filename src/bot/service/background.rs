@@ -22,8 +22,9 @@ use super::{
     deliver::{Deliver, DeliverError, Receipt, Seen, nonce},
     people::PersonSettings,
     reminders::Reminder,
+    rows::{ARCHIVE, SHOW_LEASE},
     servers::FORGET,
-    tables::{ARCHIVE, BOARD, Current, OrderError, SHOW_LEASE, Tables},
+    tables::{BOARD, Current, OrderError, Tables},
 };
 use crate::{
     bot::ui::message::Post,
@@ -279,6 +280,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         };
         // Superseded since it was claimed: the newer change has a row of its own.
         if current.version != row.version {
+            tracing::debug!(%channel, kind, version = row.version.0, now = current.version.0, "nothing is posted: it is not the newest");
             return Ok(());
         }
         let done = match (kind, Reminder::read(kind)) {
@@ -311,7 +313,9 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     /// A board that nobody showed.
     async fn board(&self, current: &Current, row: &Claimed) -> Result<(), DeliverError> {
         let channel = current.table.channel;
-        let message = match self.shown(current).await? {
+        let shown = self.shown(current).await?;
+        tracing::debug!(%channel, version = row.version.0, shown = shown.is_some(), "a board that nobody is known to have shown");
+        let message = match shown {
             Some(message) => message,
             None => {
                 let post = self.render.board(current, &row.outgoing.to).await;

@@ -25,9 +25,7 @@ impl Answer {
     pub fn replace(post: Post) -> Answer {
         Answer { reply: Reply::Replace(post), receipt: None }
     }
-}
 
-impl Answer {
     /// The answer to a press below a message that everybody sees: nobody's private answer takes its place, whatever a `custom_id` says.
     pub fn below_public(self) -> Answer {
         let Answer { reply, receipt } = self;

@@ -16,6 +16,8 @@ pub const BOARD: &str = "board";
 pub struct Current {
     pub table: Arc<Table>,
     pub version: Version,
+    /// The first version that looks like this one, as far as is known.
+    pub(super) looks: Version,
     /// Where its newest board was posted, as far as is known.
     pub posted: Option<Posted>,
     /// What is still to be posted for this version, as far as is known.
@@ -61,7 +63,8 @@ impl Done {
 
     /// The table as it is now, for those who only look at it.
     pub(crate) fn current(self) -> Current {
-        Current { table: self.table, version: self.version, posted: self.previous, owed: Vec::new() }
+        let (version, looks) = (self.version, self.version);
+        Current { table: self.table, version, looks, posted: self.previous, owed: Vec::new() }
     }
 }
 

@@ -6,18 +6,18 @@
 //!   no beat for half a minute, and then one       the machine slept: down
 //! ```
 //!
-//! The beats of all processes on one store go to one small body, by compare-and-swap. It is read afresh for every order that
-//! a clock depends on, never remembered: what one process notes, the others count with at once. After SIGKILL the silence
+//! The beats of all processes on one store go to one small body, by compare-and-swap. Where there are others it is read afresh for every
+//! order that a clock depends on: what one process notes, the others count with at once. After SIGKILL the silence
 //! reaches back to the last beat, so that a crash gives the one to move up to ten seconds, and takes nothing from anybody.
 //! Idle, this is one commit in ten seconds, whatever the number of tables.
 
 use crate::{
     ids::Time,
-    store::{Applied, Change, Key, Store, StoreError, Subject, Version},
+    store::{Applied, Change, Found, Key, Store, StoreError, Subject, Version},
     table::uptime::Uptime,
 };
 use std::sync::{
-    Arc,
+    Arc, Mutex, MutexGuard, PoisonError,
     atomic::{AtomicBool, Ordering::SeqCst},
 };
 
@@ -31,12 +31,14 @@ pub struct Presence<S> {
     /// It has noted itself since it started, or since its connection is back.
     noted: AtomicBool,
     connected: AtomicBool,
+    /// What is noted, as far as nobody else can have noted anything since.
+    known: Mutex<Option<(Version, Uptime)>>,
 }
 
 impl<S: Store> Presence<S> {
     /// Connected until told otherwise.
     pub fn new(store: Arc<S>) -> Presence<S> {
-        Presence { store, noted: AtomicBool::new(false), connected: AtomicBool::new(true) }
+        Presence { store, noted: AtomicBool::new(false), connected: AtomicBool::new(true), known: Mutex::default() }
     }
 
     /// A connection is there, or gone. Without one people cannot press: the bot is as good as down. Whatever was silent
@@ -54,7 +56,12 @@ impl<S: Store> Presence<S> {
 
     /// What is noted, with a beat of this process if one is due.
     pub async fn uptime(&self, now: Time) -> Result<Uptime, StoreError> {
-        let (_, uptime) = self.load().await?;
+        let noted = self.noted().await?;
+        self.judged(noted, now).await
+    }
+
+    /// The same, from what is noted.
+    pub async fn judged(&self, uptime: Uptime, now: Time) -> Result<Uptime, StoreError> {
         let due = !self.noted.load(SeqCst) || uptime.wants_beat(now);
         if due && self.is_connected() { self.beat(now).await } else { Ok(uptime) }
     }
@@ -74,7 +81,11 @@ impl<S: Store> Presence<S> {
             let body = serde_json::to_vec(&uptime).unwrap_or_default();
             let key = Key(format!("beat:{}:{}", expected.0, now.0));
             let change = Change::of_body(Subject::Service, expected, body, key, now);
-            if let Some(Applied::Committed(_)) = self.store.apply(vec![change]).await?.into_iter().next() {
+            // Unless it is certain that it is there, it is looked for in the store.
+            *self.known() = None;
+            let applied = self.store.apply(vec![change]).await?;
+            if let Some(Applied::Committed(version)) = applied.into_iter().next() {
+                self.remember((version, uptime));
                 self.noted.store(true, SeqCst);
                 return Ok(uptime);
             }
@@ -83,26 +94,55 @@ impl<S: Store> Presence<S> {
         Ok(self.load().await?.1)
     }
 
+    /// What is noted, from what was found of [`Subject::Service`].
+    pub fn read(&self, found: Found) -> Result<Uptime, StoreError> {
+        Ok(versioned(found)?.1)
+    }
+
     async fn load(&self) -> Result<(Version, Uptime), StoreError> {
-        match self.store.load(Subject::Service).await {
-            Ok(Some(loaded)) => {
-                let uptime = serde_json::from_slice(&loaded.body).unwrap_or_else(|error| {
-                    tracing::error!(%error, "what was noted of the bot's uptime cannot be read, and begins anew");
-                    Uptime::default()
-                });
-                Ok((loaded.version, uptime))
-            }
-            // Set aside and reported by the store: it begins anew.
-            Ok(None) | Err(StoreError::Unreadable { .. }) => Ok((Version(0), Uptime::default())),
-            Err(error) => Err(error),
+        if let Some(known) = *self.known() {
+            return Ok(known);
         }
+        let loaded = versioned(self.store.load(Subject::Service).await)?;
+        self.remember(loaded);
+        Ok(loaded)
+    }
+
+    fn remember(&self, (version, uptime): (Version, Uptime)) {
+        let mut known = self.known();
+        if self.store.is_alone() && known.is_none_or(|(newest, _)| newest <= version) {
+            *known = Some((version, uptime));
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Option<(Version, Uptime)>> {
+        // One value, replaced as a whole.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn versioned(found: Found) -> Result<(Version, Uptime), StoreError> {
+    match found {
+        Ok(Some(loaded)) => {
+            let uptime = serde_json::from_slice(&loaded.body).unwrap_or_else(|error| {
+                tracing::error!(%error, "what was noted of the bot's uptime cannot be read, and begins anew");
+                Uptime::default()
+            });
+            Ok((loaded.version, uptime))
+        }
+        // Set aside and reported by the store: it begins anew.
+        Ok(None) | Err(StoreError::Unreadable { .. }) => Ok((Version(0), Uptime::default())),
+        Err(error) => Err(error),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{store::MemoryStore, table::uptime::Awake};
+    use crate::{
+        store::{DiskStore, MemoryStore},
+        table::uptime::Awake,
+    };
 
     fn at(seconds: u64) -> Time {
         Time(1_750_000_000_000 + seconds * 1000)
@@ -133,6 +173,20 @@ mod tests {
         assert_eq!(presence.uptime(at(25)).await.unwrap().down, 20_000);
         presence.connection(true);
         assert_eq!(presence.uptime(at(27)).await.unwrap().down, 27_000, "it was gone, and nobody had noticed");
+    }
+
+    #[tokio::test]
+    async fn alone_it_remembers_what_it_noted_and_overwrites_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Arc::new(DiskStore::open(folder.path()).unwrap());
+        let [presence, other] = [Presence::new(store.clone()), Presence::new(store)];
+        let noted = presence.uptime(at(0)).await.unwrap();
+        let others = other.beat(at(5)).await.unwrap();
+        assert_ne!(others, noted);
+        assert_eq!(presence.noted().await.unwrap(), noted, "nobody else is expected");
+        let beat = presence.beat(at(20)).await.unwrap();
+        assert_eq!((beat.beat, beat.down), (at(20), others.down), "it goes by what is there");
+        assert_eq!(presence.noted().await.unwrap(), beat);
     }
 
     #[tokio::test]

@@ -12,7 +12,7 @@
 use super::turns::Recent;
 use crate::{
     ids::Time,
-    store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version},
+    store::{Applied, Change, Deadline, Found, Key, Loaded, Store, StoreError, Subject, Version},
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use std::{
@@ -153,10 +153,17 @@ impl<S: Store, K: Settings> SettingsCache<S, K> {
     /// # Errors
     /// It is there and cannot be read.
     pub async fn load(&self, id: K::Id) -> Result<(Version, K), SettingsError> {
-        let subject = K::subject(id);
-        match self.store.load(subject).await? {
+        self.read(id, self.store.load(K::subject(id)).await)
+    }
+
+    /// The same, from what was found of its subject.
+    ///
+    /// # Errors
+    /// It is there and cannot be read.
+    pub fn read(&self, id: K::Id, found: Found) -> Result<(Version, K), SettingsError> {
+        match found? {
             Some(Loaded { version, body, .. }) => {
-                let settings = decode(&body).map_err(|why| SettingsError::Unreadable(subject, why))?;
+                let settings = decode(&body).map_err(|why| SettingsError::Unreadable(K::subject(id), why))?;
                 Ok((version, settings))
             }
             None => Ok((Version(0), K::default())),

@@ -9,10 +9,10 @@ use crate::{
 use std::{num::NonZero, sync::Arc, thread, time::Instant};
 use tokio::sync::{Semaphore, oneshot};
 
-/// The priority of threads that give way (from -20 to 19, the last): about a third of what others get where all want the machine, so that
+/// The priority of threads that give way (from -20 to 19, the last): about a tenth of what others get where all want the machine, so that
 /// computers answer on a busy one, too.
 #[cfg(target_os = "linux")]
-const ASIDE: i32 = 5;
+const ASIDE: i32 = 10;
 
 /// Runs jobs on blocking threads, as many at a time as there are cores; the others wait in order.
 #[derive(Clone, Debug)]

@@ -23,6 +23,7 @@ use super::{
     presence::Presence,
     reminders::{Calls, called},
     results::{self, Results},
+    rows::{SHOW_LEASE, first_due, outgoing, seat_label},
     settings_cache::SettingsCache,
     studio::Workers,
     turns::{Recent, Turns},
@@ -31,28 +32,18 @@ use crate::{
     games::{Level, Seat, SeatSet},
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     metrics::Metrics,
-    store::{Applied, Change, Deadline, Filed, Key, Label, Loaded, Outgoing, Posted, Store, StoreError, Subject, Version},
+    store::{Applied, Change, Deadline, Filed, Key, Label, Loaded, Posted, Store, StoreError, Subject, Version},
     table::{
         By, Command, DecodeError, EXPIRE, Effect, Opening, Order, Phase, Refused, Table,
-        clock::{CLOCK, OVERDUE, Standstill, TimeControl},
+        clock::{CLOCK, Standstill},
         fair::Seed,
         uptime::Uptime,
     },
 };
-use futures::future::{join, join_all};
 use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
-
-/// How long whoever gives an order has to show the new board, before it is posted in the background.
-pub const SHOW_LEASE: Duration = Duration::from_secs(10);
-
-/// The kind of the row that ends a table's own thread …
-pub const ARCHIVE: &str = "archive";
-
-/// … so long after the table: time to talk about it, and for a rematch.
-pub const ARCHIVE_AFTER: Duration = Duration::from_secs(10 * 60);
 
 /// How many tables are remembered, about, and how many bytes of them.
 const REMEMBERED: usize = 512;
@@ -197,32 +188,6 @@ impl<S: Store> Tables<S> {
         .await
     }
 
-    /// What stands the clocks of this table still now: when the bot was down, and who was on vacation.
-    pub(crate) async fn standstill(&self, now: Time, table: Option<&Table>) -> Result<Standstill, StoreError> {
-        // Without a clock, vacations count only when somebody is overdue.
-        let counts = |table: &&Table| match table.clock.control() {
-            TimeControl::Unlimited => {
-                let since = table.on_turn().iter().filter_map(|seat| table.clock.waits_since(seat)).min();
-                since.is_some_and(|since| since.after(OVERDUE) <= now)
-            }
-            control => control.is_slow(),
-        };
-        let slow = table.filter(|table| table.phase == Phase::Play).filter(counts);
-        let people = slow.iter().flat_map(|table| table.seats.iter().flatten()).map(|person| person.id);
-        // Afresh: what a clock costs must not depend on which process looks. All at once: a store may be far away.
-        let vacations = join_all(people.map(async |user| (user, self.people.load(user).await)));
-        let (uptime, vacations) = join(self.presence.uptime(now), vacations).await;
-        let mut away = Vec::new();
-        for (user, loaded) in vacations {
-            match loaded {
-                Ok((_, settings)) if settings.vacation.is_unused() => {}
-                Ok((_, settings)) => away.push((user, settings.vacation.spans().to_vec())),
-                Err(error) => tracing::error!(%user, %error, "their vacations do not count now"),
-            }
-        }
-        Ok(Standstill { uptime: uptime?, away })
-    }
-
     /// The seats whose people want entries without an alternative to be made for them.
     async fn automatic_seats(&self, table: &Table) -> SeatSet {
         let mut automatic = SeatSet::EMPTY;
@@ -285,7 +250,7 @@ impl<S: Store> Tables<S> {
     /// The channel's open or last table.
     pub async fn current(&self, channel: ChannelId) -> Result<Option<Current>, OrderError> {
         match self.store.load(Subject::Channel(channel)).await? {
-            Some(loaded) => Ok(Some(self.read(channel, loaded).await?)),
+            Some(loaded) => Ok(Some(self.read(channel, loaded, None).await?)),
             None => Ok(None),
         }
     }
@@ -295,13 +260,18 @@ impl<S: Store> Tables<S> {
         let Subject::Channel(channel) = receipt.subject else {
             return Ok(());
         };
-        let posted = Posted { channel, message, version: receipt.version };
-        self.store.delivered(receipt.subject, receipt.version, BOARD, Some(posted)).await?;
+        let _turn = self.turns.take(channel).await;
+        // A change that gave nothing new to look at may have been made before this was known: the message shows that too.
+        let known = lock(&self.remembered).get(&channel).map(|current| (current.looks, current.version));
+        let version =
+            known.filter(|(looks, now)| (*looks..=*now).contains(&receipt.version)).map_or(receipt.version, |known| known.1);
+        let posted = Posted { channel, message, version };
+        self.store.delivered(receipt.subject, version, BOARD, Some(posted)).await?;
         if let Some(current) = lock(&self.remembered).get(&channel) {
             if current.posted.is_none_or(|known| known.version <= posted.version) {
                 current.posted = Some(posted);
             }
-            if current.version == receipt.version {
+            if current.version == version {
                 current.owed.retain(|row| row.kind != BOARD);
             }
         }
@@ -330,7 +300,7 @@ impl<S: Store> Tables<S> {
         let mut found = Vec::new();
         for (subject, loaded) in self.store.find(&seat_label(user), 0, limit).await? {
             let Subject::Channel(channel) = subject else { continue };
-            match self.read(channel, loaded).await {
+            match self.read(channel, loaded, None).await {
                 Ok(current) if current.table.is_open() => found.push(current),
                 Ok(_) => {}
                 Err(error) => tracing::warn!(%channel, %error, "a table is left out of a list"),
@@ -394,11 +364,11 @@ impl<S: Store> Tables<S> {
             // What is remembered is tried first: right, as a rule, and then the store is asked once only.
             let sure = guess.is_none() || self.store.is_shared();
             let (current, standstill) = match (guess.take(), told.take()) {
-                (Some(guess), _) if sure => self.looked_at(channel, at, guess).await?,
+                (Some(guess), _) if sure => self.looked_at(channel, at, &guess.table).await?,
                 (guess, told) => {
                     let current = match (guess, told) {
                         (Some(guess), _) => Some(guess),
-                        (None, Some(loaded)) => Some(self.read(channel, loaded).await?),
+                        (None, Some(loaded)) => Some(self.read(channel, loaded, None).await?),
                         (None, None) => self.current(channel).await?,
                     };
                     let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
@@ -437,6 +407,7 @@ impl<S: Store> Tables<S> {
             let (outgoing, first) = (change.outgoing.clone(), first_due(&change, &uptime, at));
             match self.store.apply(vec![change]).await?.into_iter().next() {
                 Some(Applied::Committed(version)) => {
+                    let looks = current.as_ref().map(|current| current.looks).filter(|_| effects.is_empty());
                     let mut previous = current.and_then(|current| current.posted);
                     if let Some((_, posted)) = kept {
                         let posted = Posted { version, ..posted };
@@ -444,7 +415,13 @@ impl<S: Store> Tables<S> {
                         previous = Some(posted);
                     }
                     let table = Arc::new(table);
-                    let current = Current { table: table.clone(), version, posted: previous, owed: outgoing };
+                    let current = Current {
+                        table: table.clone(),
+                        version,
+                        looks: looks.unwrap_or(version),
+                        posted: previous,
+                        owed: outgoing,
+                    };
                     self.committed(channel, current, at, first);
                     let mentioned = calls.mentioned;
                     return Ok(Done { table, version, effects, mentioned, previous, repeated: false, at, actor });
@@ -503,25 +480,8 @@ impl<S: Store> Tables<S> {
         }
     }
 
-    /// The table after all that enters itself, and whether it was anything. Games may think about it, so it is done off the
+    /// The table after all that enters itself, and whether it was anything. Where somebody has to think about it, it is done off the
     /// async runtime, for as many tables at a time as there are cores.
-    /// What is there of a table that other processes may have changed, and what stands its clocks still: asked for at once, as if nobody had.
-    async fn looked_at(
-        &self,
-        channel: ChannelId,
-        at: Time,
-        guess: Current,
-    ) -> Result<(Option<Current>, Standstill), OrderError> {
-        let (current, standstill) = join(self.current(channel), self.standstill(at, Some(&*guess.table))).await;
-        let current = current?;
-        if current.as_ref().is_some_and(|current| current.version == guess.version) {
-            return Ok((current, standstill?));
-        }
-        // The clocks are never older than the table.
-        let standstill = self.standstill(at, current.as_ref().map(|current| &*current.table)).await?;
-        Ok((current, standstill))
-    }
-
     async fn carried_on(
         &self,
         mut table: Table,
@@ -529,10 +489,14 @@ impl<S: Store> Tables<S> {
         at: Time,
         standstill: Standstill,
     ) -> Result<(Table, bool), OrderError> {
+        let thinks = table.thinks(automatic);
         let job = move || {
             let carried = table.carry_on(automatic, at, &standstill);
             (table, carried)
         };
+        if !thinks {
+            return Ok(job());
+        }
         self.workers.work(job).await.map_err(|why| OrderError::Fault(why.to_string()))
     }
 
@@ -562,9 +526,15 @@ impl<S: Store> Tables<S> {
     }
 
     /// What is stored, decoded unless this version is remembered.
-    async fn read(&self, channel: ChannelId, loaded: Loaded) -> Result<Current, OrderError> {
+    pub(super) async fn read(
+        &self,
+        channel: ChannelId,
+        loaded: Loaded,
+        noted: Option<Uptime>,
+    ) -> Result<Current, OrderError> {
         let Loaded { version, body, posted, owed, .. } = loaded;
         let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
+        let looks = known.as_ref().map_or(version, |known| known.looks);
         let table = match known {
             Some(known) => known.table,
             None => {
@@ -575,44 +545,20 @@ impl<S: Store> Tables<S> {
                     let decoded = self.workers.work(move || Table::decode(&body)).await;
                     decoded.map_err(|why| DecodeError::Body(why.to_string()))??
                 };
-                Arc::new(table.read_at(self.presence.noted().await?))
+                let noted = match noted {
+                    Some(noted) => noted,
+                    None => self.presence.noted().await?,
+                };
+                Arc::new(table.read_at(noted))
             }
         };
-        let current = Current { table, version, posted, owed };
+        let current = Current { table, version, looks, posted, owed };
         let mut remembered = lock(&self.remembered);
         if remembered.get(&channel).is_none_or(|known| known.version <= version) {
             remembered.put_heavy(channel, current.clone(), current.weight());
         }
         Ok(current)
     }
-}
-
-/// When the first row of a change is due. `at`: now.
-fn first_due(change: &Change, uptime: &Uptime, at: Time) -> Option<Time> {
-    // Deadlines are kept in the bot's own time.
-    let down = at.0.saturating_sub(uptime.awake(at).0);
-    let deadlines = change.deadlines.iter().map(|deadline| Time(deadline.at.0.saturating_add(down)));
-    deadlines.chain(change.outgoing.iter().map(|row| row.at)).min()
-}
-
-/// What is to be posted for a change: its board (where the bot can post), direct messages, the end of its thread.
-fn outgoing(table: &Table, calls: &Calls, at: Time, lease: Duration) -> Vec<Outgoing> {
-    let mut rows = Vec::new();
-    if table.channel.is_own() {
-        return rows;
-    }
-    if !table.home.visiting {
-        rows.push(Outgoing { kind: BOARD.to_owned(), at: at.after(lease), to: calls.mentioned.clone() });
-    }
-    rows.extend(calls.direct.iter().cloned());
-    if table.home.own_thread && !table.is_open() {
-        rows.push(Outgoing { kind: ARCHIVE.to_owned(), at: at.after(ARCHIVE_AFTER), to: Vec::new() });
-    }
-    rows
-}
-
-fn seat_label(user: UserId) -> Label {
-    Label(format!("seat:{user}"))
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

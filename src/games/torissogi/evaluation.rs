@@ -94,6 +94,7 @@ struct Reach {
 
 impl Evaluation for Torissogi {
     const FEATURES: &'static [&'static str] = NAMES;
+    const OVERLOOKED: [u8; 4] = [0, 80, 50, 25];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

@@ -64,6 +64,7 @@ struct Target {
 
 impl Evaluation for Triangulation {
     const FEATURES: &'static [&'static str] = NAMES;
+    const OVERLOOKED: [u8; 4] = [60, 45, 16, 8];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

@@ -13,6 +13,7 @@
 //! `tables` is moved away, the old database is the one that counts; from then on the new one is.
 
 use super::{
+    ahead,
     engine::{Engine, sync_folder},
     folder::{self, log_file},
     system::SystemDisk,
@@ -35,8 +36,6 @@ use std::{
 const GROUP_BYTES: usize = 512 * 1024;
 /// How long the lock is waited for that sled has just given back.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// No key of a row is as large.
-const LAST: &[u8] = &[0xff];
 
 /// What became of a compaction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,7 +103,7 @@ pub fn compact(database: &Path) -> Result<Compacted, StoreError> {
     }
     let copied = {
         let opened = folder::open(database, PATIENCE)?;
-        let engine = Arc::new(Engine::new(database, opened, Arc::new(SystemDisk)).map_err(failed(database))?);
+        let engine = Arc::new(Engine::new(database, opened, Arc::new(SystemDisk))?);
         let before = size(database);
         let copied = copy(&engine, &part).and_then(|count| check(&engine, &part, count).map(|()| count));
         if copied.is_err() {
@@ -181,19 +180,19 @@ fn copy(from: &Arc<Engine>, place: &Path) -> Result<usize, StoreError> {
     let to = open(place)?;
     let (mut batch, mut bytes, mut count) = (Batch::new(), 0, 0);
     let mut written = Ok(());
-    from.scan(&[], LAST, &mut |key, value| {
+    from.scan(&[], ahead::MARK, &mut |key, value| {
         bytes += key.len() + value.len();
         count += 1;
         batch.push((key.to_vec(), Some(value.to_vec())));
         if bytes >= GROUP_BYTES {
             bytes = 0;
-            written = to.write(mem::take(&mut batch)).and_then(|()| to.sync());
+            written = to.write(mem::take(&mut batch)).and_then(|()| to.drain());
         }
         written.is_ok()
     })?;
     written?;
     to.write(batch)?;
-    to.sync()?;
+    to.close()?;
     Ok(count)
 }
 
@@ -201,7 +200,7 @@ fn copy(from: &Arc<Engine>, place: &Path) -> Result<usize, StoreError> {
 fn check(from: &Arc<Engine>, place: &Path, count: usize) -> Result<(), StoreError> {
     let sum = |engine: &Arc<Engine>| {
         let (mut sum, mut rows) = (crc32fast::Hasher::new(), 0_usize);
-        engine.scan(&[], LAST, &mut |key, value| {
+        engine.scan(&[], ahead::MARK, &mut |key, value| {
             rows += 1;
             for part in [key, value] {
                 sum.update(&(part.len() as u64).to_be_bytes());
@@ -219,8 +218,7 @@ fn check(from: &Arc<Engine>, place: &Path, count: usize) -> Result<(), StoreErro
 }
 
 fn open(place: &Path) -> Result<Arc<Engine>, StoreError> {
-    let engine = Engine::new(place, folder::open(place, PATIENCE)?, Arc::new(SystemDisk));
-    engine.map(Arc::new).map_err(failed(place))
+    Engine::new(place, folder::open(place, PATIENCE)?, Arc::new(SystemDisk)).map(Arc::new)
 }
 
 /// sled's own lock; `None`: another process has it. A folder without a log is nobody's.

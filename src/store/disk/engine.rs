@@ -1,10 +1,11 @@
-//! The ordered map of bytes below the ledger: sled, and what a group of changes writes before sled has it. The writer reads what it has
-//! written; everybody else reads of changes only what is durable ([`Durable`]).
+//! The ordered map of bytes below the ledger: sled, and what was written since sled last got everything. That is held here, and durable in a
+//! file of its own ([`Ahead`]). The writer reads what it has written; everybody else reads of changes only what is durable ([`Durable`]).
 //!
 //! After the first write or sync that fails, nobody knows what is on the disk: everything is refused from then on, reads
-//! too, and the process is to end ([`Engine::failure`]). The next one goes by what the log has.
+//! too, and the process is to end ([`Engine::failure`]). The next one goes by what is on the disk.
 
 use super::{
+    ahead::{self, Ahead},
     folder::{blobs, configuration, log_file, said},
     system::{Disk, forget_cached},
 };
@@ -13,7 +14,7 @@ use crate::store::{
     ledger::{Batch, Rows},
 };
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, BTreeSet, HashSet},
     ffi::OsString,
     fs::{self, File},
     io,
@@ -28,6 +29,9 @@ use std::{
 };
 use tokio::sync::watch;
 
+/// Most rows that are written again and again, because only notes come.
+const NOTES: usize = 256;
+
 /// An opened database.
 #[derive(Debug)]
 pub struct Engine {
@@ -36,6 +40,8 @@ pub struct Engine {
     database: Option<sled::Db>,
     /// sled's log file, for the sync that sled does not do.
     log: File,
+    /// What is durable and sled does not have yet.
+    ahead: Ahead,
     disk: Arc<dyn Disk>,
     pending: Mutex<Pending>,
     /// Whether what is written now belongs to a change: nobody is to read that before it is durable. The writer's own notes can be read
@@ -53,6 +59,10 @@ pub struct Engine {
 struct Pending {
     /// What is written and sled does not have yet.
     held: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
+    /// Which of these rows are not durable.
+    new: BTreeSet<Vec<u8>>,
+    /// How often sled got what was held.
+    drains: u64,
     /// What the rows were that changes of this group write.
     before: BTreeMap<Vec<u8>, Option<Vec<u8>>>,
 }
@@ -145,7 +155,9 @@ impl Engine {
                 }
             }
         }
-        lock(&self.pending).held.extend(batch);
+        let mut pending = lock(&self.pending);
+        pending.new.extend(batch.iter().map(|(key, _)| key.clone()));
+        pending.held.extend(batch);
         Ok(())
     }
 
@@ -173,6 +185,7 @@ impl Engine {
             return Ok(());
         }
         self.contained(|database| {
+            let mut drains = lock(&self.pending).drains;
             let mut stored = database.range(from..until).peekable();
             let mut after = Bound::Included(from.to_vec());
             loop {
@@ -184,7 +197,16 @@ impl Engine {
                     Bound::Excluded(key) => Bound::Excluded(&key[..]),
                     Bound::Unbounded => Bound::Unbounded,
                 };
-                let pending = lock(&self.pending).first(view, (from, Bound::Excluded(until)));
+                let (pending, now) = {
+                    let pending = lock(&self.pending);
+                    (pending.first(view, (from, Bound::Excluded(until))), pending.drains)
+                };
+                if now != drains {
+                    // What was held is stored now, perhaps where this has been already.
+                    drains = now;
+                    stored = database.range::<&[u8], _>((from, Bound::Excluded(until))).peekable();
+                    continue;
+                }
                 let (key, value) = match (pending, next) {
                     (None, None) => return Ok(()),
                     (Some((key, value)), next) if next.as_ref().is_none_or(|(other, _)| key[..] <= other[..]) => {
@@ -211,12 +233,24 @@ impl Engine {
 }
 
 impl Engine {
-    /// Around a database that was just opened in `folder`.
-    pub fn new(folder: &Path, database: sled::Db, disk: Arc<dyn Disk>) -> io::Result<Engine> {
+    /// Around a database that was just opened in `folder`; it gets what the process before had not given to it.
+    ///
+    /// # Errors
+    /// Something cannot be read or written; [`StoreError::Damaged`], if something is missing of what was committed last.
+    pub fn new(folder: &Path, database: sled::Db, disk: Arc<dyn Disk>) -> Result<Engine, StoreError> {
+        let failed = |error: io::Error| StoreError::Engine(format!("{}: {error}", folder.display()));
+        let damaged = |why| StoreError::Damaged { folder: folder.to_owned(), why };
+        let mark = contained(folder, || database.get(ahead::MARK))?;
+        let drained = ahead::marked(mark.as_deref()).ok_or_else(|| damaged("a row cannot be read".to_owned()))?;
+        let found = ahead::read(folder, drained).map_err(failed)?;
+        if let Some(why) = found.damage(drained) {
+            return Err(damaged(why));
+        }
         let engine = Engine {
             folder: folder.to_owned(),
             database: Some(database),
-            log: File::open(log_file(folder))?,
+            log: File::open(log_file(folder)).map_err(failed)?,
+            ahead: Ahead::open(folder, drained + 1, &*disk).map_err(failed)?,
             disk,
             pending: Mutex::default(),
             changing: AtomicBool::new(false),
@@ -225,12 +259,15 @@ impl Engine {
             synced: Condvar::new(),
             failure: watch::Sender::new(None),
         };
-        engine.sync_blobs()?;
-        engine.disk.sync(&File::open(configuration(folder))?)?;
+        // A killed process may have given sled something that is not durable; what is ahead of it is soon written over.
+        engine.sync_blobs().and_then(|()| engine.disk.sync(&engine.log)).map_err(failed)?;
+        engine.disk.sync(&File::open(configuration(folder)).map_err(failed)?).map_err(failed)?;
         // The names of a new database must be durable too.
         for place in [Some(folder), folder.parent()].into_iter().flatten() {
-            sync_folder(place)?;
+            sync_folder(place).map_err(failed)?;
         }
+        lock(&engine.pending).held.extend(found.records.into_iter().flatten());
+        engine.drain()?;
         Ok(engine)
     }
 
@@ -271,6 +308,7 @@ impl Engine {
         if first {
             tracing::error!(why, "the database can no longer be written");
             forget_cached(&self.log);
+            forget_cached(self.ahead.file());
             self.synced.notify_all();
         }
     }
@@ -287,53 +325,105 @@ impl Engine {
         self.disk.free(&self.folder)
     }
 
-    /// Gives sled what was held back, as one atomic batch.
-    pub fn write_held(&self) -> Result<(), StoreError> {
+    /// Makes everything written so far durable, or fails for good.
+    pub fn sync(&self) -> Result<(), StoreError> {
         self.check()?;
-        let written = self.contained(|database| {
-            let mut batch = sled::Batch::default();
-            let pending = lock(&self.pending);
-            if pending.held.is_empty() {
-                return Ok(());
+        if !lock(&self.pending).new.is_empty() {
+            if !self.write_ahead()? {
+                return self.drain();
             }
-            for (key, value) in &pending.held {
-                match value {
-                    Some(value) => batch.insert(&key[..], &value[..]),
-                    None => batch.remove(&key[..]),
-                }
+            if let Err(error) = self.disk.sync(self.ahead.file()) {
+                self.fail(&error.to_string());
             }
-            drop(pending);
-            database.apply_batch(batch)
-        });
-        if let Err(error) = written {
-            self.fail(&error.to_string());
-            return self.check();
+            // Somebody else may have noticed a failure meanwhile.
+            self.check()?;
+            self.ahead.keep();
+            lock(&self.pending).new.clear();
         }
-        // Only now, so that a reader finds each row in one of the two places.
-        lock(&self.pending).held.clear();
+        self.tell();
         Ok(())
     }
 
-    /// Makes everything written so far durable, or fails for good.
-    pub fn sync(&self) -> Result<(), StoreError> {
-        self.write_held()?;
-        let flushed = self.contained(|database| database.flush().map(|_| ()));
-        let synced = flushed.map_err(|error| error.to_string()).and_then(|()| {
-            let all = self.sync_blobs().and_then(|()| self.disk.sync(&self.log));
-            all.map_err(|error| error.to_string())
-        });
-        if let Err(why) = synced {
-            self.fail(&why);
-        }
-        // Somebody else may have noticed a failure meanwhile.
+    /// Gives what was noted to the system, so that it outlives the process; the next sync makes it durable.
+    pub fn note(&self) -> Result<(), StoreError> {
         self.check()?;
+        let count = lock(&self.pending).new.len();
+        if count == 0 || (count <= NOTES && self.write_ahead()?) { Ok(()) } else { self.drain() }
+    }
+
+    /// Drains the file of what is ahead, if it is time for that.
+    pub fn settle(&self) -> Result<(), StoreError> {
+        if self.ahead.is_full() { self.drain() } else { Ok(()) }
+    }
+
+    /// Writes what is not durable as the last record ahead of sled. False: there is no room for it.
+    fn write_ahead(&self) -> Result<bool, StoreError> {
+        let rows = {
+            let pending = lock(&self.pending);
+            ahead::encode(pending.new.iter().filter_map(|key| pending.held.get_key_value(key)))
+        };
+        self.ahead.write(rows).or_else(|error| {
+            self.fail(&error.to_string());
+            self.check().map(|()| false)
+        })
+    }
+
+    /// Makes everything written so far durable in sled, or fails for good; then what was durable still is, where it was.
+    pub fn drain(&self) -> Result<(), StoreError> {
+        self.check()?;
+        if !lock(&self.pending).held.is_empty() {
+            let drained = self.give_held().map_err(|error| error.to_string()).and_then(|()| {
+                let all = self.sync_blobs().and_then(|()| self.disk.sync(&self.log));
+                all.map_err(|error| error.to_string())
+            });
+            if let Err(why) = drained {
+                self.fail(&why);
+            }
+            self.check()?;
+            self.ahead.restart();
+        }
+        self.tell();
+        Ok(())
+    }
+
+    /// The same, and nothing of it is left ahead.
+    pub fn close(&self) -> Result<(), StoreError> {
+        self.drain()?;
+        let erased = self.ahead.erase().and_then(|any| if any { self.disk.sync(self.ahead.file()) } else { Ok(()) });
+        if let Err(error) = erased {
+            self.fail(&error.to_string());
+        }
+        self.check()
+    }
+
+    /// Gives sled what was held back, as one atomic batch, with the mark that says so.
+    fn give_held(&self) -> Result<(), StoreError> {
+        let mut batch = sled::Batch::default();
+        for (key, value) in &lock(&self.pending).held {
+            match value {
+                Some(value) => batch.insert(&key[..], &value[..]),
+                None => batch.remove(&key[..]),
+            }
+        }
+        batch.insert(ahead::MARK, &ahead::mark(self.ahead.generation()));
+        self.contained(|database| database.apply_batch(batch))?;
+        // Only now, so that a reader finds each row in one of the two places.
+        let mut pending = lock(&self.pending);
+        pending.held.clear();
+        pending.new.clear();
+        pending.drains += 1;
+        drop(pending);
+        self.contained(|database| database.flush().map(|_| ()))
+    }
+
+    /// Everything written so far is durable.
+    fn tell(&self) {
         // Before anybody is answered, so that they find what they were told.
         lock(&self.pending).before.clear();
         let mut groups = lock(&self.groups);
         groups.done += 1;
         groups.begun = false;
         self.synced.notify_all();
-        Ok(())
     }
 
     /// Waits until what can be read now is durable.
@@ -366,16 +456,20 @@ impl Engine {
         Ok(())
     }
 
-    /// sled panics on some damaged files; that becomes an error like any other.
     fn contained<T>(&self, act: impl FnOnce(&sled::Db) -> sled::Result<T>) -> Result<T, StoreError> {
         let Some(database) = &self.database else { return Err(StoreError::Engine("it is closed".to_owned())) };
-        let damaged = |why| Err(StoreError::Damaged { folder: self.folder.clone(), why });
-        match catch_unwind(AssertUnwindSafe(|| act(database))) {
-            Ok(Ok(done)) => Ok(done),
-            Ok(Err(sled::Error::Io(error))) => Err(StoreError::Engine(error.to_string())),
-            Ok(Err(error)) => damaged(error.to_string()),
-            Err(panic) => damaged(format!("the engine stopped: {}", said(&*panic))),
-        }
+        contained(&self.folder, || act(database))
+    }
+}
+
+/// sled panics on some damaged files; that becomes an error like any other.
+fn contained<T>(folder: &Path, act: impl FnOnce() -> sled::Result<T>) -> Result<T, StoreError> {
+    let damaged = |why| Err(StoreError::Damaged { folder: folder.to_owned(), why });
+    match catch_unwind(AssertUnwindSafe(act)) {
+        Ok(Ok(done)) => Ok(done),
+        Ok(Err(sled::Error::Io(error))) => Err(StoreError::Engine(error.to_string())),
+        Ok(Err(error)) => damaged(error.to_string()),
+        Err(panic) => damaged(format!("the engine stopped: {}", said(&*panic))),
     }
 }
 
@@ -397,3 +491,6 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
     File::open(folder).map_or(Ok(()), |folder| folder.sync_all())
 }
+
+#[cfg(test)]
+mod tests;

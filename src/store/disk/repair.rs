@@ -1,13 +1,14 @@
 //! `deltille repair`: what can be read of a damaged database, as a new one in a folder beside it. The original is only read.
 
 use super::{
+    ahead,
     engine::Engine,
     folder::{self, blobs, log_file},
     salvage::{Salvaged, salvage},
     system::SystemDisk,
 };
 use crate::store::{
-    StoreError,
+    StoreError, Version,
     ledger::Batch,
     rows::{self, Head},
 };
@@ -71,7 +72,8 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
         Err(TryLockError::WouldBlock) => return Err(StoreError::InUse(Duration::ZERO)),
         Err(TryLockError::Error(error)) => return Err(failed(error)),
     }
-    let salvaged = salvage(log, &blobs(database)).map_err(failed)?;
+    let mut salvaged = salvage(log, &blobs(database)).map_err(failed)?;
+    add_ahead(&mut salvaged, database).map_err(failed)?;
     if salvaged.rows.is_empty() {
         return Err(nothing("no row of its log can be read"));
     }
@@ -92,11 +94,40 @@ pub fn repair(database: &Path) -> Result<Repaired, StoreError> {
     Ok(Repaired { folder: place, subjects, unreadable, left_out, left_out_bytes, damaged, gaps, torn })
 }
 
+/// Adds what was committed last, and is in the log or not.
+fn add_ahead(salvaged: &mut Salvaged, database: &Path) -> io::Result<()> {
+    let mark = salvaged.rows.remove(ahead::MARK);
+    // Where it cannot be read, records that the log has may be there still, and the log may have more.
+    let known = ahead::marked(mark.as_deref()).filter(|_| mark.is_some() || salvaged.gaps == 0);
+    let drained = known.unwrap_or(0);
+    let found = ahead::read(database, drained)?;
+    let missing = found.behind == 0 && found.damage(drained).is_some();
+    salvaged.damaged += usize::from(missing || known.is_none());
+    salvaged.left_out += found.behind;
+    salvaged.left_out_bytes += found.behind_bytes;
+    salvaged.torn |= found.torn;
+    for (key, value) in found.records.into_iter().flatten() {
+        let (there, new) = (version(salvaged.rows.get(&key)), version(value.as_ref()));
+        if known.is_none() && there > new {
+            continue;
+        }
+        match value {
+            Some(value) => drop(salvaged.rows.insert(key, value)),
+            None => drop(salvaged.rows.remove(&key)),
+        }
+    }
+    Ok(())
+}
+
+/// Of a body.
+fn version(value: Option<&Vec<u8>>) -> Option<Version> {
+    rows::decode::<Head>(value?).ok().map(|(head, _)| head.version)
+}
+
 /// A new database with these rows, whole and on the disk.
 fn write(salvaged: &Salvaged, folder: &Path) -> Result<(), StoreError> {
     let database = folder::open(folder, Duration::ZERO)?;
-    let engine = Engine::new(folder, database, Arc::new(SystemDisk));
-    let engine = engine.map_err(|error| StoreError::Engine(format!("{}: {error}", folder.display())))?;
+    let engine = Engine::new(folder, database, Arc::new(SystemDisk))?;
     let (mut batch, mut bytes) = (Batch::new(), 0);
     for (key, value) in &salvaged.rows {
         bytes += key.len() + value.len();
@@ -104,11 +135,11 @@ fn write(salvaged: &Salvaged, folder: &Path) -> Result<(), StoreError> {
         if bytes >= GROUP_BYTES {
             bytes = 0;
             engine.write(std::mem::take(&mut batch))?;
-            engine.sync()?;
+            engine.drain()?;
         }
     }
     engine.write(batch)?;
-    engine.sync()
+    engine.close()
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ use super::{
 };
 use crate::{
     ids::Time,
-    store::{Applied, Change, Key, StoreError, Subject, Version, rows},
+    store::{Applied, Change, KEY_LIFE, Key, StoreError, Subject, Version, rows},
 };
 use deadpool_postgres::Object;
 use fastrand::Rng;
@@ -38,8 +38,8 @@ use tokio_postgres::{Error, Row, Statement, types::ToSql};
 /// Most changes of a group, and about how many bytes of bodies.
 pub const GROUP: usize = 64;
 const GROUP_BYTES: usize = 4 * 1024 * 1024;
-/// Idempotency keys are kept for two days.
-const KEY_LIFE_MS: i64 = 2 * 24 * 3600 * 1000;
+/// How long keys are kept, in milliseconds.
+const KEY_LIFE_MS: i64 = KEY_LIFE.as_secs().cast_signed() * 1000;
 /// How many old keys go for each change that came since the last look for them: more than it added, so that their number stays bounded.
 const SWEPT_PER_CHANGE: i64 = 4;
 /// They are looked for after so many changes, or after so long (milliseconds).

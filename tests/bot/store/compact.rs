@@ -32,6 +32,7 @@ async fn written(database: &Path) -> Vec<(Subject, deltille::store::Loaded)> {
     };
     store.apply((0..300).map(labelled).collect()).await.unwrap();
     store.apply(vec![change(Subject::User(UserId(7)), 0, "secret", SECRET)]).await.unwrap();
+    store.flush().await.unwrap();
     store.apply(vec![change(channel(1), 1, "large", &"x".repeat(200_000))]).await.unwrap();
     assert!(store.remove(Subject::User(UserId(7)), Version(1)).await.unwrap());
     store.compact_later().await.unwrap();

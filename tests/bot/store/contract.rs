@@ -3,8 +3,8 @@
 use deltille::{
     ids::{ChannelId, MessageId, TableId, Time, UserId},
     store::{
-        Applied, Change, Deadline, DiskStore, Filed, Key, Label, MemoryStore, Outgoing, Part, Posted, Sealer, Store,
-        StoreError, Subject, Version,
+        Applied, Change, Deadline, DiskStore, Filed, KEY_LIFE, Key, Label, MemoryStore, Outgoing, Part, Posted, Sealer,
+        Store, StoreError, Subject, Version,
         backup::{self, Restored},
     },
 };
@@ -59,6 +59,18 @@ async fn versions_and_keys<S: Store>(store: &S) {
     ));
     // The same number means different things for different kinds of subjects.
     assert_eq!(store.load(Subject::User(UserId(1))).await.unwrap(), None);
+}
+
+async fn several_are_loaded_at_once<S: Store>(store: &S) {
+    assert_eq!(store.load_all(Vec::new()).await.unwrap().len(), 0);
+    one(store, change(channel(1), 0, "a", "first")).await;
+    one(store, change(Subject::User(UserId(1)), 0, "b", "second")).await;
+    let subjects = vec![Subject::User(UserId(1)), Subject::Service, channel(1), Subject::User(UserId(1))];
+    let found = store.load_all(subjects.clone()).await.unwrap();
+    assert_eq!(found.len(), subjects.len());
+    for (subject, found) in subjects.into_iter().zip(found) {
+        assert_eq!(found.unwrap(), store.load(subject).await.unwrap(), "{subject}");
+    }
 }
 
 async fn deadlines_and_outgoing<S: Store>(store: &S) {
@@ -202,10 +214,11 @@ async fn removing<S: Store>(store: &S) {
 }
 
 async fn old_keys_are_forgotten<S: Store>(store: &S) {
-    let day = 24 * 3600 * 1000;
-    one(store, change(channel(1), 0, "old", "body")).await;
-    one(store, Change { at: Time(day), ..change(channel(1), 1, "younger", "body") }).await;
-    one(store, Change { at: Time(2 * day + 2_000), ..change(channel(1), 2, "now", "body") }).await;
+    let old = change(channel(1), 0, "old", "body");
+    let (younger, now) = (old.at.after(KEY_LIFE / 2), old.at.after(KEY_LIFE));
+    one(store, old).await;
+    one(store, Change { at: younger, ..change(channel(1), 1, "younger", "body") }).await;
+    one(store, Change { at: now, ..change(channel(1), 2, "now", "body") }).await;
     // An engine may do it after the answer.
     store.flush().await.unwrap();
     assert_eq!(store.answered(&Key("old".into())).await.unwrap(), None);
@@ -313,6 +326,7 @@ macro_rules! on_all {
 
 on_all!(
     versions_and_keys,
+    several_are_loaded_at_once,
     deadlines_and_outgoing,
     scanning,
     labels_and_what_is_filed,

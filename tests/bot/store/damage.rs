@@ -6,10 +6,11 @@ use std::{fs, path::Path};
 
 async fn filled(folder: &Path) {
     let store = DiskStore::open(folder).unwrap();
-    // One after the other: what is applied together is one batch, and stands or falls together.
+    // One after the other: what sled gets together is one batch, and stands or falls together.
     for id in 0..20 {
         let change = change(channel(id), 0, &format!("k{id}"), &"body ".repeat(50));
         assert!(matches!(store.apply(vec![change]).await.unwrap()[..], [Applied::Committed(_)]));
+        store.flush().await.unwrap();
     }
 }
 

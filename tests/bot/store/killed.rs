@@ -11,6 +11,11 @@ use std::{
 const FOLDER: &str = "DELTILLE_TEST_STORE_FOLDER";
 const CHANNELS: u64 = 4;
 
+/// So large that sled gets what is ahead of it several times in a run.
+fn body(number: u64) -> String {
+    format!("{number:9000}")
+}
+
 /// The writer: this same test binary, called again with a folder. Counts up in each channel and says each number once
 /// it is acknowledged.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -28,10 +33,8 @@ async fn writer() {
             for _ in 0..1_000_000 {
                 let version = store.load(channel(id)).await.unwrap().map_or(0, |loaded| loaded.version.0);
                 let next = version + 1;
-                let applied = store
-                    .apply(vec![change(channel(id), version, &format!("{id}-{next}"), &next.to_string())])
-                    .await
-                    .unwrap();
+                let applied =
+                    store.apply(vec![change(channel(id), version, &format!("{id}-{next}"), &body(next))]).await.unwrap();
                 assert!(matches!(applied[..], [Applied::Committed(_)]), "{applied:?}");
                 let mut out = std::io::stderr().lock();
                 writeln!(out, "acknowledged {id} {next}").unwrap();
@@ -83,10 +86,10 @@ async fn every_acknowledged_change_survives_kill() {
         for (id, least) in acknowledged.iter().enumerate() {
             let loaded = store.load(channel(id as u64)).await.unwrap();
             let (version, body) =
-                loaded.map_or((0, "0".to_owned()), |loaded| (loaded.version.0, String::from_utf8(loaded.body).unwrap()));
+                loaded.map_or((0, body(0)), |loaded| (loaded.version.0, String::from_utf8(loaded.body).unwrap()));
             assert!(version >= *least, "round {round}: channel {id} has {version}, {least} was acknowledged");
             // The body counts with the version: a change made twice would part them.
-            assert_eq!(body, version.to_string());
+            assert_eq!(body, self::body(version));
         }
         assert!(store.set_aside().is_empty());
     }

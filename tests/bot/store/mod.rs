@@ -1,5 +1,6 @@
 //! The store: one contract on every engine, and what survives damage and a killed process.
 
+mod ahead;
 mod backups;
 mod compact;
 mod contract;

@@ -4,7 +4,7 @@
 use super::contract::{change, channel};
 use deltille::{
     ids::Time,
-    store::{Applied, Change, DiskStore, Key, Loaded, Sealer, Store, StoreError, Subject, Version, backup},
+    store::{Applied, Change, DiskStore, KEY_LIFE, Key, Loaded, Sealer, Store, StoreError, Subject, Version, backup},
 };
 use std::{
     collections::BTreeMap,
@@ -22,14 +22,14 @@ type Rows = Vec<(Subject, Loaded)>;
 struct Worn {
     folder: tempfile::TempDir,
     versions: BTreeMap<u64, u64>,
-    hours: u64,
+    now: Time,
     random: fastrand::Rng,
 }
 
 impl Worn {
     fn new(seed: u64) -> Worn {
         let (folder, random) = (tempfile::tempdir().unwrap(), fastrand::Rng::with_seed(seed));
-        Worn { folder, versions: BTreeMap::new(), hours: 0, random }
+        Worn { folder, versions: BTreeMap::new(), now: Time(0), random }
     }
 
     /// A run of the program: starts, writes about a segment, stops.
@@ -42,10 +42,9 @@ impl Worn {
                 let version = self.versions.entry(id).or_default();
                 let letter = self.random.alphanumeric().to_string();
                 let body = letter.repeat(self.random.usize(1000..6000));
-                // Some days pass, so that old keys are forgotten.
-                self.hours += 1;
-                let at = Time(self.hours * 60 * 60 * 1000);
-                changes.push(Change { at, ..change(channel(id), *version, &format!("{id}-{version}"), &body) });
+                // Some time passes, so that old keys are forgotten.
+                self.now = self.now.after(KEY_LIFE / 48);
+                changes.push(Change { at: self.now, ..change(channel(id), *version, &format!("{id}-{version}"), &body) });
                 *version += 1;
             }
             let applied = store.apply(changes).await.unwrap();

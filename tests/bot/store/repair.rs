@@ -21,6 +21,8 @@ async fn filled(database: &Path) {
         for id in half {
             let applied = store.apply(vec![change(channel(id), 0, &format!("k{id}"), &body(id))]).await.unwrap();
             assert!(matches!(applied[..], [Applied::Committed(_)]));
+            // What sled gets together stands or falls together.
+            store.flush().await.unwrap();
         }
     }
 }

@@ -12,6 +12,7 @@ use deltille::{
 };
 use proptest::prelude::*;
 use serde_json::Value;
+use std::time::Duration;
 
 fn guest(id: u64) -> Guest {
     Guest { id: UserId(id), bot: false }
@@ -346,6 +347,11 @@ pub fn attempt() -> impl Strategy<Value = Attempt> {
     (1..6u64, prop::bool::weighted(0.7), ply, prop::bool::weighted(0.05), 0..100_000u64, what).prop_map(
         |(user, on_turn, ply, other_table, seconds, what)| Attempt { user, on_turn, ply, other_table, seconds, what },
     )
+}
+
+/// The same, all so soon after each other.
+pub fn attempt_within(time: Duration) -> impl Strategy<Value = Attempt> {
+    attempt().prop_map(move |attempt| Attempt { seconds: attempt.seconds % time.as_secs(), ..attempt })
 }
 
 impl Attempt {

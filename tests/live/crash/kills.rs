@@ -2,7 +2,7 @@
 
 use super::{
     process::{Host, lines, trace},
-    room::{PATIENCE, Room, picture, standard_game},
+    room::{PATIENCE, Room, interrupted, picture, standard_game},
 };
 use deltille::playground::{Message, Outcome};
 use serde_json::json;
@@ -19,7 +19,7 @@ const GAMES: usize = 4;
 
 /// Plays a game until told to stop, and two entries more; what was made, in order.
 ///
-/// Whoever gets no answer, because the process is gone, asks again with a new command. Is the answer private then, the
+/// Whoever gets no answer, because the process is gone, or is told to, asks again with a new command. Is the answer private then, the
 /// first one was carried out and it is the other's turn: that the record holds it once is checked in the end.
 async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch::Receiver<bool>) -> Vec<String> {
     let people = [room.person("Mira"), room.person("Jonas")];
@@ -49,7 +49,12 @@ async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch
             let Some(Outcome::Message(id)) = answer else { continue };
             let messages = who.messages(room.channel);
             let message = messages.iter().find(|message| message.id == id).unwrap();
-            let acknowledged = message.only_for.is_none();
+            // The next process says what became of it; then the same holds as for an answer.
+            let told = interrupted(message);
+            if told == Some(false) {
+                continue;
+            }
+            let acknowledged = told.is_some() || message.only_for.is_none();
             assert!(acknowledged || asked > 1, "{entry}, asked for once, is refused: {}", message.value);
             break;
         }
@@ -128,10 +133,11 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
     // The move is on disk, and its answer does not get through; then the process dies, long before the board is anybody else's.
     host.playground.faults().fail_requests("/callback", 503, 4);
     let entry = standard_game().legal().unwrap().swap_remove(0);
-    people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+    let pressed = people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();
+    let asked = people[1].slash(room.channel, "help", &[]).unwrap();
     let struck = || host.playground.log().iter().filter(|request| request.status == 503).count();
     let since = Instant::now();
-    while struck() == 0 {
+    while struck() < 2 {
         assert!(since.elapsed() < PATIENCE, "the bot does not answer");
         sleep(Duration::from_millis(20)).await;
     }
@@ -145,6 +151,12 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
         sleep(Duration::from_millis(20)).await;
     }
     println!("posted {:?} after the new process was connected", since.elapsed());
+    // Nor is anybody left without an answer: the move counts, the question is to be asked again.
+    for (who, pressed, done) in [(&people[0], pressed, true), (&people[1], asked, false)] {
+        assert!(pressed.answered_within(PATIENCE).await.is_some(), "{done}");
+        let note = room.private(who);
+        assert_eq!(interrupted(&note), Some(done), "{}", note.value);
+    }
     let posted = room.board();
     assert_eq!(super::room::pinged(&posted), [people[1].id], "Red is told");
     // Nor does it come again, now or after another restart. The worker looks every five seconds.

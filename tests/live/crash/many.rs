@@ -3,7 +3,7 @@
 
 use super::{
     process::{Host, lines, tables},
-    room::{PATIENCE, Room, standard_game},
+    room::{PATIENCE, Room, interrupted, standard_game},
 };
 use deltille::{
     games::AnyPlay,
@@ -53,7 +53,12 @@ impl Game {
         let Some(Outcome::Message(id)) = pressed.answered_within(patience).await else { return };
         let messages = who.messages(self.room.channel);
         let answer = messages.iter().find(|message| message.id == id).unwrap();
-        assert!(answer.only_for.is_none(), "{entry} is refused: {}", answer.value);
+        // The next process says what became of it.
+        let told = interrupted(answer);
+        if told == Some(false) {
+            return;
+        }
+        assert!(told.is_some() || answer.only_for.is_none(), "{entry} is refused: {}", answer.value);
         self.take(entry);
     }
 

@@ -9,7 +9,7 @@ use super::{
 };
 use deltille::playground::{Delivery, Outcome, Person, Pressed};
 use serde_json::json;
-use std::time::Duration;
+use std::{sync::mpsc, time::Duration};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_by_commands_over_http() {
@@ -81,48 +81,128 @@ async fn a_board_whose_response_is_lost_is_posted() {
     stage.end().await;
 }
 
-/// Discord is told to wait when an interaction has come too late for an answer at once.
-async fn late(stage: Stage) {
+/// Stands before the bot: answers Discord itself at once, with this, and hands the same request to the bot.
+async fn faster(stage: &Stage, answer: serde_json::Value) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/", listener.local_addr().unwrap());
+    let (bot, client) = (stage.endpoint().to_owned(), reqwest::Client::new());
+    let app = axum::Router::new().fallback(async move |request: axum::extract::Request| {
+        let (head, body) = request.into_parts();
+        let body = axum::body::to_bytes(body, 1 << 20).await.unwrap();
+        let is_ping = serde_json::from_slice::<serde_json::Value>(&body).unwrap()["type"] == 1;
+        let mut asked = client.post(bot).body(body);
+        for (name, value) in head.headers.iter().filter(|(name, _)| name.as_str().starts_with("x-signature")) {
+            asked = asked.header(name, value);
+        }
+        if is_ping {
+            let answer = asked.send().await.unwrap();
+            return (axum::http::StatusCode::from_u16(answer.status().as_u16()).unwrap(), axum::Json(json!({ "type": 1 })));
+        }
+        tokio::spawn(asked.send());
+        (axum::http::StatusCode::OK, axum::Json(json!({ "type": 4, "data": answer })))
+    });
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    url
+}
+
+/// A move that another process answers with this, before the bot does: the board comes all the same.
+async fn answered_elsewhere(answer: serde_json::Value) {
+    let stage = Stage::over_http(false).await;
     let people = game(&stage).await;
-    let faults = stage.playground.faults();
-    faults.slow_interactions(Duration::from_millis(2300));
+    let before = stage.boards();
+    let url = faster(&stage, answer.clone()).await;
+    let since = std::time::Instant::now();
+    // The bot takes the same ping in the same second for a repetition.
+    while stage.playground.set_endpoint(Some(&url)).await.is_err() {
+        assert!(since.elapsed() < PATIENCE, "it is not taken for an endpoint");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    let pressed = people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
+    assert!(pressed.answered().await.is_some());
+    let told = people[0].messages(stage.channel).iter().any(|message| answer["content"] == content(message));
+    assert!(told, "{answer}");
+    stage.until_boards(before + 1, async || stage.pass(30).await).await;
+    assert!(content(&stage.board()).contains("e3-f3^"));
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_not_shown_by_another_process_s_refusal() {
+    answered_elsewhere(json!({ "content": "It is not your turn.", "flags": 64, "allowed_mentions": { "parse": [] } })).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_is_not_shown_by_another_process_s_older_one() {
+    let move_it = json!({ "type": 2, "style": 1, "label": "Move", "custom_id": "older" });
+    let rows = json!([{ "type": 1, "components": [move_it] }]);
+    answered_elsewhere(json!({ "content": "An older board.", "components": rows, "allowed_mentions": { "parse": [] } }))
+        .await;
+}
+
+/// Threads of a runtime for what computes, draws and reads.
+const WORKERS: usize = 4;
+
+/// Has all of them, so that nothing is computed, drawn or read until this is dropped.
+struct Busy(#[expect(dead_code, reason = "what is dropped lets the threads go")] Vec<mpsc::Sender<()>>);
+
+impl Busy {
+    /// On a runtime that [`late`] made.
+    fn begin() -> Busy {
+        let occupied = (0..WORKERS).map(|_| {
+            let (release, released) = mpsc::channel::<()>();
+            // An error: it was dropped.
+            tokio::task::spawn_blocking(move || released.recv());
+            release
+        });
+        Busy(occupied.collect())
+    }
+}
+
+/// Discord is told to wait when an answer takes longer than two seconds, or came too late for one at once.
+async fn told_to_wait(stage: Stage) {
+    let people = game(&stage).await;
     let (before, boards) = (stage.board(), stage.boards());
     // Delivered twice, it is answered once.
-    faults.duplicate_interactions(1);
-    let pressed = people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap();
-    assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
+    stage.playground.faults().duplicate_interactions(1);
+    let deferred = async |pressed: Pressed, busy: Busy| {
+        assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
+        drop(busy);
+    };
+    let busy = Busy::begin();
+    deferred(people[0].slash(stage.channel, "move", &[("entry", json!("e3-f3^"))]).unwrap(), busy).await;
     let board = stage.after(before.id).await;
     assert!(picture(&board).is_some() && content(&board).contains("e3-f3^"), "{}", board.value);
     assert!(content(&stage.private(&people[0])).contains("This took a moment"), "whoever asked is told where");
-    // A press is only noted, and its private answer follows.
-    let pressed = people[1].press(stage.channel, board.id, &button(&board, "Move")).unwrap();
-    assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
+    // A press is only noted, and its private answer follows. From here on everything comes late: nobody has two seconds any more.
+    stage.playground.faults().slow_interactions(Duration::from_millis(2100));
+    let busy = Busy::begin();
+    deferred(people[1].press(stage.channel, board.id, &button(&board, "Move")).unwrap(), busy).await;
     let menu = people[1].wait_for(stage.channel, PATIENCE, |messages| {
         messages.iter().rfind(|message| message.only_for == Some(people[1].id)).cloned()
     });
     let menu = menu.await.expect("a menu");
     assert_eq!(stage.board().value["components"], board.value["components"], "the board keeps its buttons");
     // What changes a message that was pressed changes it, later.
-    let changed = async |pressed: Pressed| {
-        assert_eq!(pressed.answered().await, Some(Outcome::Deferred));
-        let other = people[1].wait_for(stage.channel, PATIENCE, |messages| {
-            messages.iter().find(|message| message.id == menu.id && message.value != menu.value).cloned()
-        });
-        other.await.expect("it stays as it was")
-    };
+    let busy = Busy::begin();
     let piece = selects(&menu).next().map(|select| (select["custom_id"].clone(), select["options"][0]["value"].clone()));
     let chosen = match piece {
         Some((id, value)) => people[1].select(stage.channel, menu.id, id.as_str().unwrap(), &[value.as_str().unwrap()]),
         None => people[1].press(stage.channel, menu.id, &buttons(&menu).next().unwrap().1),
     };
-    let menu = changed(chosen.unwrap()).await;
+    deferred(chosen.unwrap(), busy).await;
+    let changed = people[1].wait_for(stage.channel, PATIENCE, |messages| {
+        messages.iter().find(|message| message.id == menu.id && message.value != menu.value).cloned()
+    });
+    let menu = changed.await.expect("it stays as it was");
     assert!(picture(&menu).is_some(), "{}", menu.value);
-    // What needs no work is answered at once, also now.
+    // What needs no work is answered at once, however busy the machine is, and also then.
+    let busy = Busy::begin();
     let cancel = people[1].press(stage.channel, menu.id, &button(&menu, "Cancel")).unwrap();
     assert_eq!(cancel.answered().await, Some(Outcome::Updated(menu.id)));
     let form = people[0].slash(stage.channel, "game import", &[]).unwrap();
     assert!(matches!(form.answered().await, Some(Outcome::Modal(_))));
-    faults.slow_interactions(Duration::ZERO);
+    stage.playground.faults().slow_interactions(Duration::ZERO);
+    drop(busy);
     // Nothing of it is shown twice.
     assert_eq!(stage.record(&people[0]).await, ["e3-f3^"]);
     assert_eq!((stage.board().id, stage.boards()), (board.id, boards + 1));
@@ -132,14 +212,20 @@ async fn late(stage: Stage) {
     stage.end().await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn discord_is_told_to_wait_over_http() {
-    late(Stage::over_http(false).await).await;
+/// The same, on a runtime of few threads.
+fn late(stage: impl Future<Output = Stage>) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().max_blocking_threads(WORKERS).enable_all().build();
+    runtime.unwrap().block_on(async { told_to_wait(stage.await).await });
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn discord_is_told_to_wait_over_the_gateway() {
-    late(Stage::new().await).await;
+#[test]
+fn discord_is_told_to_wait_over_http() {
+    late(Stage::over_http(false));
+}
+
+#[test]
+fn discord_is_told_to_wait_over_the_gateway() {
+    late(Stage::new());
 }
 
 #[tokio::test(flavor = "multi_thread")]

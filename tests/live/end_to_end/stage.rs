@@ -59,8 +59,8 @@ pub struct Stage {
     http: Option<bool>,
     /// Where to.
     endpoint: String,
-    /// Notes the bot's presence while a test lets time pass.
-    presence: Option<Presence<DiskStore>>,
+    /// Notes the bot's presence while a test lets time pass, in its store.
+    presence: Option<(Arc<DiskStore>, Presence<DiskStore>)>,
     /// What all bots of this stage counted.
     pub metrics: Arc<Metrics>,
 }
@@ -119,7 +119,7 @@ impl Stage {
         let store = Arc::new(DiskStore::open(&database_folder(self.data.path())).unwrap());
         let presence = Presence::new(Arc::clone(&store));
         presence.beat(self.clock.now()).await.unwrap();
-        self.presence = Some(presence);
+        self.presence = Some((Arc::clone(&store), presence));
         let clock = self.clock.clone();
         let (token, base) = (Token::new(self.playground.token()), self.playground.api_base());
         let (stop, stopped) = oneshot::channel();
@@ -138,7 +138,7 @@ impl Stage {
                 Some(&base),
                 store,
                 clock,
-                Provision { search_bytes: 64 << 20, metrics, journal: None, endpoint },
+                Provision { search_bytes: 64 << 20, metrics, journal: None, unanswered: None, endpoint },
                 || (),
                 stop,
             )
@@ -165,14 +165,14 @@ impl Stage {
             let step = left.min(STEP);
             left -= step;
             self.clock.0.fetch_add(step.as_millis() as u64, Ordering::SeqCst);
-            self.presence.as_ref().unwrap().beat(self.now()).await.unwrap();
+            self.presence.as_ref().unwrap().1.beat(self.now()).await.unwrap();
         }
         self.playground.advance(Duration::from_secs(seconds));
     }
 
     /// What is noted of the bot's presence.
     pub async fn uptime(&self) -> Uptime {
-        self.presence.as_ref().unwrap().noted().await.unwrap()
+        Presence::new(Arc::clone(&self.presence.as_ref().unwrap().0)).noted().await.unwrap()
     }
 
     /// Where interactions over HTTP go.

@@ -53,7 +53,10 @@ impl Room {
             messages.iter().rfind(|message| message.only_for.is_none()).filter(|message| wanted(message)).cloned()
         };
         let found = anyone.wait_for(self.channel, PATIENCE, newest).await;
-        found.unwrap_or_else(|| panic!("{what} did not come; there is: {}", self.board().value))
+        found.unwrap_or_else(|| {
+            let all: Vec<_> = self.public().iter().map(|message| (message.id, content(message).to_owned())).collect();
+            panic!("{what} did not come; there is: {}; all: {all:#?}", self.board().value)
+        })
     }
 
     /// Lets time pass until there are so many boards, by what `pass` does after each second of the machine's: the worker looks every
@@ -280,6 +283,12 @@ pub fn standard_game() -> AnyPlay {
 
 pub fn content(message: &Message) -> &str {
     message.value["content"].as_str().unwrap_or_default()
+}
+
+/// What the process after a killed one told whoever waited: whether it was done. `None`: this is something else.
+pub fn interrupted(message: &Message) -> Option<bool> {
+    let told = content(message).strip_prefix("I was restarted ")?;
+    Some(told.contains("It was done"))
 }
 
 pub fn picture(message: &Message) -> Option<&str> {

@@ -207,11 +207,10 @@ fn risky(play: &AnyPlay, seat: Seat, typed: &str) -> Option<String> {
     }
     let folded = fold(typed);
     let text = folded.split_whitespace().collect::<Vec<_>>().join(" ");
-    let listed = play.legal_of(seat).is_some_and(|legal| legal.contains(&text));
     let control = Control::from_word(text.rsplit(':').next().unwrap_or_default()).is_some();
-    let readable = match play.clone().enter_as(seat, &text) {
-        Ok(_) => true,
-        Err(refusal) => matches!(refusal, Refusal::Illegal { .. }),
+    let (readable, listed) = match play.clone().enter_as(seat, &text) {
+        Ok(entered) => (true, entered.line == text),
+        Err(refusal) => (matches!(refusal, Refusal::Illegal { .. }), false),
     };
     // What does not fit into a button is no entry of any game.
     (readable && !listed && !control && text.chars().count() <= LONGEST_STAND).then_some(text)

@@ -16,8 +16,9 @@ pub mod search;
 
 use super::{
     contained::contained,
+    rows::SHOW_LEASE,
     studio::{Failed, work_aside},
-    tables::{Done, OrderError, SHOW_LEASE, Tables},
+    tables::{Done, OrderError, Tables},
 };
 use crate::{
     ids::{ChannelId, Time, UserId},

@@ -1,7 +1,8 @@
 //! Power cuts: what the files may be when the writes since the last sync reached the disk in part, or in another order.
 //!
-//! A disk that watches keeps what the files were at each sync. Between two of them everything that changed may be there or
-//! not: every prefix at the ends of records, prefixes that end anywhere, and arbitrary subsets of sectors.
+//! A disk that watches keeps what each file was at its last sync. Since then everything that changed may be there or
+//! not, in sled's log and in the file ahead of it: every prefix at the ends of records, prefixes that end anywhere, and arbitrary subsets of
+//! sectors.
 
 use super::{place, repair};
 use crate::{
@@ -29,6 +30,9 @@ const SECTOR: usize = 512;
 const SUBJECTS: u64 = 6;
 /// Cases for each kind and window.
 const CASES: usize = 2;
+
+const LOG: &str = "db";
+const AHEAD: &str = "ahead";
 
 /// All files, by their names.
 type Files = BTreeMap<String, Vec<u8>>;
@@ -59,17 +63,27 @@ struct Seen {
     outcomes: BTreeMap<Cut, (usize, usize)>,
     faults: Vec<String>,
     windows: usize,
+    /// Those in which sled's log was written.
+    drains: usize,
 }
 
 impl Disk for Watch {
     fn sync(&self, file: &File) -> io::Result<()> {
         let files = files(self.folder.path())?;
-        // Other files than the log are made durable before it.
-        if files.get("db").is_some_and(|log| file.metadata().is_ok_and(|file| file.len() == log.len() as u64)) {
+        let length = file.metadata()?.len();
+        let is = |name: &str| files.get(name).is_some_and(|content| content.len() as u64 == length);
+        // Other files than these two are made durable before the log.
+        if let Some(name) = [AHEAD, LOG].into_iter().find(|name| is(name)).filter(|_| files.contains_key(LOG)) {
             let mut seen = self.seen.lock().unwrap();
-            if let Some(before) = seen.synced.replace(files.clone()) {
+            let mut durable = files.clone();
+            if let Some(before) = seen.synced.take() {
                 seen.window(&before, &files);
+                for other in [AHEAD, LOG].into_iter().filter(|other| *other != name) {
+                    durable.insert(other.to_owned(), before[other].clone());
+                }
             }
+            // Before the first sync of a new database there is nothing to lose.
+            seen.synced = durable.contains_key(AHEAD).then_some(durable);
         }
         SystemDisk.sync(file)
     }
@@ -104,66 +118,96 @@ fn laid_out(files: &Files) -> tempfile::TempDir {
     folder
 }
 
-/// The sectors of the log that differ, in the order of the log.
-fn changed(before: &[u8], after: &[u8]) -> Vec<usize> {
-    let mut file = tempfile::tempfile().unwrap();
-    io::Write::write_all(&mut file, after).unwrap();
-    let order: BTreeMap<usize, u64> =
-        headers(&mut file, 0).unwrap().iter().map(|header| (header.place as usize, header.position)).collect();
-    let mut changed: Vec<usize> = (0..after.len())
-        .step_by(SECTOR)
-        .filter(|at| before.get(*at..after.len().min(at + SECTOR)) != after.get(*at..after.len().min(at + SECTOR)))
-        .collect();
-    changed.sort_by_key(|at| (order.get(&(at / SEGMENT * SEGMENT)), *at));
-    changed
+/// What was written to a file since its last sync.
+struct Written<'a> {
+    before: &'a [u8],
+    after: &'a [u8],
+    /// The sectors that differ, in the order in which they were written.
+    sectors: Vec<usize>,
+    /// Where a record ends among them.
+    ends: Vec<usize>,
 }
 
-/// The log in which only these bytes are new.
+impl<'a> Written<'a> {
+    fn of(name: &str, before: &'a Files, after: &'a Files) -> Written<'a> {
+        let (before, after) = (&before[name][..], &after[name][..]);
+        let part = |content: &'a [u8], at: usize| content.get(at..after.len().min(at + SECTOR));
+        let mut sectors: Vec<usize> =
+            (0..after.len()).step_by(SECTOR).filter(|at| part(before, *at) != part(after, *at)).collect();
+        let ends = if name == LOG {
+            in_order_of_the_log(after, &mut sectors);
+            record_ends(after)
+        } else {
+            sectors.iter().map(|at| at + SECTOR).collect()
+        };
+        let set: BTreeSet<usize> = sectors.iter().copied().collect();
+        let ends = ends.into_iter().filter(|end| set.contains(&(end / SECTOR * SECTOR))).collect();
+        Written { before, after, sectors, ends }
+    }
+
+    /// The file, of which a part was written.
+    fn cut(&self, cut: Cut, random: &mut fastrand::Rng) -> Vec<u8> {
+        let kept: Vec<(usize, usize)> = match cut {
+            Cut::Record if self.ends.is_empty() => Vec::new(),
+            Cut::Record => self.until(self.ends[random.usize(..self.ends.len())]),
+            Cut::Torn if self.sectors.is_empty() => Vec::new(),
+            Cut::Torn => self.until(self.sectors[random.usize(..self.sectors.len())] + random.usize(..SECTOR)),
+            Cut::Subset => {
+                let share = random.f64();
+                let kept = self.sectors.iter().filter(|_| random.f64() < share);
+                kept.map(|at| (*at, at + SECTOR)).collect()
+            }
+        };
+        mixed(self.before, self.after, kept)
+    }
+
+    /// Everything before a place in the order of writing, and in its sector up to that very byte.
+    fn until(&self, end: usize) -> Vec<(usize, usize)> {
+        let last = self.sectors.iter().position(|at| (*at..at + SECTOR).contains(&end)).unwrap_or(self.sectors.len());
+        let whole = self.sectors[..last].iter().map(|at| (*at, at + SECTOR));
+        whole.chain(self.sectors.get(last).map(|at| (*at, end))).collect()
+    }
+}
+
+fn in_order_of_the_log(log: &[u8], sectors: &mut [usize]) {
+    let mut file = tempfile::tempfile().unwrap();
+    io::Write::write_all(&mut file, log).unwrap();
+    let order: BTreeMap<usize, u64> =
+        headers(&mut file, 0).unwrap().iter().map(|header| (header.place as usize, header.position)).collect();
+    sectors.sort_by_key(|at| (order.get(&(at / SEGMENT * SEGMENT)), *at));
+}
+
+/// The file in which only these bytes are new.
 fn mixed(before: &[u8], after: &[u8], new: impl IntoIterator<Item = (usize, usize)>) -> Vec<u8> {
-    let mut log = before.to_vec();
+    let mut file = before.to_vec();
     for (at, end) in new {
         let end = end.min(after.len());
-        if log.len() < end {
-            log.resize(end, 0);
+        if file.len() < end {
+            file.resize(end, 0);
         }
-        log[at..end].copy_from_slice(&after[at..end]);
+        file[at..end].copy_from_slice(&after[at..end]);
     }
-    log
+    file
 }
 
 impl Seen {
-    /// Everything that a power cut between two syncs may leave, as far as it is tried.
+    /// Everything that a power cut before a sync is done may leave, as far as it is tried.
     fn window(&mut self, before: &Files, after: &Files) {
-        self.windows += 1;
-        let (old, new) = (&before["db"], &after["db"]);
-        let sectors = changed(old, new);
-        let until = |end: usize| {
-            // Everything before a place in the log's order, and in its segment up to that very byte.
-            let last = sectors.iter().position(|at| (*at..at + SECTOR).contains(&end)).unwrap_or(sectors.len());
-            let whole = sectors[..last].iter().map(|at| (*at, at + SECTOR)).collect::<Vec<_>>();
-            let part = sectors.get(last).map(|at| (*at, end));
-            whole.into_iter().chain(part).collect::<Vec<_>>()
-        };
-        let set: BTreeSet<usize> = sectors.iter().copied().collect();
-        let mut ends = record_ends(new);
-        ends.retain(|end| set.contains(&(end / SECTOR * SECTOR)));
-        self.random.shuffle(&mut ends);
-        for end in ends.into_iter().take(2 * CASES) {
-            self.case(Cut::Record, before, after, mixed(old, new, until(end)));
-        }
-        if sectors.is_empty() {
+        let (log, ahead) = (Written::of(LOG, before, after), Written::of(AHEAD, before, after));
+        if log.sectors.is_empty() && ahead.sectors.is_empty() {
             return;
         }
-        for _ in 0..CASES {
-            let end = sectors[self.random.usize(..sectors.len())] + self.random.usize(..SECTOR);
-            self.case(Cut::Torn, before, after, mixed(old, new, until(end)));
-            let share = self.random.f64();
-            let kept: Vec<_> = sectors.iter().filter(|_| self.random.f64() < share).map(|at| (*at, at + SECTOR)).collect();
-            self.case(Cut::Subset, before, after, mixed(old, new, kept));
+        self.windows += 1;
+        self.drains += usize::from(!log.sectors.is_empty());
+        for (cut, cases) in [(Cut::Record, 2 * CASES), (Cut::Torn, CASES), (Cut::Subset, CASES)] {
+            for _ in 0..cases {
+                let (new_log, new_ahead) = (log.cut(cut, &mut self.random), ahead.cut(cut, &mut self.random));
+                self.case(cut, before, after, [new_log, new_ahead]);
+            }
         }
     }
 
-    fn case(&mut self, cut: Cut, before: &Files, after: &Files, log: Vec<u8>) {
+    fn case(&mut self, cut: Cut, before: &Files, after: &Files, [log, ahead]: [Vec<u8>; 2]) {
         let mut files = before.clone();
         for (name, content) in after.iter().filter(|(name, _)| name.starts_with("blobs/")) {
             // Those are written and synced before the log; without that sync anything may be there.
@@ -171,7 +215,10 @@ impl Seen {
             let length = if there { content.len() } else { self.random.usize(..=content.len()) };
             files.insert(name.clone(), content[..length].to_vec());
         }
-        files.insert("db".to_owned(), log);
+        // Where only the file ahead was written, nothing needs a repair.
+        let must_open = log == before[LOG];
+        files.insert(LOG.to_owned(), log);
+        files.insert(AHEAD.to_owned(), ahead);
         let (opened, repaired) = (laid_out(&files), laid_out(&files));
         let outcome = self.outcomes.entry(cut).or_default();
         match DiskStore::open(&opened.path().join("tables")) {
@@ -182,7 +229,9 @@ impl Seen {
             }
             Err(error) => {
                 outcome.1 += 1;
-                let told = matches!(error, StoreError::Damaged { .. }) && error.to_string().contains("deltille repair");
+                let told = matches!(error, StoreError::Damaged { .. })
+                    && error.to_string().contains("deltille repair")
+                    && !must_open;
                 self.faults.extend((!told).then(|| format!("window {}, {cut:?}: {error}", self.windows)));
             }
         }
@@ -264,6 +313,7 @@ fn after_any_power_cut_it_opens_or_can_be_repaired_and_what_was_acknowledged_is_
             outcomes: BTreeMap::new(),
             faults: Vec::new(),
             windows: 0,
+            drains: 0,
         }),
     });
     let mut random = random;
@@ -273,9 +323,10 @@ fn after_any_power_cut_it_opens_or_can_be_repaired_and_what_was_acknowledged_is_
     for _ in 0..3 {
         let disk: Arc<dyn Disk> = watch.clone();
         let store = DiskStore::open_on(disk, watch.folder.path(), Duration::ZERO).unwrap();
-        for _ in 0..7 {
+        for group in 0..14 {
             let mut changes = Vec::new();
-            for _ in 0..random.usize(1..10) {
+            // Large groups go to sled at once, small ones may fill the file ahead of it.
+            for _ in 0..random.usize(1..if group % 3 == 0 { 10 } else { 3 }) {
                 let id = random.u64(0..SUBJECTS);
                 let version = versions.entry(id).or_default();
                 hours += 1;
@@ -297,11 +348,20 @@ fn after_any_power_cut_it_opens_or_can_be_repaired_and_what_was_acknowledged_is_
             let applied = runtime.block_on(store.apply(changes)).unwrap();
             assert!(applied.iter().all(|applied| matches!(applied, Applied::Committed(_))), "{applied:?}");
             watch.seen.lock().unwrap().acknowledged = versions.clone();
+            if group % 5 == 4 {
+                runtime.block_on(store.flush()).unwrap();
+            }
         }
     }
     let seen = watch.seen.lock().unwrap();
-    println!("{} windows; opened, repaired: {:?}", seen.windows, seen.outcomes);
+    println!("{} windows, {} of them drains; opened, repaired: {:?}", seen.windows, seen.drains, seen.outcomes);
     assert!(seen.faults.is_empty(), "{} faults: {:#?}", seen.faults.len(), &seen.faults[..seen.faults.len().min(12)]);
-    assert!(seen.windows >= 20 && seen.outcomes.len() == 3, "{:?}", seen.outcomes);
+    let commits = seen.windows - seen.drains;
+    assert!(
+        commits >= 20 && seen.drains >= 10 && seen.outcomes.len() == 3,
+        "{commits}, {}: {:?}",
+        seen.drains,
+        seen.outcomes
+    );
     assert_eq!(place(Path::new("a/tables")), Path::new("a/tables.repaired"));
 }

@@ -1,0 +1,188 @@
+//! The file with what a kill, a power cut or a bad disk leaves of it.
+
+use super::*;
+use crate::store::disk::SystemDisk;
+use proptest::prelude::*;
+use std::fs;
+
+const SECTOR: usize = 512;
+
+/// A row that says where it was written.
+fn rows(generation: u64, number: u64) -> Batch {
+    // Between one page and three.
+    let value = format!("{generation} {number} ").repeat(200 + 700 * (number as usize % 3));
+    vec![(format!("key {number}").into_bytes(), Some(value.into_bytes())), (b"gone".to_vec(), None)]
+}
+
+fn append(ahead: &Ahead, rows: &Batch) -> bool {
+    let written = ahead.write(encode(rows.iter().map(|(key, value)| (key, value)))).unwrap();
+    ahead.keep();
+    written
+}
+
+fn bytes(folder: &tempfile::TempDir) -> Vec<u8> {
+    fs::read(place(folder.path())).unwrap()
+}
+
+/// Seven records of generation 4, of which sled has all; then five of generation 5, and what the file was before the last of them.
+fn written() -> (tempfile::TempDir, Ahead, Vec<u8>) {
+    let folder = tempfile::tempdir().unwrap();
+    let ahead = Ahead::open(folder.path(), 4, &SystemDisk).unwrap();
+    (1..=7).for_each(|number| assert!(append(&ahead, &rows(4, number))));
+    ahead.restart();
+    (1..=4).for_each(|number| assert!(append(&ahead, &rows(5, number))));
+    let before = bytes(&folder);
+    assert!(append(&ahead, &rows(5, 5)));
+    (folder, ahead, before)
+}
+
+fn first(count: u64) -> Vec<Batch> {
+    (1..=count).map(|number| rows(5, number)).collect()
+}
+
+#[test]
+fn a_generation_is_read_as_it_was_written_and_older_ones_never() {
+    let (folder, ahead, _) = written();
+    let all = found(&bytes(&folder), 4);
+    assert_eq!((&all.records, all.behind, all.torn, all.generation), (&first(5), 0, false, 5));
+    assert_eq!(all.damage(4), None);
+    // Sled has it.
+    let none = found(&bytes(&folder), 5);
+    assert_eq!((none.records.len(), none.behind, none.torn, none.damage(5)), (0, 0, false, None));
+    // Sled has not even the one before.
+    assert!(found(&bytes(&folder), 3).damage(3).is_some());
+    assert_eq!(bytes(&folder).len(), SIZE, "it is as long as it was");
+    assert!(ahead.erase().unwrap() && bytes(&folder).iter().all(|byte| *byte == 0) && !ahead.erase().unwrap());
+    assert_eq!(read(tempfile::tempdir().unwrap().path(), 0).unwrap().damage(0), None);
+}
+
+#[test]
+fn the_last_record_is_there_or_not_whatever_part_of_it_was_written() {
+    let (folder, _, before) = written();
+    let after = bytes(&folder);
+    let changed: Vec<usize> =
+        (0..SIZE).step_by(SECTOR).filter(|at| before[*at..at + SECTOR] != after[*at..at + SECTOR]).collect();
+    let (start, end) = (changed[0], changed.last().unwrap() + SECTOR);
+    let judge = |bytes: &[u8], case: &str| {
+        let found = found(bytes, 4);
+        assert!(found.records == first(4) || found.records == first(5), "{case}");
+        assert_eq!((found.damage(4), found.records.len() == 5 && found.torn), (None, false), "{case}");
+    };
+    for cut in (start..=end).step_by(7) {
+        judge(&[&after[..cut], &before[cut..]].concat(), &format!("up to {cut}"));
+    }
+    let mut random = fastrand::Rng::with_seed(1);
+    for round in 0..300 {
+        let mut mixed = before.clone();
+        for at in changed.iter().filter(|_| random.bool()) {
+            mixed[*at..at + SECTOR].copy_from_slice(&after[*at..at + SECTOR]);
+        }
+        judge(&mixed, &format!("subset {round}"));
+    }
+}
+
+/// The same for the first record, which is written over those of an older generation.
+#[test]
+fn a_generation_that_is_just_begun_is_no_damage() {
+    let folder = tempfile::tempdir().unwrap();
+    let ahead = Ahead::open(folder.path(), 4, &SystemDisk).unwrap();
+    (1..=7).for_each(|number| assert!(append(&ahead, &rows(4, number))));
+    let before = bytes(&folder);
+    ahead.restart();
+    append(&ahead, &rows(5, 2));
+    let after = bytes(&folder);
+    let mut random = fastrand::Rng::with_seed(2);
+    for _ in 0..300 {
+        let mut mixed = before.clone();
+        for at in (0..SIZE).step_by(SECTOR).filter(|_| random.bool()) {
+            mixed[at..at + SECTOR].copy_from_slice(&after[at..at + SECTOR]);
+        }
+        let found = found(&mixed, 4);
+        assert!(found.damage(4).is_none() && found.records.len() <= 1);
+    }
+}
+
+#[test]
+fn what_was_durable_and_cannot_be_read_is_damage_unless_it_was_the_last() {
+    let (folder, _, before) = written();
+    let whole = bytes(&folder);
+    let last = (0..SIZE).step_by(PAGE).find(|at| before[*at..at + PAGE] != whole[*at..at + PAGE]).unwrap();
+    let mut random = fastrand::Rng::with_seed(3);
+    let (mut told, mut cut) = (0, 0);
+    for at in (0..last + PAGE).step_by(SECTOR / 4) {
+        for lost in [false, true] {
+            let mut bytes = whole.clone();
+            if lost {
+                bytes[at / PAGE * PAGE..][..PAGE].fill(0);
+            } else {
+                bytes[at] ^= 1 << random.u8(..8);
+            }
+            let found = found(&bytes, 4);
+            let right = found.records.iter().zip(first(5)).all(|(found, written)| *found == written);
+            assert!(right, "{at}: what is read was written");
+            match (found.records.len(), found.damage(4)) {
+                // Nothing reads what fills a page.
+                (5, None) => assert!(!lost),
+                (4, None) => {
+                    assert!(at >= last);
+                    cut += 1;
+                }
+                (_, damage) => {
+                    assert!(at < last && damage.is_some(), "{at}");
+                    told += 1;
+                }
+            }
+        }
+    }
+    assert!(told > 50 && cut > 10, "{told} {cut}");
+}
+
+#[test]
+fn a_record_that_is_not_durable_is_written_again_with_more_in_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let ahead = Ahead::open(folder.path(), 1, &SystemDisk).unwrap();
+    append(&ahead, &rows(5, 1));
+    for more in 2..4 {
+        let noted: Batch = (2..=more).flat_map(|number| rows(5, number)).collect();
+        assert!(ahead.write(encode(noted.iter().map(|(key, value)| (key, value)))).unwrap());
+        assert_eq!(found(&bytes(&folder), 0).records, [rows(5, 1), noted]);
+    }
+    ahead.keep();
+    ahead.keep();
+    append(&ahead, &rows(5, 4));
+    assert_eq!(found(&bytes(&folder), 0).records.len(), 3);
+}
+
+#[test]
+fn what_has_no_room_is_not_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let ahead = Ahead::open(folder.path(), 1, &SystemDisk).unwrap();
+    let large = |bytes: usize| vec![(b"key".to_vec(), Some(vec![7; bytes]))];
+    assert!(!append(&ahead, &large(SIZE)) && !ahead.is_full());
+    assert_eq!(found(&bytes(&folder), 0).records.len(), 0);
+    assert!(append(&ahead, &large(SIZE / 2 - 100)) && ahead.is_full());
+    assert!(!append(&ahead, &large(SIZE / 2)) && append(&ahead, &large(100)));
+    assert_eq!(found(&bytes(&folder), 0).records, [large(SIZE / 2 - 100), large(100)]);
+    assert_eq!(bytes(&folder).len(), SIZE);
+}
+
+proptest! {
+    #[test]
+    fn no_bytes_panic(start: Vec<u8>, drained: u64) {
+        let mut file = header(7, 1, start.len() as u32).to_vec();
+        file.extend_from_slice(&checksum(&file, &start).to_le_bytes());
+        file.extend_from_slice(&start);
+        for bytes in [&start, &file] {
+            let found = found(bytes, drained);
+            let _ = found.damage(drained);
+            prop_assert!(found.records.len() <= 1);
+        }
+        let _ = (marked(Some(&start)), decode(&start));
+    }
+
+    #[test]
+    fn rows_are_read_as_they_were_written(rows: Vec<(Vec<u8>, Option<Vec<u8>>)>) {
+        let bytes = encode(rows.iter().map(|(key, value)| (key, value)));
+        prop_assert_eq!(decode(&bytes), Some(rows));
+    }
+}
