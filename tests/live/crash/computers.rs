@@ -15,7 +15,8 @@ use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
 
-/// Mira in Triablo, on turn, against the computer that thinks longest.
+/// Mira in Triablo, on turn, against a computer that thinks for about a second: long enough to be killed meanwhile, also where the machine has
+/// little time for it.
 async fn set_up(host: &Host) -> Room {
     let room = host.room(host.playground.add_channel("computer"));
     let data = host.data.path().join("data");
@@ -31,7 +32,7 @@ async fn set_up(host: &Host) -> Room {
         host: Person { id: UserId(room.person("Mira").id), name: "Mira".to_owned() },
         seat: HostSeat::First,
         invited: Vec::new(),
-        computers: vec![Level::FULL],
+        computers: vec![Level::new(7).unwrap()],
         time: TimeControl::Unlimited,
         at: System.now(),
         seed: Seed([3; 32]),
