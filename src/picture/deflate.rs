@@ -83,8 +83,10 @@ impl Run {
 pub struct Deflater {
     runs: Vec<Run>,
     tokens: Vec<u32>,
-    /// The latest runs with some neighbours, by their hash; number + 1, 0 for none. A table for near neighbours, one for far.
+    /// The latest runs with some neighbours, by their hash. A table for near neighbours, one for far.
     places: Vec<[u32; WAYS]>,
+    /// The first run's number there. Those of pieces before are lower, and count no more: cheaper than emptying the table.
+    first: u32,
     /// Code of each length.
     length_code: [u8; LONGEST + 1],
     literals: [u32; LITERALS],
@@ -108,6 +110,7 @@ impl Deflater {
             runs: Vec::new(),
             tokens: Vec::new(),
             places,
+            first: 1,
             length_code,
             literals: [0; LITERALS],
             distances: [0; DISTANCES],
@@ -116,12 +119,15 @@ impl Deflater {
 
     /// Compresses rows of `line` bytes each, at most `WINDOW`.
     pub fn deflate(&mut self, raw: &[u8], line: usize) -> Vec<u8> {
-        self.places.fill([0; WAYS]);
         self.tokens.clear();
         (self.literals, self.distances) = ([0; LITERALS], [0; DISTANCES]);
         gather(raw, &mut self.runs);
         let runs = std::mem::take(&mut self.runs);
         let count = runs.len() - PADDING;
+        if u32::MAX - self.first < count as u32 {
+            self.places.fill([0; WAYS]);
+            self.first = 1;
+        }
         // The byte and run at hand; the run that lies over it in the row above; runs before this one are remembered.
         let (mut at, mut run, mut above, mut noted) = (0, 0, 0, 0);
         while run < count {
@@ -141,7 +147,7 @@ impl Deflater {
             if best.length < ENOUGH {
                 for key in keys(&runs, run) {
                     for place in self.places[key] {
-                        let Some(source) = (place as usize).checked_sub(1) else { continue };
+                        let Some(source) = place.checked_sub(self.first).map(|number| number as usize) else { continue };
                         // The edges after the two runs lie on each other, and what is left of this run has its like there.
                         let distance = (runs[run + 1].start - runs[source + 1].start) as usize;
                         if distance <= WINDOW && distance != line && at >= runs[source].start as usize + distance {
@@ -165,6 +171,7 @@ impl Deflater {
             }
         }
         self.runs = runs;
+        self.first += count as u32;
         self.literals[END] += 1;
         self.write(raw.len())
     }
@@ -186,7 +193,7 @@ impl Deflater {
     fn note(&mut self, runs: &[Run], run: usize) {
         for key in keys(runs, run) {
             let place = &mut self.places[key];
-            *place = [run as u32 + 1, place[0]];
+            *place = [self.first + run as u32, place[0]];
         }
     }
 
@@ -227,12 +234,42 @@ impl Deflater {
 fn gather(raw: &[u8], runs: &mut Vec<Run>) {
     runs.clear();
     let mut start = 0;
-    while start < raw.len() {
-        let end = run_end(raw, start);
+    let mut ends = |end: usize| {
         runs.push(Run { start: start as u32, kind: u32::from(raw[start]) | ((end - start) as u32) << 8 });
         start = end;
+    };
+    let mut at = 0;
+    // Each byte and the one behind it, 64 at a time; one bit for each that differs from it.
+    while let Some(bytes) = raw[at..].first_chunk::<{ 64 + 1 }>() {
+        let mut edges = 0;
+        for eight in 0..8 {
+            let word = |from: usize| bytes[from..].first_chunk().map_or(0, |word| u64::from_le_bytes(*word));
+            edges |= differing(word(8 * eight) ^ word(8 * eight + 1)) << (8 * eight);
+        }
+        while edges != 0 {
+            ends(at + edges.trailing_zeros() as usize + 1);
+            edges &= edges - 1;
+        }
+        at += 64;
+    }
+    for end in at + 1..raw.len() {
+        if raw[end - 1] != raw[end] {
+            ends(end);
+        }
+    }
+    if !raw.is_empty() {
+        ends(raw.len());
     }
     runs.extend([Run { start: raw.len() as u32, kind: 0 }; PADDING]);
+}
+
+/// A bit for each byte that is not 0, the first byte's the lowest.
+fn differing(word: u64) -> u64 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    // The highest bit of each such byte …
+    let marked = (((word & LOW) + LOW) | word) & !LOW;
+    // … beside those of the others.
+    (marked >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56
 }
 
 /// Where the run of equal bytes ends that the byte at `start` begins.
@@ -527,6 +564,29 @@ mod tests {
                 prop_assert_eq!(kraft, 1 << limit);
                 prop_assert!(all.iter().zip(&lengths).all(|(count, length)| *count == 0 || *length > 0));
             }
+        }
+    }
+
+    #[test]
+    fn when_the_numbers_of_runs_are_used_up_they_begin_again() {
+        let raw: Vec<u8> = (0..40_000u32).map(|at| (at / 7 % 5) as u8).collect();
+        let mut deflater = Deflater::new();
+        let fresh = deflater.deflate(&raw, 1000);
+        deflater.first = u32::MAX - 100;
+        assert_eq!(deflater.deflate(&raw, 1000), fresh);
+        assert!(deflater.first < 40_000);
+    }
+
+    #[test]
+    fn runs_end_where_bytes_differ() {
+        for length in [0, 1, 2, 63, 64, 65, 66, 127, 128, 129, 400] {
+            let raw: Vec<u8> = (0..length as u32).map(|at| (at * at / 50 % 256) as u8).collect();
+            let mut runs = Vec::new();
+            gather(&raw, &mut runs);
+            let lengths = runs.iter().map(|run| (run.kind >> 8) as usize);
+            let again: Vec<u8> = runs.iter().zip(lengths).flat_map(|(run, length)| vec![run.colour(); length]).collect();
+            assert_eq!(again, raw);
+            assert!(runs[..runs.len() - PADDING].windows(2).all(|two| two[0].colour() != two[1].colour()));
         }
     }
 
