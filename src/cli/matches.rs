@@ -1,7 +1,7 @@
 //! `deltille engine match`: two players against each other.
 
 use super::{
-    players::{Named, clock},
+    players::{Named, processor_clock},
     shared::{EngineError, Start},
 };
 use crate::{
@@ -13,7 +13,7 @@ use std::io::Write;
 
 #[derive(Args, Debug)]
 pub struct MatchCommand {
-    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random
+    /// The player who sits alone: level:L, nodes:N, ms:N, uct:ms=N, uct:nodes=N, random; ms: of processor time, for an entry
     a: Named,
     /// The player on all other seats
     b: Named,
@@ -45,7 +45,7 @@ impl PlayVisitor for Match<'_> {
             // A match is long; whoever waits sees how it stands.
             eprintln!("{} games: {}", score.games, standing(score));
         };
-        matches::play(play.game(), [a.player, b.player], &terms, &clock(), &mut told)
+        matches::play(play.game(), [a.player, b.player], &terms, &processor_clock(), &mut told)
     }
 }
 
