@@ -18,7 +18,7 @@ use crate::{
     scene::{Chip, Scene, Shape},
     text::{Locale, Message},
 };
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::LazyLock};
 
 macro_rules! games {
     ($($(#[$when:meta])? $name:ident = $game:ty),* $(,)?) => {
@@ -102,10 +102,14 @@ macro_rules! games {
         }
 
         /// The puzzles of all games, each with its game.
-        pub fn puzzles() -> Vec<(&'static GameInfo, Puzzle)> {
-            let mut puzzles = Vec::new();
-            $($(#[$when])? puzzles.extend(<$game>::puzzles().into_iter().map(|puzzle| (<$game>::info(), puzzle)));)*
-            puzzles
+        pub fn puzzles() -> &'static [(&'static GameInfo, Puzzle)] {
+            // Games read them from their data: milliseconds.
+            static PUZZLES: LazyLock<Vec<(&'static GameInfo, Puzzle)>> = LazyLock::new(|| {
+                let mut puzzles = Vec::new();
+                $($(#[$when])? puzzles.extend(<$game>::puzzles().into_iter().map(|puzzle| (<$game>::info(), puzzle)));)*
+                puzzles
+            });
+            &PUZZLES
         }
 
         macro_rules! each {
@@ -122,7 +126,7 @@ pub fn grade_of(setup: &Setup) -> Option<Grade> {
         let (key, value) = &puzzle.option;
         puzzle.variant == setup.variant && setup.options.iter().any(|(known, chosen)| known == key && chosen == value)
     };
-    let known = puzzles().into_iter().find(|(game, puzzle)| game.id == setup.game && same(puzzle));
+    let known = puzzles().iter().find(|(game, puzzle)| game.id == setup.game && same(puzzle));
     known.and_then(|(_, puzzle)| puzzle.daily)
 }
 

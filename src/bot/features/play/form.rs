@@ -131,7 +131,7 @@ impl FormOf<'_> {
             let options = values.into_iter().filter_map(|value| {
                 let text = value_text(option, value)?;
                 let shown = value_name(locale, option.key, &text);
-                let about = self.about(&puzzles, option.key, &text);
+                let about = self.about(puzzles, option.key, &text);
                 let option = select_option(&value.to_string(), &format!("{name}: {shown}"), about.as_deref());
                 Some(picked(option, value == now))
             });

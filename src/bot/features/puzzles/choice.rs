@@ -67,8 +67,8 @@ fn of_kind(kind: Kind, grade: Grade) -> Vec<Daily> {
 }
 
 fn puzzles(grade: Grade) -> Vec<Daily> {
-    let all = registry::puzzles().into_iter().filter(|(_, puzzle)| puzzle.daily == Some(grade));
-    all.map(|(game, puzzle)| Daily::Puzzle(game, puzzle)).collect()
+    let all = registry::puzzles().iter().filter(|(_, puzzle)| puzzle.daily == Some(grade));
+    all.cloned().map(|(game, puzzle)| Daily::Puzzle(game, puzzle)).collect()
 }
 
 /// The one whose turn it is: each comes once before any comes again.

@@ -11,25 +11,29 @@ use crate::{
     table::Table,
     text::{Locale, Message, say, word},
 };
+use std::sync::LazyLock;
 
 /// The puzzles of one variant of a game.
 pub struct Family {
     pub game: &'static GameInfo,
     pub variant: &'static str,
-    pub puzzles: Vec<Puzzle>,
+    pub puzzles: Vec<&'static Puzzle>,
 }
 
 /// All families, in the order they are offered.
-pub fn families() -> Vec<Family> {
-    let mut families: Vec<Family> = Vec::new();
-    for (game, puzzle) in registry::puzzles() {
-        let same = |family: &&mut Family| family.game.id == game.id && family.variant == puzzle.variant;
-        match families.iter_mut().find(same) {
-            Some(family) => family.puzzles.push(puzzle),
-            None => families.push(Family { game, variant: puzzle.variant, puzzles: vec![puzzle] }),
+pub fn families() -> &'static [Family] {
+    static FAMILIES: LazyLock<Vec<Family>> = LazyLock::new(|| {
+        let mut families: Vec<Family> = Vec::new();
+        for (game, puzzle) in registry::puzzles() {
+            let same = |family: &&mut Family| family.game.id == game.id && family.variant == puzzle.variant;
+            match families.iter_mut().find(same) {
+                Some(family) => family.puzzles.push(puzzle),
+                None => families.push(Family { game, variant: puzzle.variant, puzzles: vec![puzzle] }),
+            }
         }
-    }
-    families
+        families
+    });
+    &FAMILIES
 }
 
 impl Family {
@@ -46,7 +50,7 @@ impl Family {
     /// Options by their headings, 25 at most.
     pub fn menus(&self) -> Vec<(Option<&Message>, Vec<&Puzzle>)> {
         let mut groups: Vec<(Option<&Message>, Vec<&Puzzle>)> = Vec::new();
-        for puzzle in &self.puzzles {
+        for puzzle in self.puzzles.iter().copied() {
             let group = puzzle.group.as_ref();
             match groups.iter_mut().rfind(|(heading, list)| *heading == group && list.len() < OPTIONS) {
                 Some((_, list)) => list.push(puzzle),
@@ -105,7 +109,7 @@ mod tests {
 
     #[test]
     fn lists_longer_than_a_select_are_split() {
-        let puzzle = registry::puzzles().remove(0).1;
+        let puzzle = &registry::puzzles()[0].1;
         let game = registry::games()[0];
         let family = Family { game, variant: puzzle.variant, puzzles: vec![puzzle; 160] };
         let menus = family.menus();

@@ -38,7 +38,7 @@ pub fn all(locale: Locale, begun: &[(OwnKind, &Table)], settings: &PersonSetting
         };
         lines.push(say(locale, &Message::new("puzzles-begun").with("puzzle", name).with("entries", table.entries.len())));
     }
-    for family in &families {
+    for family in families {
         let message = Message::new("puzzles-family").with("game", word(locale, &format!("game-{}", family.game.id)));
         lines.push(say(locale, &message.with("variant", word(locale, &family.name()))));
         lines.push(word(locale, &format!("puzzle-{}", family.id())));
@@ -156,10 +156,10 @@ mod tests {
             assert!(all(locale, &[], &PersonSettings::default()).rows.len() <= 5);
         }
         for (game, puzzle) in registry::puzzles() {
-            let play = crate::games::AnyPlay::start(&setup_of(game, &puzzle).unwrap()).unwrap();
+            let play = crate::games::AnyPlay::start(&setup_of(game, puzzle).unwrap()).unwrap();
             assert!(play.is_solo(), "{puzzle:?}");
             for locale in crate::text::locales() {
-                let (name, about) = (name_of(locale, &puzzle), say(locale, &puzzle.about));
+                let (name, about) = (name_of(locale, puzzle), say(locale, &puzzle.about));
                 assert!(!name.contains('-') && about.contains(' ') && about.chars().count() <= 100, "{name}: {about}");
             }
         }

@@ -59,7 +59,7 @@ impl Feature for Puzzles {
 
     fn options(_: &str) -> Vec<OptionSpec> {
         let daily = (DAILY.to_owned(), localised("puzzle-daily"));
-        let families = families().into_iter().map(|family| (family.id(), localised(&family.name())));
+        let families = families().iter().map(|family| (family.id(), localised(&family.name())));
         let tactics = (TACTICS.to_owned(), localised("puzzle-tactics"));
         let choices = [daily, tactics].into_iter().chain(families).collect();
         vec![OptionSpec { choices, ..option("kind", OptionKind::Text) }]
@@ -98,7 +98,7 @@ impl Feature for Puzzles {
             PuzzleAction::Choose(_) => {
                 let wanted = values.first().map(String::as_str).unwrap_or_default();
                 let (game, puzzle) = named(wanted)?;
-                bot.alone(request, setup_of(game, &puzzle)?, false).await
+                bot.alone(request, setup_of(game, puzzle)?, false).await
             }
             PuzzleAction::Continue(kind) => bot.own_board(request, kind).await.map(Answer::replace),
             PuzzleAction::TacticLists => Ok(Answer::replace(bot.tactic_lists(request).await)),
@@ -112,15 +112,15 @@ impl Feature for Puzzles {
                     return bot.tactic(request, tactic, true).await;
                 }
                 let (game, puzzle) = named(&wanted)?;
-                bot.alone(request, setup_of(game, &puzzle)?, true).await
+                bot.alone(request, setup_of(game, puzzle)?, true).await
             }
         }
     }
 }
 
 /// The puzzle with this id.
-fn named(id: &str) -> Result<(&'static GameInfo, Puzzle), Problem> {
-    let known = registry::puzzles().into_iter().find(|(game, puzzle)| id_of(game, puzzle) == id);
+fn named(id: &str) -> Result<&'static (&'static GameInfo, Puzzle), Problem> {
+    let known = registry::puzzles().iter().find(|(game, puzzle)| id_of(game, puzzle) == id);
     known.ok_or_else(|| Problem::Unknown(format!("puzzle {id}")))
 }
 
@@ -150,8 +150,8 @@ impl<S: Store> Bot<S> {
         let kind = kind_of(&setup).ok_or_else(|| Problem::Ours(format!("{} is no puzzle", setup.variant)))?;
         if let Some(begun) = self.under_way(request, kind, anew).await? {
             let same =
-                |(game, puzzle): &(&'static GameInfo, Puzzle)| setup_of(game, puzzle).is_ok_and(|known| known == setup);
-            let id = registry::puzzles().into_iter().find(same).map(|(game, puzzle)| id_of(game, &puzzle));
+                |(game, puzzle): &&(&'static GameInfo, Puzzle)| setup_of(game, puzzle).is_ok_and(|known| known == setup);
+            let id = registry::puzzles().iter().find(same).map(|(game, puzzle)| id_of(game, puzzle));
             return Ok(kept(request, ask(request, kind, &begun, id.as_deref())));
         }
         self.begin(request, kind, Wanted::puzzle(setup), Solo::default()).await
