@@ -219,7 +219,7 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
             match job {
                 Job::Apply(changes, answer) => {
                     ledger.rows.begin();
-                    bytes += changes.iter().map(size).sum::<usize>();
+                    bytes += changes.iter().map(Change::bytes).sum::<usize>();
                     let applied: Result<Vec<Applied>, StoreError> =
                         changes.into_iter().map(|change| apply(ledger, change)).collect();
                     waiting.push((applied, answer));
@@ -252,11 +252,6 @@ fn write(ledger: &Ledger<Arc<Engine>>, queue: &mpsc::Receiver<Job>) {
         let _ = ledger.rows.settle();
     }
     let _ = ledger.rows.close();
-}
-
-/// Bytes of all bodies of a change.
-fn size(change: &Change) -> usize {
-    change.body.len() + change.filed.iter().map(|filed| filed.body.len()).sum::<usize>()
 }
 
 fn engine(error: impl std::fmt::Display) -> StoreError {

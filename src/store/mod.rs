@@ -182,6 +182,11 @@ impl Change {
             filed: Vec::new(),
         }
     }
+
+    /// Bytes of all its bodies.
+    pub fn bytes(&self) -> usize {
+        self.body.len() + self.filed.iter().map(|filed| filed.body.len()).sum::<usize>()
+    }
 }
 
 /// The body of another subject that a change brings with it (the game that it ends).

@@ -68,11 +68,19 @@ pub fn own_places(user: UserId) -> Vec<ChannelId> {
 impl<S: Store> Bot<S> {
     /// The open or last tables of a person's own.
     pub(super) async fn own_tables(&self, user: UserId) -> Result<Vec<(OwnKind, Current)>, Problem> {
-        let mut found = Vec::new();
-        for kind in OwnKind::all() {
-            found.extend(self.current(kind.place(user)).await?.map(|current| (kind, current)));
+        let kinds = OwnKind::all();
+        let places: Vec<ChannelId> = kinds.iter().map(|kind| kind.place(user)).collect();
+        let found = self.tables.all_current(&places).await?;
+        Ok(kinds.into_iter().zip(found).filter_map(|(kind, current)| Some((kind, current?))).collect())
+    }
+
+    /// Whether the channel has such a table. What is remembered may be old, and is believed where it has: whoever goes on from there looks for
+    /// themselves.
+    async fn has(&self, channel: ChannelId, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
+        if self.tables.remembered(channel).is_some_and(|known| such(&known)) {
+            return Ok(true);
         }
-        Ok(found)
+        Ok(self.current(channel).await?.is_some_and(|current| such(&current)))
     }
 
     /// The request as if it were made where the table of their own is that it is meant for, if it is meant for one.
@@ -81,7 +89,7 @@ impl<S: Store> Bot<S> {
         let found = match &request.action {
             request::Action::Press { custom_id, .. } | request::Action::Submit { custom_id, .. } => {
                 let Some((table, _)) = table_of(custom_id) else { return Ok(None) };
-                if self.current(request.channel).await?.is_some_and(|current| current.table.id == table) {
+                if self.has(request.channel, |current| current.table.id == table).await? {
                     return Ok(None);
                 }
                 // Delivered again, a press has opened another table there itself.
@@ -92,11 +100,11 @@ impl<S: Store> Bot<S> {
                 if !TYPED.contains(&name.as_str()) {
                     return Ok(None);
                 }
-                let theirs = |current: Current| {
+                let theirs = |current: &Current| {
                     let table = &current.table;
                     table.is_open() && (name != "move" || table.seat_of(user).is_some())
                 };
-                if self.current(request.channel).await?.is_some_and(theirs) {
+                if self.has(request.channel, theirs).await? {
                     return Ok(None);
                 }
                 let mut open = self.own_tables(user).await?;

@@ -255,6 +255,24 @@ impl<S: Store> Tables<S> {
         }
     }
 
+    /// Those of several channels, with one look at the store.
+    pub async fn all_current(&self, channels: &[ChannelId]) -> Result<Vec<Option<Current>>, OrderError> {
+        let subjects = channels.iter().copied().map(Subject::Channel).collect();
+        let mut all = Vec::with_capacity(channels.len());
+        for (channel, found) in channels.iter().zip(self.store.load_all(subjects).await?) {
+            all.push(match found? {
+                Some(loaded) => Some(self.read(*channel, loaded, None).await?),
+                None => None,
+            });
+        }
+        Ok(all)
+    }
+
+    /// What is remembered of the channel's table, without a look at the store: perhaps nothing, perhaps an older one.
+    pub fn remembered(&self, channel: ChannelId) -> Option<Current> {
+        lock(&self.remembered).get(&channel).cloned()
+    }
+
     /// The board of the receipt was shown with this message. Nothing is posted for it any more.
     pub async fn delivered(&self, receipt: Receipt, message: MessageId) -> Result<(), StoreError> {
         let Subject::Channel(channel) = receipt.subject else {
@@ -358,7 +376,7 @@ impl<S: Store> Tables<S> {
         make: impl Fn(Option<&Current>, &Standstill) -> Result<(Table, Vec<Effect>), OrderError>,
     ) -> Result<Done, OrderError> {
         let _turn = self.turns.take(channel).await;
-        let mut guess = lock(&self.remembered).get(&channel).cloned();
+        let mut guess = self.remembered(channel);
         let mut told = None;
         for _ in 0..TRIES {
             // What is remembered is tried first: right, as a rule, and then the store is asked once only.
