@@ -1,7 +1,7 @@
 //! Tables of one person against a computer.
 
 use deltille::playground::{Message, Outcome, Person, Playground};
-use deltille_testing::room::{PATIENCE, Room, button, picture, selects};
+use deltille_testing::room::{PATIENCE, Room, button, buttons, content, picture, selects};
 use serde_json::json;
 use std::{sync::Arc, time::Duration};
 
@@ -9,6 +9,7 @@ use std::{sync::Arc, time::Duration};
 pub struct Against {
     pub room: Room,
     pub who: Person,
+    level: u8,
     /// The menu of the board, once it was asked for.
     pub menu: Option<Message>,
 }
@@ -18,8 +19,16 @@ impl Against {
     pub async fn open(playground: &Arc<Playground>, who: Person, number: usize, level: u8) -> Against {
         let channel = playground.add_channel(&format!("against-{number}"));
         let room = Room { playground: Arc::clone(playground), channel };
-        let form = room.command(&who, "play", &[("game", json!("triablo")), ("variant", json!("two-player"))]).await;
-        let opened = who.press(channel, form.id, &button(&form, "Open the table")).expect("it is shown");
+        let mut table = Against { room, who, level, menu: None };
+        table.begin().await;
+        table
+    }
+
+    /// Opens a table in the channel.
+    async fn begin(&mut self) {
+        let Against { room, who, level, .. } = self;
+        let form = room.command(who, "play", &[("game", json!("triablo")), ("variant", json!("two-player"))]).await;
+        let opened = who.press(room.channel, form.id, &button(&form, "Open the table")).expect("it is shown");
         assert!(opened.answered_within(PATIENCE).await.is_some(), "no lobby");
         let fill = |message: &Message| {
             let mut ids = selects(message).filter_map(|select| select["custom_id"].as_str().map(str::to_owned));
@@ -27,10 +36,9 @@ impl Against {
         };
         let lobby = room.until("the lobby", |message| fill(message).is_some()).await;
         let id = fill(&lobby).expect("the lobby has it");
-        let filled = who.select(channel, lobby.id, &id, &[&level.to_string()]).expect("it is shown");
+        let filled = who.select(room.channel, lobby.id, &id, &[&level.to_string()]).expect("it is shown");
         assert!(filled.answered_within(PATIENCE).await.is_some(), "no board");
-        room.until("the first board", |message| picture(message).is_some()).await;
-        Against { room, who, menu: None }
+        room.until("the first board", |message| message.id >= lobby.id && picture(message).is_some()).await;
     }
 
     /// Waits until it is the person's turn, and opens the menu of the board.
@@ -40,10 +48,18 @@ impl Against {
         self.menu = Some(self.room.press(&self.who, &board, "More…").await);
     }
 
-    /// An entry that the person may make, as soon as it is their turn. `None`: it is not for a long time, or the game is over.
+    /// An entry that the person may make, as soon as it is their turn. `None`: the game is over.
     async fn entry(&self) -> Option<String> {
         let mut typed = String::new();
         for _ in 0..600 {
+            // As people do: they look at the board, and ask for entries once it is their turn.
+            let newest = |messages: &[Message]| messages.iter().rfind(|message| message.only_for.is_none()).cloned();
+            let theirs = |message: &Message| picture(message).is_some() && !content(message).contains("is thinking");
+            let turn = |messages: &[Message]| newest(messages).filter(theirs);
+            let board = self.who.wait_for(self.room.channel, PATIENCE, turn).await.expect("an answer");
+            if buttons(&board).all(|(label, _)| label != "Move") {
+                return None;
+            }
             let given = [("entry", json!(typed))];
             let pressed = self.who.complete(self.room.channel, "move", &given, "entry").expect("a registered command");
             if let Some(Outcome::Choices(choices)) = pressed.answered_within(PATIENCE).await {
@@ -64,10 +80,16 @@ impl Against {
         None
     }
 
-    /// Makes an entry when it is the person's turn; whether the game goes on.
-    pub async fn step(&self) -> bool {
-        let Some(entry) = self.entry().await else { return false };
+    /// Makes an entry when it is the person's turn, in another game where this one is over.
+    pub async fn step(&mut self) {
+        let entry = match self.entry().await {
+            Some(entry) => entry,
+            None => {
+                self.begin().await;
+                self.entry().await.expect("a new game")
+            }
+        };
         let pressed = self.who.slash(self.room.channel, "move", &[("entry", json!(entry))]).expect("a registered command");
-        pressed.answered_within(PATIENCE).await.is_some()
+        assert!(pressed.answered_within(PATIENCE).await.is_some(), "{entry}: no answer");
     }
 }

@@ -1,4 +1,5 @@
-//! Tables against computers beside tables of people: what the thinking costs the others.
+//! Tables against computers beside tables of people: what the thinking costs the others. The same number of tables of people beside them
+//! tells what of that is not the thinking: more boards to draw and to post, by this program's playground as well.
 
 use crate::{
     against::Against,
@@ -25,8 +26,14 @@ const THOUGHT: std::ops::Range<u64> = 200..600;
 
 pub async fn measure(playground: &Arc<Playground>, data: &Path) {
     let _running = Program::start(playground, data).await;
-    let mut games = open_all(playground, PEOPLE).await;
-    let quiet = percentiles("16 tables of people", play_all(&mut games, EACH, THOUGHT).await);
+    // Games of their own each time: they end after a while.
+    let mut others = open_all(playground, 3 * PEOPLE + AGAINST).await;
+    let mut people = || others.split_off(others.len() - PEOPLE);
+    let (mut first, mut second, mut third) = (people(), people(), people());
+    let quiet = percentiles("16 tables of people", play_all(&mut first, EACH, THOUGHT).await);
+
+    let (more, _) = tokio::join!(play_all(&mut second, EACH, THOUGHT), play_all(&mut others, EACH, THOUGHT));
+    let more = percentiles("beside 32 tables of people", more);
 
     let mut tables = Vec::new();
     for number in 0..AGAINST {
@@ -36,18 +43,22 @@ pub async fn measure(playground: &Arc<Playground>, data: &Path) {
     let (stop, made) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let playing: Vec<_> = tables
         .into_iter()
-        .map(|table| {
+        .map(|mut table| {
             let (stop, made) = (Arc::clone(&stop), Arc::clone(&made));
             tokio::spawn(async move {
-                while !stop.load(SeqCst) && table.step().await {
+                while !stop.load(SeqCst) {
+                    table.step().await;
                     made.fetch_add(1, SeqCst);
                 }
             })
         })
         .collect();
-    let beside = percentiles("beside 32 tables against computers", play_all(&mut games, EACH, THOUGHT).await);
+    let beside = percentiles("beside 32 tables against computers", play_all(&mut third, EACH, THOUGHT).await);
     stop.store(true, SeqCst);
     let made = made.load(SeqCst);
     playing.into_iter().for_each(|task| task.abort());
-    println!("{made} moves were made against computers meanwhile; p99 of the people: {:.2} times as long", beside / quiet);
+    let (computers, people) = (beside / quiet, more / quiet);
+    println!(
+        "{made} moves were made against computers meanwhile; p99 of the people: {computers:.2} times as long, beside people {people:.2} times"
+    );
 }
