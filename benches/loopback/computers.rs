@@ -13,6 +13,7 @@ use std::{
         Arc,
         atomic::{AtomicBool, AtomicUsize, Ordering::SeqCst},
     },
+    time::Duration,
 };
 
 /// Tables of people, and moves that are made at each.
@@ -43,10 +44,13 @@ pub async fn measure(playground: &Arc<Playground>, data: &Path) {
     let (stop, made) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicUsize::new(0)));
     let playing: Vec<_> = tables
         .into_iter()
-        .map(|mut table| {
+        .zip(0..)
+        .map(|(mut table, number)| {
             let (stop, made) = (Arc::clone(&stop), Arc::clone(&made));
             tokio::spawn(async move {
+                let mut random = fastrand::Rng::with_seed(number);
                 while !stop.load(SeqCst) {
+                    tokio::time::sleep(Duration::from_millis(random.u64(THOUGHT))).await;
                     table.step().await;
                     made.fetch_add(1, SeqCst);
                 }
