@@ -275,20 +275,26 @@ async fn client<S: Store, T: Surroundings>(
 ) -> Result<Client, ServeError> {
     // The shards that there were before may have other numbers.
     handler.forget_shards();
-    let http = HttpBuilder::new(token.header()).application_id(application);
-    let http = match base {
-        // serenity ignores the base unless its own limiter is off.
-        Some(base) => http.proxy(base).ratelimiter_disabled(true),
-        None => http,
-    };
-    let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
-        .event_handler_arc(handler)
-        .raw_event_handler(Skipped);
-    let client = client.await.map_err(|error| ServeError::Gateway(error.to_string()))?;
-    if base.is_some() && client.ws_url.lock().await.contains(REAL_GATEWAY) {
-        return Err(ServeError::Gateway("the server did not name its gateway".to_owned()));
+    let mut wait = FIRST_WAIT;
+    loop {
+        let http = HttpBuilder::new(token.header()).application_id(application);
+        let http = match base {
+            // serenity ignores the base unless its own limiter is off.
+            Some(base) => http.proxy(base).ratelimiter_disabled(true),
+            None => http,
+        };
+        let client = ClientBuilder::new_with_http(http.build(), GatewayIntents::GUILDS)
+            .event_handler_arc(Arc::clone(&handler))
+            .raw_event_handler(Skipped);
+        let client = client.await.map_err(|error| ServeError::Gateway(error.to_string()))?;
+        if base.is_none() || !client.ws_url.lock().await.contains(REAL_GATEWAY) {
+            return Ok(client);
+        }
+        // It does not answer now (429, 5xx), and Discord's own is not what `base` stands for.
+        tracing::warn!(?wait, "the server did not name its gateway; it is asked again");
+        sleep(wait).await;
+        wait = (wait * 2).min(LONGEST_WAIT);
     }
-    Ok(client)
 }
 
 /// Says hello: whose token it is, and which commands there are. Asks again while Discord does not answer.
