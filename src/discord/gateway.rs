@@ -275,7 +275,7 @@ async fn client<S: Store, T: Surroundings>(
 ) -> Result<Client, ServeError> {
     // The shards that there were before may have other numbers.
     handler.forget_shards();
-    let mut wait = FIRST_WAIT;
+    let mut pauses = Pauses::default();
     loop {
         let http = HttpBuilder::new(token.header()).application_id(application);
         let http = match base {
@@ -291,9 +291,7 @@ async fn client<S: Store, T: Surroundings>(
             return Ok(client);
         }
         // It does not answer now (429, 5xx), and Discord's own is not what `base` stands for.
-        tracing::warn!(?wait, "the server did not name its gateway; it is asked again");
-        sleep(wait).await;
-        wait = (wait * 2).min(LONGEST_WAIT);
+        pauses.pause(&"the server did not name its gateway").await;
     }
 }
 
