@@ -49,6 +49,12 @@ impl Pressed {
         };
         tokio::time::timeout(patience, waiting).await.ok()
     }
+
+    /// Whether a message of its own is to come, and is not there yet.
+    pub fn is_loading(&self) -> bool {
+        let world = self.server.world();
+        world.interactions.get(&self.id).is_some_and(|known| known.loading.is_some() && known.original.is_none())
+    }
 }
 
 impl Person {

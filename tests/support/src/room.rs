@@ -95,15 +95,20 @@ impl Room {
             }
             // On a busy machine it takes longer than the bot lets Discord wait: the answer follows.
             Some(Outcome::Deferred) => {
-                let differs =
-                    |message: &&Message| known.iter().all(|old| old.id != message.id || old.value != message.value);
-                // Not the note that it comes below.
+                let differs = |message: &Message| known.iter().all(|old| old.id != message.id || old.value != message.value);
                 let note = word(Locale::default(), "answer-late");
-                let shown = |message: &&Message| {
-                    content(message) != note && (!content(message).is_empty() || picture(message).is_some())
+                let answers = |_: &[Message]| {
+                    if pressed.is_loading() {
+                        return None;
+                    }
+                    // Looked at only now, so that its own message is among them.
+                    let mut messages = who.messages(self.channel);
+                    // Not the note that it comes below.
+                    messages.retain(|it| content(it) != note && (!content(it).is_empty() || picture(it).is_some()));
+                    let own = messages.iter().rfind(|it| it.value["interaction_metadata"]["id"] == pressed.id.to_string());
+                    own.or_else(|| messages.iter().rfind(|it| differs(it))).cloned()
                 };
-                let newest = |messages: &[Message]| messages.iter().rfind(|it| differs(it) && shown(it)).cloned();
-                who.wait_for(self.channel, PATIENCE, newest).await.expect("an answer follows")
+                who.wait_for(self.channel, PATIENCE, answers).await.expect("an answer follows")
             }
             outcome => panic!("not answered with a message: {outcome:?}"),
         }
