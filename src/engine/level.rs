@@ -71,12 +71,13 @@ pub(super) fn search<R: Evaluation>(
         (true, Root::Best) => hidden::search(game, seat, budget, random)?,
         (false, _) => alpha_beta::search(game, seat, budget, plan, table)?,
     };
-    let at = if root == Root::All { choose(&found, manner, random) } else { 0 };
+    let carelessness = R::CARELESSNESS.get(usize::from(level.number()) - 1).copied().unwrap_or(1.0);
+    let at = if root == Root::All { choose(&found, manner, carelessness, random) } else { 0 };
     Some((found, at))
 }
 
-/// One of the entries that are not much worse than the best.
-fn choose<E>(found: &Found<E>, manner: &Manner, random: &mut Rng) -> usize {
+/// One of the entries that are not much worse than the best; `carelessness`: see [`Evaluation::CARELESSNESS`].
+fn choose<E>(found: &Found<E>, manner: &Manner, carelessness: f64, random: &mut Rng) -> usize {
     let Some(best) = found.entries.first() else { return 0 };
     // Nobody passes by a win at once.
     if best.value >= odds::WIN - 1 {
@@ -85,7 +86,8 @@ fn choose<E>(found: &Found<E>, manner: &Manner, random: &mut Rng) -> usize {
     let best = odds::expected(best.value);
     let worse: Vec<f64> = found.entries.iter().map(|root| best - odds::expected(root.value)).collect();
     // They stand in order, the best first.
-    let temperature = manner.temperature.min(manner.keenness * worse[worse.len() / 2]).max(1e-6);
+    let temperature = manner.temperature.min(manner.keenness * worse[worse.len() / 2]);
+    let temperature = (carelessness * temperature).max(1e-6);
     let weight = |worse: &f64| if *worse <= manner.bound { odds::exp((-worse / temperature).max(-30.0)) } else { 0.0 };
     let weights: Vec<f64> = worse.iter().map(weight).collect();
     let mut drawn = random.f64() * weights.iter().sum::<f64>();
@@ -114,7 +116,7 @@ mod tests {
         let found = found(&[500, 450, 400, 0, -3000, -odds::WIN + 2]);
         for manner in &MANNERS[..usize::from(CHOOSY)] {
             let best = odds::expected(500);
-            let chosen: Vec<usize> = (0..500).map(|_| choose(&found, manner, &mut random)).collect();
+            let chosen: Vec<usize> = (0..500).map(|_| choose(&found, manner, 1.0, &mut random)).collect();
             assert!(chosen.iter().all(|at| best - odds::expected(found.entries[*at].value) <= manner.bound));
             assert!(chosen.contains(&1), "there is some variety");
         }
@@ -125,6 +127,6 @@ mod tests {
     fn a_win_at_once_is_taken() {
         let mut random = Rng::with_seed(2);
         let found = found(&[odds::WIN - 1, odds::WIN - 3, 2000]);
-        assert!((0..100).all(|_| choose(&found, &MANNERS[0], &mut random) == 0));
+        assert!((0..100).all(|_| choose(&found, &MANNERS[0], 1.0, &mut random) == 0));
     }
 }

@@ -41,6 +41,10 @@ pub trait Evaluation: Rules {
     /// between them say they should: it depends on how many replies there are, and what the worst of them costs.
     const OVERLOOKED: [u8; 4] = [60, 45, 20, 8];
 
+    /// How readily they take another entry than the best, as a multiple of what people of these levels do in most games; likewise found by
+    /// matches. Never so readily that more is given away than the level's bound.
+    const CARELESSNESS: [f64; 4] = [1.0; 4];
+
     /// The weights of the features in this variant, in their order.
     fn weights(&self) -> &'static [i32] {
         &[]

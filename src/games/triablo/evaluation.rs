@@ -44,6 +44,9 @@ static WEIGHTS: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {
 impl Evaluation for Triablo {
     const FEATURES: &'static [&'static str] = NAMES;
 
+    /// With the others' carelessness level 1 loses four of five games to level 2; with a little less, every other one, and draws the rest.
+    const CARELESSNESS: [f64; 4] = [0.8, 1.0, 1.0, 1.0];
+
     #[inline]
     fn weights(&self) -> &'static [i32] {
         &WEIGHTS[usize::from(self.terms.seats == 3)]

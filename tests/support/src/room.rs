@@ -96,17 +96,18 @@ impl Room {
             // On a busy machine it takes longer than the bot lets Discord wait: the answer follows.
             Some(Outcome::Deferred) => {
                 let differs = |message: &Message| known.iter().all(|old| old.id != message.id || old.value != message.value);
-                let note = word(Locale::default(), "answer-late");
+                let (note, id) = (word(Locale::default(), "answer-late"), pressed.id.to_string());
                 let answers = |_: &[Message]| {
                     if pressed.is_loading() {
                         return None;
                     }
                     // Looked at only now, so that its own message is among them.
-                    let mut messages = who.messages(self.channel);
-                    // Not the note that it comes below.
-                    messages.retain(|it| content(it) != note && (!content(it).is_empty() || picture(it).is_some()));
-                    let own = messages.iter().rfind(|it| it.value["interaction_metadata"]["id"] == pressed.id.to_string());
-                    own.or_else(|| messages.iter().rfind(|it| differs(it))).cloned()
+                    let messages = who.messages(self.channel);
+                    let own = |it: &&Message| it.value["interaction_metadata"]["id"] == id;
+                    // Where its own is the note that it comes below, that is to come.
+                    let shown = |it: &&Message| content(it) != note && (!content(it).is_empty() || picture(it).is_some());
+                    let any_own = messages.iter().any(|it| own(&it));
+                    messages.iter().rfind(|it| shown(it) && if any_own { own(it) } else { differs(it) }).cloned()
                 };
                 who.wait_for(self.channel, PATIENCE, answers).await.expect("an answer follows")
             }
