@@ -22,9 +22,9 @@ pub struct MatchCommand {
     /// At least so many games; openings and seats alternate
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
-    /// How many random entries open a game
-    #[arg(long, value_name = "N", default_value_t = 4)]
-    opening: u32,
+    /// How many random entries (and outcomes of chance) open a game [default: 4, in Trioker 2]
+    #[arg(long, value_name = "N")]
+    opening: Option<u32>,
     /// A game that has not ended after so many entries is a draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
     longest: u32,
@@ -40,7 +40,7 @@ impl PlayVisitor for Match<'_> {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Score {
         let MatchCommand { a, b, games, opening, longest, seed, .. } = self.0;
-        let terms = Terms { games: *games, opening: *opening, longest: *longest, seed: *seed };
+        let terms = Terms { games: *games, opening: opening.unwrap_or(G::OPENING), longest: *longest, seed: *seed };
         let mut told = |score: &Score| {
             // A match is long; whoever waits sees how it stands.
             eprintln!("{} games: {}", score.games, standing(score));

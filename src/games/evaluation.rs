@@ -45,6 +45,9 @@ pub trait Evaluation: Rules {
     /// matches. Never so readily that more is given away than the level's bound.
     const CARELESSNESS: [f64; 4] = [1.0; 4];
 
+    /// Random entries that open a game of a match: enough that games differ, few enough that they do not decide it.
+    const OPENING: u32 = 4;
+
     /// The weights of the features in this variant, in their order.
     fn weights(&self) -> &'static [i32] {
         &[]
