@@ -114,11 +114,16 @@ mod tests {
     fn what_is_given_away_is_bounded() {
         let mut random = Rng::with_seed(1);
         let found = found(&[500, 450, 400, 0, -3000, -odds::WIN + 2]);
+        let best = odds::expected(500);
+        let lost = |at: usize| best - odds::expected(found.entries[at].value);
         for manner in &MANNERS[..usize::from(CHOOSY)] {
-            let best = odds::expected(500);
-            let chosen: Vec<usize> = (0..500).map(|_| choose(&found, manner, 1.0, &mut random)).collect();
-            assert!(chosen.iter().all(|at| best - odds::expected(found.entries[*at].value) <= manner.bound));
-            assert!(chosen.contains(&1), "there is some variety");
+            let given_away = [1.0, 5.0].map(|carelessness| {
+                let chosen: Vec<usize> = (0..500).map(|_| choose(&found, manner, carelessness, &mut random)).collect();
+                assert!(chosen.iter().all(|at| lost(*at) <= manner.bound));
+                assert!(chosen.contains(&1), "there is some variety");
+                chosen.into_iter().map(lost).sum::<f64>()
+            });
+            assert!(given_away[0] < given_away[1], "{given_away:?}");
         }
         assert!(MANNERS[1..].iter().all(|manner| manner.depth >= 2 && manner.bound < 0.5));
     }
