@@ -22,7 +22,7 @@ pub struct MatchCommand {
     /// At least so many games; openings and seats alternate
     #[arg(long, value_name = "N", default_value_t = 100)]
     games: u32,
-    /// How many random entries (and outcomes of chance) open a game [default: 4, in Trioker 1]
+    /// How many random entries (and outcomes of chance) open a game [default: as many as do not decide it, by the game]
     #[arg(long, value_name = "N")]
     opening: Option<u32>,
     /// A game that has not ended after so many entries is a draw

@@ -62,8 +62,9 @@ pub(super) fn search<R: Evaluation>(
     let manner = manner(level);
     let budget = Budget { nodes: budget.nodes.min(manner.nodes), ..budget };
     let root = if level.number() <= CHOOSY { Root::All } else { Root::Best };
+    let place = usize::from(level.number()) - 1;
+    let blind = R::OVERLOOKED.get(place).copied().unwrap_or(0);
     // An odd number is never 0, which means: no grain.
-    let blind = R::OVERLOOKED.get(usize::from(level.number()) - 1).copied().unwrap_or(0);
     let plan = Plan { depth: manner.depth, root, blind, seed: random.u64(..) | 1 };
     table.make_room(budget.nodes);
     let found = match (game.hides(Viewer::Seat(seat)), root) {
@@ -71,7 +72,7 @@ pub(super) fn search<R: Evaluation>(
         (true, Root::Best) => hidden::search(game, seat, budget, random)?,
         (false, _) => alpha_beta::search(game, seat, budget, plan, table)?,
     };
-    let carelessness = R::CARELESSNESS.get(usize::from(level.number()) - 1).copied().unwrap_or(1.0);
+    let carelessness = R::CARELESSNESS.get(place).copied().unwrap_or(1.0);
     let at = if root == Root::All { choose(&found, manner, carelessness, random) } else { 0 };
     Some((found, at))
 }

@@ -82,7 +82,8 @@ impl Score {
     }
 }
 
-/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds since any moment, of this thread's time. `told` hears of each game's end.
+/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds since any moment, of this thread's time. `told` hears of each
+/// game's end.
 pub fn play<G: Evaluation>(
     start: &G,
     [alone, others]: [Player; 2],
