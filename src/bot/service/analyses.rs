@@ -284,7 +284,7 @@ impl Job {
                 // What was cut short knows less than the others.
                 (!stop()).then_some((found, review))
             };
-            match self.searches.search(step).await {
+            match self.searches.study(step).await {
                 Ok(Some((Some(Ok(ply)), rest))) => {
                     self.searched.fetch_add(1, Ordering::Relaxed);
                     plies.push(ply);

@@ -7,12 +7,20 @@ use crate::{
     picture::{Painted, Painter},
 };
 use std::{num::NonZero, sync::Arc, thread, time::Instant};
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-/// The priority of threads that give way (from -20 to 19, the last): about a tenth of what others get where all want the machine, so that
-/// computers answer on a busy one, too.
+/// How far a thread gives way to all others, where the system has a priority for each. Elsewhere everything works, only less evenly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Aside {
+    /// It gets about a tenth of what others get where all want the machine.
+    Behind,
+    /// It runs where nobody else wants to, and is interrupted at once. On a machine that others keep busy that is next to nothing.
+    Leftovers,
+}
+
+/// The priority of [`Aside::Behind`], from -20 to 19, the last.
 #[cfg(target_os = "linux")]
-const ASIDE: i32 = 10;
+const BEHIND: i32 = 10;
 
 /// Runs jobs on blocking threads, as many at a time as there are cores; the others wait in order.
 #[derive(Clone, Debug)]
@@ -61,20 +69,19 @@ impl Workers {
     }
 }
 
-/// Runs a job that takes long when one of these slots is free, on a thread of its own that gives way to all others.
+/// Runs a job that takes long on a thread of its own that gives way to others; `slot` is what it needs for that.
 ///
 /// # Errors
 /// It panicked, or there is no room for another thread.
-pub async fn work_aside<T, F>(slots: &Arc<Semaphore>, job: F) -> Result<T, Failed>
+pub async fn work_aside<T, F>(slot: impl Send + 'static, aside: Aside, job: F) -> Result<T, Failed>
 where
     T: Send + 'static,
     F: FnOnce() -> T + Send + 'static,
 {
-    let slot = slots.clone().acquire_owned().await.map_err(|closed| Failed(closed.to_string()))?;
     let (done, result) = oneshot::channel();
     // Not one of the runtime's: those do not get their priority back.
     let thread = thread::Builder::new().name("aside".to_owned()).spawn(move || {
-        give_way();
+        aside.give_way();
         let result = contained_now(job);
         // Free before anybody is told.
         drop(slot);
@@ -85,12 +92,33 @@ where
     result.await.map_err(|gone| Failed(gone.to_string()))?.map_err(Failed)
 }
 
-/// A lower priority for this thread, where the system has one for each. Without it everything works, only less evenly.
-fn give_way() {
+/// One of these slots, when one is free.
+///
+/// # Errors
+/// There are none any more.
+pub async fn slot_of(slots: &Arc<Semaphore>) -> Result<OwnedSemaphorePermit, Failed> {
+    slots.clone().acquire_owned().await.map_err(|closed| Failed(closed.to_string()))
+}
+
+impl Aside {
+    /// Lowers the priority of this thread, for good.
     #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, ASIDE) {
-        tracing::debug!(%error, "a thread keeps its priority");
+    fn give_way(self) {
+        use thread_priority::{
+            NormalThreadSchedulePolicy::Idle, ThreadPriority, ThreadSchedulePolicy::Normal, set_thread_priority_and_policy,
+            thread_native_id,
+        };
+        let leftovers = || set_thread_priority_and_policy(thread_native_id(), ThreadPriority::Min, Normal(Idle));
+        if self == Aside::Leftovers && leftovers().inspect_err(|error| tracing::debug!(?error, "no leftovers")).is_ok() {
+            return;
+        }
+        if let Err(error) = rustix::process::setpriority_process(None, BEHIND) {
+            tracing::debug!(%error, "a thread keeps its priority");
+        }
     }
+
+    #[cfg(not(target_os = "linux"))]
+    fn give_way(self) {}
 }
 
 /// Runs a job on a blocking thread when one of these slots is free.
@@ -102,7 +130,7 @@ where
     T: Send + 'static,
     F: FnOnce() -> T + Send + 'static,
 {
-    let slot = slots.clone().acquire_owned().await.map_err(|closed| Failed(closed.to_string()))?;
+    let slot = slot_of(slots).await?;
     let job = move || {
         let _slot = slot;
         job()
@@ -132,7 +160,8 @@ impl Studio {
         F: FnOnce(&Painter) -> T + Send + 'static,
     {
         let painter = self.painter.clone();
-        let done = work_aside(&self.workers.long, self.workers.timed(move || job(&painter))).await;
+        let slot = slot_of(&self.workers.long).await?;
+        let done = work_aside(slot, Aside::Behind, self.workers.timed(move || job(&painter))).await;
         self.count_painted();
         done
     }
@@ -161,6 +190,11 @@ impl Studio {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(target_os = "linux")]
+    use thread_priority::{NormalThreadSchedulePolicy, ThreadSchedulePolicy};
+
+    #[cfg(target_os = "linux")]
+    const IDLE: ThreadSchedulePolicy = ThreadSchedulePolicy::Normal(NormalThreadSchedulePolicy::Idle);
 
     #[tokio::test]
     async fn what_takes_long_gives_way_and_a_panic_of_it_is_told() {
@@ -168,10 +202,14 @@ mod tests {
         #[cfg(target_os = "linux")]
         {
             let priority = || rustix::process::getpriority_process(None).unwrap();
-            assert_eq!(work_aside(&slots, priority).await, Ok(ASIDE));
-            assert!(work_in(&slots, priority).await.unwrap() < ASIDE, "nobody else's");
+            assert_eq!(work_aside((), Aside::Behind, priority).await, Ok(BEHIND));
+            let policy = || thread_priority::thread_schedule_policy().unwrap();
+            assert_eq!(work_aside((), Aside::Leftovers, policy).await, Ok(IDLE));
+            let others = work_in(&slots, move || (priority(), policy())).await.unwrap();
+            assert!(others.0 < BEHIND && others.1 != IDLE, "nobody else's: {others:?}");
         }
-        let failed = work_aside(&slots, || -> u8 { panic!("a test panics") }).await;
+        let slot = slot_of(&slots).await.unwrap();
+        let failed = work_aside(slot, Aside::Behind, || -> u8 { panic!("a test panics") }).await;
         assert_eq!(failed, Err(Failed("it panicked: a test panics".to_owned())));
         assert_eq!(slots.available_permits(), 1);
     }

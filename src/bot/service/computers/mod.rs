@@ -12,12 +12,13 @@
 //! table has moved on.
 
 pub mod advice;
+mod leftovers;
 pub mod search;
 
 use super::{
     contained::contained,
     rows::SHOW_LEASE,
-    studio::{Failed, work_aside},
+    studio::{Aside, Failed, slot_of, work_aside},
     tables::{Done, OrderError, Tables},
 };
 use crate::{
@@ -26,6 +27,7 @@ use crate::{
     store::{Key, Store, Version},
     table::{By, Command, Order, Table, clock::Standstill, computers::Due},
 };
+use leftovers::{Leftovers, Watched};
 use search::Question;
 use std::{
     collections::HashMap,
@@ -62,6 +64,7 @@ pub const MEMORY: usize = 256 << 20;
 pub struct Searches {
     slots: Arc<Semaphore>,
     threads: usize,
+    leftovers: Leftovers,
     /// Bytes of all searches together.
     memory: AtomicUsize,
     /// The process ends: whoever comes next will think.
@@ -107,6 +110,7 @@ impl Searches {
         Searches {
             slots: Arc::new(Semaphore::new(threads)),
             threads,
+            leftovers: Leftovers::default(),
             memory: AtomicUsize::new(MEMORY),
             stopping: Arc::default(),
             jobs: Mutex::default(),
@@ -124,22 +128,59 @@ impl Searches {
         self.memory.load(Ordering::Relaxed) / self.threads
     }
 
-    /// Runs a search when its turn comes; it is told when to stop. What came of it.
+    /// Runs a search when its turn comes; it is told when to stop. What came of it. One that gets next to nothing of the processor is broken
+    /// off and begun anew.
     ///
     /// # Errors
     /// It panicked.
     pub(super) async fn search<T, F>(&self, search: F) -> Result<T, Failed>
     where
         T: Send + 'static,
+        F: Fn(&dyn Fn() -> bool) -> T + Send + Sync + 'static,
+    {
+        let _waiting = self.metrics.computers.waiting();
+        let _slot = slot_of(&self.slots).await?;
+        let search = Arc::new(search);
+        if self.leftovers.aside() == Aside::Leftovers {
+            let watched = Watched::default();
+            let (share, search) = (watched.share(), search.clone());
+            let first = self.run((), Aside::Leftovers, move |stop| {
+                let broken_off = share.had_by_this_thread();
+                search(&|| stop() || broken_off())
+            });
+            tokio::select! {
+                found = first => return found,
+                () = watched.starves() => self.leftovers.are_gone(),
+            }
+        }
+        self.run((), Aside::Behind, move |stop| search(stop)).await
+    }
+
+    /// The same for what cannot be begun anew, and that no move waits for.
+    ///
+    /// # Errors
+    /// It panicked.
+    pub(super) async fn study<T, F>(&self, search: F) -> Result<T, Failed>
+    where
+        T: Send + 'static,
+        F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
+    {
+        let _waiting = self.metrics.computers.waiting();
+        let slot = slot_of(&self.slots).await?;
+        self.run(slot, Aside::Behind, search).await
+    }
+
+    async fn run<T, F>(&self, slot: impl Send + 'static, aside: Aside, search: F) -> Result<T, Failed>
+    where
+        T: Send + 'static,
         F: FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
     {
         let (stopping, metrics) = (self.stopping.clone(), self.metrics.clone());
-        let _waiting = self.metrics.computers.waiting();
         let job = move || {
             let _thinking = metrics.computers.thinking();
             search(&|| stopping.load(Ordering::Relaxed))
         };
-        work_aside(&self.slots, job).await
+        work_aside(slot, aside, job).await
     }
 
     /// Ends all searches soon; none is begun any more.
