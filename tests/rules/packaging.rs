@@ -134,6 +134,9 @@ fn the_image_and_the_service_start_what_is_built() {
     assert!(container.contains("USER nonroot\n"));
     assert!(service.contains(&format!("ExecStart={place} serve\n")));
     assert!(service.contains("LoadCredential=discord-token:") && help(&[]).contains("`discord-token`"));
+    // What threads need to give way is in groups that are forbidden first.
+    let filters: Vec<&str> = service.lines().filter_map(|line| line.strip_prefix("SystemCallFilter=")).collect();
+    assert_eq!(filters, ["@system-service", "~@privileged @resources", "setpriority sched_setscheduler"]);
     // Statuses that no restart helps against.
     let statuses = service.lines().find_map(|line| line.strip_prefix("RestartPreventExitStatus=")).unwrap();
     for status in statuses.split(' ') {
