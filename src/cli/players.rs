@@ -1,7 +1,7 @@
 //! Players as the command line names them: `level:8`, `nodes:20000`, `ms:100`, `uct:ms=1000`, `uct:nodes=5000`, `random`.
 
 use crate::{
-    engine::{Strength, matches::Player, nodes_of},
+    engine::{Strength, matches::Player},
     games::Level,
 };
 use std::{str::FromStr, time::Instant};
@@ -48,10 +48,10 @@ pub fn by_nodes(strength: Strength, nodes: u64) -> Player {
     Player { strength, nodes, micros: u64::MAX }
 }
 
-/// A level; the strongest may not take more than [`LEVEL_MS`] either.
+/// A level, whose nodes its game says; the strongest may not take more time than [`LEVEL_MS`] either.
 pub fn at_level(level: Level) -> Player {
     let slowest = if level == Level::FULL { by_time(Strength::Full, LEVEL_MS).micros } else { u64::MAX };
-    Player { strength: Strength::Level(level), nodes: nodes_of(level), micros: slowest }
+    Player { strength: Strength::Level(level), nodes: u64::MAX, micros: slowest }
 }
 
 /// `ms`: milliseconds for each entry.

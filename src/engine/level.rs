@@ -5,7 +5,7 @@
 //! taken, and from level 2 on the answer to each entry is looked at, so that no king is left to be simply taken.
 
 use super::{
-    alpha_beta::{self, Found, Plan, Root},
+    alpha_beta::{self, BEST, Found, Plan, Root},
     budget::Budget,
     hidden, odds,
     table::Table,
@@ -14,9 +14,9 @@ use crate::games::{Evaluation, Level, Seat, Viewer};
 use fastrand::Rng;
 
 /// Up to this level all entries are judged.
-const CHOOSY: u8 = 4;
+const CHOOSY: usize = 4;
 
-/// How a level plays.
+/// How a level plays that judges all entries.
 struct Manner {
     nodes: u64,
     /// Entries looked ahead, captures aside.
@@ -30,24 +30,22 @@ struct Manner {
     bound: f64,
 }
 
-const MANNERS: [Manner; 8] = [
+const MANNERS: [Manner; CHOOSY] = [
     Manner { nodes: 20_000, depth: 1, temperature: 0.100, keenness: 0.3, bound: 0.35 },
     Manner { nodes: 20_000, depth: 2, temperature: 0.060, keenness: 0.22, bound: 0.20 },
     Manner { nodes: 20_000, depth: 2, temperature: 0.030, keenness: 0.16, bound: 0.12 },
     Manner { nodes: 40_000, depth: 3, temperature: 0.015, keenness: 0.12, bound: 0.06 },
-    Manner { nodes: 3_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0 },
-    Manner { nodes: 20_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0 },
-    Manner { nodes: 120_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0 },
-    Manner { nodes: 800_000, depth: 60, temperature: 0.0, keenness: 0.0, bound: 0.0 },
 ];
 
 /// Positions that somebody of this level searches for an entry at most.
-pub fn nodes_of(level: Level) -> u64 {
-    manner(level).nodes
+pub fn nodes_of<R: Evaluation>(level: Level) -> u64 {
+    let place = place(level);
+    MANNERS.get(place).map_or_else(|| R::NODES[place - MANNERS.len()], |manner| manner.nodes)
 }
 
-fn manner(level: Level) -> &'static Manner {
-    &MANNERS[usize::from(level.number()) - 1]
+/// From 0.
+fn place(level: Level) -> usize {
+    usize::from(level.number()) - 1
 }
 
 /// What somebody of this level looks at, and which of it is entered, by its place; `budget` may only cut it short.
@@ -59,21 +57,25 @@ pub(super) fn search<R: Evaluation>(
     budget: Budget,
     random: &mut Rng,
 ) -> Option<(Found<R::Entry>, usize)> {
-    let manner = manner(level);
-    let budget = Budget { nodes: budget.nodes.min(manner.nodes), ..budget };
-    let root = if level.number() <= CHOOSY { Root::All } else { Root::Best };
-    let place = usize::from(level.number()) - 1;
-    let blind = R::OVERLOOKED.get(place).copied().unwrap_or(0);
-    // An odd number is never 0, which means: no grain.
-    let plan = Plan { depth: manner.depth, root, blind, seed: random.u64(..) | 1 };
+    let place = place(level);
+    let budget = Budget { nodes: budget.nodes.min(nodes_of::<R>(level)), ..budget };
     table.make_room(budget.nodes);
-    let found = match (game.hides(Viewer::Seat(seat)), root) {
-        (true, Root::All) => hidden::judge(table, game, seat, budget, plan, random)?,
-        (true, Root::Best) => hidden::search(game, seat, budget, random)?,
-        (false, _) => alpha_beta::search(game, seat, budget, plan, table)?,
+    // An odd number is never 0, which means: no grain.
+    let seed = random.u64(..) | 1;
+    let hides = game.hides(Viewer::Seat(seat));
+    let Some(manner) = MANNERS.get(place) else {
+        let found = match hides {
+            true => hidden::search(game, seat, budget, random)?,
+            false => alpha_beta::search(game, seat, budget, Plan { seed, ..BEST }, table)?,
+        };
+        return Some((found, 0));
     };
-    let carelessness = R::CARELESSNESS.get(place).copied().unwrap_or(1.0);
-    let at = if root == Root::All { choose(&found, manner, carelessness, random) } else { 0 };
+    let plan = Plan { depth: manner.depth, root: Root::All, blind: R::OVERLOOKED[place], seed };
+    let found = match hides {
+        true => hidden::judge(table, game, seat, budget, plan, random)?,
+        false => alpha_beta::search(game, seat, budget, plan, table)?,
+    };
+    let at = choose(&found, manner, R::CARELESSNESS[place], random);
     Some((found, at))
 }
 
@@ -117,7 +119,7 @@ mod tests {
         let found = found(&[500, 450, 400, 0, -3000, -odds::WIN + 2]);
         let best = odds::expected(500);
         let lost = |at: usize| best - odds::expected(found.entries[at].value);
-        for manner in &MANNERS[..usize::from(CHOOSY)] {
+        for manner in &MANNERS {
             let given_away = [1.0, 5.0].map(|carelessness| {
                 let chosen: Vec<usize> = (0..500).map(|_| choose(&found, manner, carelessness, &mut random)).collect();
                 assert!(chosen.iter().all(|at| lost(*at) <= manner.bound));

@@ -58,7 +58,7 @@ impl Thinking<'_> {
     /// What this seat enters, or that it gives up.
     fn entry<G: Game>(&self, game: &G, seat: Seat) -> Option<Command> {
         let Question { level, seed, memory, .. } = self.question;
-        let budget = Budget { nodes: nodes_of(level), stop: self.stop };
+        let budget = Budget { nodes: u64::MAX, stop: self.stop };
         let thought = Engine::new(memory).think(game, seat, Strength::Level(level), budget, seed)?;
         if self.question.resigns
             && thought.expected.get(seat.index()).is_some_and(|share| *share <= LOST)
@@ -93,7 +93,7 @@ impl Thinking<'_> {
         let Some(agreed) = share(play.showing(game.clone()), seat, offer) else { return false };
         let Actors::Seats(seats) = game.actors() else { return false };
         let Some(next) = seats.iter().next().filter(|_| seats.len() == 1) else { return false };
-        let budget = Budget { nodes: nodes_of(level).min(CONSIDERED), stop: self.stop };
+        let budget = Budget { nodes: nodes_of::<G>(level).min(CONSIDERED), stop: self.stop };
         let thought = Engine::new(memory).think(&game, next, Strength::Full, budget, random.u64(..));
         thought.and_then(|thought| thought.expected.get(seat.index()).copied()).is_some_and(|expected| agreed >= expected)
     }
