@@ -65,6 +65,7 @@ struct Target {
 impl Evaluation for Triangulation {
     const FEATURES: &'static [&'static str] = NAMES;
     const OVERLOOKED: [u8; 4] = [60, 45, 16, 8];
+    const NODES: [u64; 4] = [1_500, 9_000, 60_000, 800_000];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

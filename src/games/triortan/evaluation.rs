@@ -68,6 +68,8 @@ const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrote
 
 impl Evaluation for Triortan {
     const FEATURES: &'static [&'static str] = NAMES;
+    const OVERLOOKED: [u8; 4] = [55, 26, 15, 9];
+    const NODES: [u64; 4] = [1_500, 10_000, 80_000, 800_000];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
