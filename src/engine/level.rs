@@ -48,7 +48,7 @@ fn place(level: Level) -> usize {
     usize::from(level.number()) - 1
 }
 
-/// What somebody of this level looks at, and which of it is entered, by its place; `budget` may only cut it short.
+/// What somebody of this level looks at, and which of it is entered, by its place; `budget` is at most [`nodes_of`] the level.
 pub(super) fn search<R: Evaluation>(
     table: &mut Table<R::Entry>,
     level: Level,
@@ -58,7 +58,6 @@ pub(super) fn search<R: Evaluation>(
     random: &mut Rng,
 ) -> Option<(Found<R::Entry>, usize)> {
     let place = place(level);
-    let budget = Budget { nodes: budget.nodes.min(nodes_of::<R>(level)), ..budget };
     table.make_room(budget.nodes);
     // An odd number is never 0, which means: no grain.
     let seed = random.u64(..) | 1;

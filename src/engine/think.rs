@@ -94,6 +94,10 @@ impl<R: Evaluation> Engine<R> {
         if let [only] = legal[..] {
             return Some(Thought::unsearched(RecordEntry::Entry(only)));
         }
+        let budget = match strength {
+            Strength::Level(level) => Budget { nodes: budget.nodes.min(level::nodes_of::<R>(level)), ..budget },
+            _ => budget,
+        };
         let hides = game.hides(Viewer::Seat(seat));
         if strength == Strength::Playouts || R::FEATURES.is_empty() {
             if hides {
