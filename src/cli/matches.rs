@@ -5,11 +5,15 @@ use super::{
     shared::{EngineError, Start},
 };
 use crate::{
-    engine::matches::{self, Estimate, Score, Terms},
-    games::{Game, Play, registry::PlayVisitor},
+    engine::matches::{self, Estimate, Player, Score, Terms},
+    games::{Game, Play, evaluation::Weights, registry::PlayVisitor},
 };
 use clap::Args;
-use std::io::Write;
+use std::{
+    fs,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 #[derive(Args, Debug)]
 pub struct MatchCommand {
@@ -28,30 +32,44 @@ pub struct MatchCommand {
     /// A game that has not ended after so many entries is a draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
     longest: u32,
+    /// The first player weighs features as this file says, the other as the program does; without it both as the program does
+    #[arg(long, value_name = "FILE.json")]
+    weights: Option<PathBuf>,
     /// The same seed gives the same openings
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
 
-struct Match<'a>(&'a MatchCommand);
+struct Match<'a>(&'a MatchCommand, &'a str);
 
 impl PlayVisitor for Match<'_> {
-    type Output = Score;
+    type Output = Result<Score, EngineError>;
 
-    fn visit<G: Game>(self, play: &Play<G>) -> Score {
-        let MatchCommand { a, b, games, opening, longest, seed, .. } = self.0;
+    fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
+        let MatchCommand { a, b, games, opening, longest, weights, seed, .. } = self.0;
+        let weights = weights.as_deref().map(|path| read_weights::<G>(path, self.1)).transpose()?;
         let terms = Terms { games: *games, opening: opening.unwrap_or(G::OPENING), longest: *longest, seed: *seed };
         let mut told = |score: &Score| {
             // A match is long; whoever waits sees how it stands.
             eprintln!("{} games: {}", score.games, standing(score));
         };
-        matches::play(play.game(), [a.player, b.player], &terms, &processor_clock(), &mut told)
+        let players = [Player { weights, ..a.player }, b.player];
+        Ok(matches::play(play.game(), players, &terms, &processor_clock, &mut told))
     }
+}
+
+/// The weights of a variant, for as long as the program runs.
+fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<&'static [i32], EngineError> {
+    let file = || path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|error| EngineError::Read { file: file(), error })?;
+    let weights = Weights::read(&text, G::FEATURES).map_err(|error| EngineError::Tune(format!("{}: {error}", file())))?;
+    let weights = weights.of(variant).ok_or_else(|| EngineError::Tune(format!("{} has no weights of {variant}", file())))?;
+    Ok(weights.to_vec().leak())
 }
 
 /// Plays the match; progress on standard error.
 pub fn run(command: &MatchCommand, out: &mut impl Write) -> Result<(), EngineError> {
-    let score = command.start.play()?.visit(Match(command));
+    let score = command.start.play()?.visit(Match(command, &command.start.setup()?.variant))?;
     writeln!(out, "{} against {}: {}", command.a.name, command.b.name, standing(&score))?;
     let Estimate { low, mean, high } = score.elo();
     writeln!(out, "Elo {mean:+.0} (95 %: {low:+.0} to {high:+.0})")?;

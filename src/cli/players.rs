@@ -3,6 +3,7 @@
 use crate::{
     engine::{Strength, matches::Player},
     games::Level,
+    metrics::thread_time,
 };
 use std::{str::FromStr, time::Instant};
 
@@ -45,18 +46,18 @@ fn positive(text: &str) -> Option<u64> {
 }
 
 pub fn by_nodes(strength: Strength, nodes: u64) -> Player {
-    Player { strength, nodes, micros: u64::MAX }
+    Player { strength, nodes, micros: u64::MAX, weights: None }
 }
 
 /// A level, whose nodes its game says; the strongest may not take more time than [`LEVEL_MS`] either.
 pub fn at_level(level: Level) -> Player {
     let slowest = if level == Level::FULL { by_time(Strength::Full, LEVEL_MS).micros } else { u64::MAX };
-    Player { strength: Strength::Level(level), nodes: u64::MAX, micros: slowest }
+    Player { strength: Strength::Level(level), nodes: u64::MAX, micros: slowest, weights: None }
 }
 
 /// `ms`: milliseconds for each entry.
 pub fn by_time(strength: Strength, ms: u64) -> Player {
-    Player { strength, nodes: u64::MAX, micros: ms.saturating_mul(1000).min(u64::MAX - 1) }
+    Player { strength, nodes: u64::MAX, micros: ms.saturating_mul(1000).min(u64::MAX - 1), weights: None }
 }
 
 /// A clock for the engine: microseconds since now.
@@ -65,21 +66,10 @@ pub fn clock() -> impl Fn() -> u64 {
     move || begun.elapsed().as_micros() as u64
 }
 
-/// A clock for matches, where the system has one: microseconds of processor time of the calling thread. Whatever else the machine does
-/// then weakens neither player.
-#[cfg(target_os = "linux")]
-pub fn processor_clock() -> impl Fn() -> u64 {
-    use rustix::time::{ClockId, clock_gettime};
-    || {
-        let used = clock_gettime(ClockId::ThreadCPUTime);
-        used.tv_sec as u64 * 1_000_000 + used.tv_nsec as u64 / 1000
-    }
-}
-
-/// A clock for matches: microseconds since now.
-#[cfg(not(target_os = "linux"))]
-pub fn processor_clock() -> impl Fn() -> u64 {
-    clock()
+/// A clock for matches: microseconds of processor time of the calling thread, where the system tells it. Whatever else the machine
+/// does then weakens neither player.
+pub fn processor_clock() -> u64 {
+    thread_time().as_micros() as u64
 }
 
 #[cfg(test)]

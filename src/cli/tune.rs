@@ -2,10 +2,13 @@
 
 use super::shared::{EngineError, Start};
 use crate::{
-    engine::tune::{self, Progress, Terms},
+    engine::tune::{
+        matches,
+        results::{self, Progress},
+    },
     games::{Game, Play, registry::PlayVisitor},
 };
-use clap::Args;
+use clap::{Args, ValueEnum};
 use std::{
     collections::BTreeMap,
     fs,
@@ -14,15 +17,27 @@ use std::{
     time::Instant,
 };
 
+/// What better weights are found by.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum By {
+    /// Two sets of weights play each other, and the winner's is followed
+    Matches,
+    /// The weights that best predict how games end
+    Results,
+}
+
 #[derive(Args, Debug)]
 pub struct TuneCommand {
     #[command(flatten)]
     start: Start,
+    /// What better weights are found by
+    #[arg(long, value_enum, default_value_t = By::Matches)]
+    by: By,
     /// The file of weights: this variant's are replaced, the others' stay [default: data/engine/G.json]
     #[arg(long, value_name = "FILE.json")]
     out: Option<PathBuf>,
     /// Games of the engine against itself
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
     games: u32,
     /// Nodes for each entry of these games
     #[arg(long, value_name = "N", default_value_t = 1000)]
@@ -33,13 +48,13 @@ pub struct TuneCommand {
     /// A game that has not ended after so many entries is a draw
     #[arg(long, value_name = "N", default_value_t = 600)]
     longest: u32,
-    /// How much the search's own expectation counts beside the game's result, from 0 to 1
+    /// By results: how much the search's own expectation counts beside the game's result, from 0 to 1
     #[arg(long, value_name = "X", default_value_t = 0.5)]
     trust: f64,
-    /// How often all positions are gone through
+    /// By results: how often all positions are gone through
     #[arg(long, value_name = "N", default_value_t = 30)]
     epochs: u32,
-    /// How strongly the present weights hold
+    /// By results: how strongly the present weights hold
     #[arg(long, value_name = "X", default_value_t = 0.01)]
     hold: f64,
     /// The same seed gives the same weights
@@ -53,19 +68,39 @@ impl PlayVisitor for Tune<'_> {
     type Output = Vec<(&'static str, i32)>;
 
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
-        let TuneCommand { games, nodes, opening, longest, trust, epochs, hold, seed, .. } = *self.0;
-        let terms = Terms { games, nodes, opening, longest, trust: trust.clamp(0.0, 1.0), epochs, hold, seed };
-        let begun = Instant::now();
-        let mut told = |progress: Progress| match progress {
-            Progress::Played { games: played, positions } if played % 50 == 0 || played == games => {
-                eprintln!("{played} of {games} games, {positions} positions, {:.0} s", begun.elapsed().as_secs_f64());
-            }
-            Progress::Played { .. } => {}
-            Progress::Learnt { epoch, loss, aside } => eprintln!("epoch {epoch}: loss {loss:.5}, aside {aside:.5}"),
+        if G::FEATURES.is_empty() {
+            return Vec::new();
+        }
+        let weights = match self.0.by {
+            By::Matches => by_matches(self.0, play.game()),
+            By::Results => by_results(self.0, play.game()),
         };
-        let weights = tune::tune(play.game(), &terms, &mut told);
         G::FEATURES.iter().copied().zip(weights).collect()
     }
+}
+
+fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
+    let TuneCommand { games, nodes, opening, longest, seed, .. } = *command;
+    let terms = matches::Terms { games, nodes, opening, longest, seed };
+    let begun = Instant::now();
+    matches::tune(game, &terms, &mut |played, weights| {
+        if played % 600 == 0 || played == games {
+            eprintln!("{played} of {games} games, {:.0} s: {weights:?}", begun.elapsed().as_secs_f64());
+        }
+    })
+}
+
+fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
+    let TuneCommand { games, nodes, opening, longest, trust, epochs, hold, seed, .. } = *command;
+    let terms = results::Terms { games, nodes, opening, longest, trust: trust.clamp(0.0, 1.0), epochs, hold, seed };
+    let begun = Instant::now();
+    results::tune(game, &terms, &mut |progress: Progress| match progress {
+        Progress::Played { games: played, positions } if played % 50 == 0 || played == games => {
+            eprintln!("{played} of {games} games, {positions} positions, {:.0} s", begun.elapsed().as_secs_f64());
+        }
+        Progress::Played { .. } => {}
+        Progress::Learnt { epoch, loss, aside } => eprintln!("epoch {epoch}: loss {loss:.5}, aside {aside:.5}"),
+    })
 }
 
 /// Plays, learns and writes the file; progress on standard error.

@@ -16,6 +16,8 @@ pub struct Player {
     pub nodes: u64,
     /// Microseconds for each entry; `u64::MAX`: not limited.
     pub micros: u64,
+    /// What it weighs features with instead of the weights of the game's variant.
+    pub weights: Option<&'static [i32]>,
 }
 
 /// What is played.
@@ -154,7 +156,7 @@ fn play_game<G: Evaluation>(
     clock: &dyn Fn() -> u64,
     score: &mut Score,
 ) -> bool {
-    let mut random = Rng::with_seed(seed);
+    let (mut random, own) = (Rng::with_seed(seed), game.weights());
     for _ in 0..longest {
         let seat = match game.actors() {
             Actors::Nobody => return true,
@@ -172,6 +174,7 @@ fn play_game<G: Evaluation>(
         let begun = clock();
         let stop = || player.micros != u64::MAX && clock().saturating_sub(begun) >= player.micros;
         let budget = Budget { nodes: player.nodes, stop: &stop };
+        game.reweigh(player.weights.unwrap_or(own));
         let Some(thought) = engines[side].think(game, seat, player.strength, budget, random.u64(..)) else { return true };
         score.nodes[side] += thought.nodes;
         score.entries[side] += 1;
@@ -210,7 +213,7 @@ mod tests {
     fn a_search_beats_random_entries_and_a_match_repeats_itself() {
         let setup = Setup::parse(Triablo::info(), None, &[]).unwrap();
         let start = Triablo::start(&setup).unwrap();
-        let player = |strength, nodes| Player { strength, nodes, micros: u64::MAX };
+        let player = |strength, nodes| Player { strength, nodes, micros: u64::MAX, weights: None };
         let terms = Terms { games: 4, opening: 4, longest: 400, seed: 5 };
         let pair = [player(Strength::Full, 500), player(Strength::Random, 1)];
         let mut told = 0;

@@ -20,14 +20,23 @@ pub const MAX_SEATS: usize = 8;
 /// A score for each seat; 0 for seats that there are not.
 pub type Scores = [i32; MAX_SEATS];
 
-/// Names a game's features: the `enum Feature` of their numbers, and `NAMES`.
+/// Names a game's features: the `enum Feature` of their numbers, and `NAMES`; and `weights_of` a variant, read from the game's file in
+/// `data/engine`. Variants that the file does not name have the weights of one that it does.
 macro_rules! features {
-    ($($name:ident),* $(,)?) => {
+    ($file:literal, for others as $other:literal; $($name:ident),* $(,)?) => {
         #[derive(Clone, Copy)]
         #[allow(clippy::enum_variant_names, reason = "named as the file of weights names them")]
-        enum Feature { $($name),* }
-        const NAMES: &[&str] = &[$(stringify!($name)),*];
-        const COUNT: usize = NAMES.len();
+        pub enum Feature { $($name),* }
+        pub const NAMES: &[&str] = &[$(stringify!($name)),*];
+
+        pub fn weights_of(variant: &str) -> &'static [i32] {
+            static WEIGHTS: std::sync::LazyLock<$crate::games::evaluation::Weights> = std::sync::LazyLock::new(|| {
+                let text = include_str!(concat!("../../../data/engine/", $file));
+                // The file is part of the program, and a test reads it.
+                $crate::games::evaluation::Weights::read(text, NAMES).expect("the file is as the features are")
+            });
+            WEIGHTS.of(variant).or_else(|| WEIGHTS.of($other)).expect("the file has these weights")
+        }
     };
 }
 pub(super) use features;
@@ -55,6 +64,9 @@ pub trait Evaluation: Rules {
     fn weights(&self) -> &'static [i32] {
         &[]
     }
+
+    /// Plays on with other weights, as many and in the same order; nothing without features.
+    fn reweigh(&mut self, _weights: &'static [i32]) {}
 
     /// Calls `count(seat, feature, n)` for what there is; several calls for the same feature add up. Only while the game goes
     /// on.

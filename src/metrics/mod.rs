@@ -4,15 +4,18 @@
 //! form. Counting is a few atomic additions: it is always done, whether anybody reads it or not.
 //!
 //! ```text
-//!   groups   what is counted, by what it is about     memory   what the process occupies
+//!   groups     what is counted, by what it is about     memory   what the process occupies
+//!   processor  how long a thread has had the processor
 //! ```
 //!
 //! Times are seconds, moments seconds since 1970, as usual there.
 
 mod groups;
 mod memory;
+mod processor;
 
 pub use groups::{Backups, Commits, Computers, Counted, Deadlines, Gateway, Interactions, Pictures, Requests, Taken};
+pub use processor::thread_time;
 
 use crate::ids::Time;
 use prometheus_client::{

@@ -358,6 +358,30 @@ fn a_match_tells_its_score_with_an_interval() {
 }
 
 #[test]
+fn weights_are_tuned_and_tried() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("triablo.json");
+    let path = file.to_str().unwrap();
+    for by in ["matches", "results"] {
+        let arguments = with(&["engine", "tune", "--by", by, "--games", "4", "--nodes", "30", "--out", path], &[]);
+        let output = deltille(&arguments, "");
+        assert!(output.status.success(), "{output:?}");
+        let weights: Value = serde_json::from_str(&std::fs::read_to_string(&file).unwrap()).unwrap();
+        assert!(weights["two-player"]["Singleton"].as_i64().is_some_and(|weight| weight > 100), "{weights}");
+    }
+    let trial = with(&["engine", "match", "nodes:50", "nodes:50", "--games", "2", "--weights", path], &[]);
+    assert!(deltille(&trial, "").status.success());
+    let text = std::fs::read_to_string(&file).unwrap();
+    std::fs::write(&file, text.replace("two-player", "elsewhere")).unwrap();
+    let (status, said) = bad(&trial, "");
+    assert!(status == Some(1) && said.contains("no weights of two-player"), "{said}");
+    std::fs::write(&file, r#"{"two-player": {"Crowns": 1}}"#).unwrap();
+    assert!(bad(&trial, "").1.contains("Crowns"));
+    std::fs::remove_file(&file).unwrap();
+    assert!(bad(&trial, "").1.contains("triablo.json"));
+}
+
+#[test]
 fn tactics_are_mined_from_games_and_from_records() {
     let start = ["engine", "mine", "--game", "triangulation", "--variant", "two-player", "--seed", "7"];
     let small = ["--scan", "600", "--nodes", "1000", "--proof", "60000"];

@@ -127,6 +127,29 @@ fn what_is_counted_captured_or_drawn_is_what_is_listed() {
 }
 
 #[derive(Clone, Copy)]
+struct Weighing;
+
+impl Law for Weighing {
+    fn holds<G: Game>(&self, game: &G, _: &mut Rng) {
+        let own = game.weights();
+        assert_eq!(own.len(), G::FEATURES.len(), "a weight for each feature");
+        let doubled: &'static [i32] = own.iter().map(|weight| 2 * weight).collect::<Vec<i32>>().leak();
+        let mut other = game.clone();
+        other.reweigh(doubled);
+        assert_eq!(other.weights(), doubled, "{}", game.position());
+        if game.winners().is_none() {
+            assert_eq!(other.scores(), game.scores().map(|score| 2 * score), "{}", game.position());
+        }
+        assert_eq!(entries(&other), entries(game), "rules do not depend on them");
+    }
+}
+
+#[test]
+fn a_game_is_weighed_as_it_is_told() {
+    everywhere(20, Weighing);
+}
+
+#[derive(Clone, Copy)]
 struct Identity;
 
 impl Law for Identity {

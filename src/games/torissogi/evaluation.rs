@@ -6,43 +6,11 @@ use super::{
     movegen::stepped,
     piece::Kind,
     state::{BLACK, WHITE, opponent},
+    weights::{Feature, NAMES},
 };
-use crate::games::{
-    Evaluation, Seat,
-    evaluation::{UNIT, Weights, features},
-};
-use std::sync::LazyLock;
+use crate::games::{Evaluation, Seat, evaluation::UNIT};
 
-features! {
-    // Birds on the board. A Quail is a Quail, whatever its hand.
-    Falcon, Crane, Owl, Pheasant, Quail, Swallow, Eagle, Goose,
-    // Birds in hand.
-    HandFalcon, HandCrane, HandOwl, HandPheasant, HandQuail, HandSwallow,
-    // Cells that its birds reach, its Swallows and its Phoenix aside.
-    Reach,
-    // Steps that its Swallows have to go until they promote.
-    Steps,
-    // Its birds but Swallows, and its Swallows, that the other side reaches and it does not guard.
-    LooseBird, LooseSwallow,
-    // Its birds but Swallows that an enemy Swallow reaches.
-    Pecked,
-    // Cells next to the enemy Phoenix that its birds reach, once for each bird; and those that nothing but the Phoenix guards.
-    Near, NearOpen,
-    // The same cells, if they are empty, for each bird but Swallows in its hand (four at most).
-    Landing,
-    // Cells to which its Phoenix could flee; own birds next to it.
-    Escape, Shield,
-    // It reaches the enemy Phoenix.
-    Check,
-    Turn,
-}
-
-static WEIGHTS: LazyLock<Vec<i32>> = LazyLock::new(|| {
-    let file = Weights::read(include_str!("../../../data/engine/torissogi.json"), NAMES);
-    // The file is part of the program, and a test reads it.
-    let weights = file.expect("data/engine/torissogi.json is as the features are");
-    weights.of("standard").expect("the variant has weights").to_vec()
-});
+const COUNT: usize = NAMES.len();
 
 /// The feature of each kind on the board, and in hand, at its [`Kind::index`]. The Phoenix has none.
 const ON_BOARD: [Option<Feature>; 10] = [
@@ -101,7 +69,11 @@ impl Evaluation for Torissogi {
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
-        &WEIGHTS
+        self.terms.weights
+    }
+
+    fn reweigh(&mut self, weights: &'static [i32]) {
+        self.terms.weights = weights;
     }
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
@@ -231,11 +203,6 @@ mod tests {
         let mut counts = [[0; COUNT]; 2];
         at(&[], position).features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
         counts
-    }
-
-    #[test]
-    fn the_weights_are_complete() {
-        assert_eq!(WEIGHTS.len(), COUNT);
     }
 
     #[test]

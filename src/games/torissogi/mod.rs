@@ -4,6 +4,7 @@
 //! ```text
 //!   rules         board, piece: cells, bit-set tables, birds    state: what an entry does
 //!                 movegen: the legal entries as sets of cells   random: one of them, quickly    history: repetition
+//!   evaluation    who stands better    weights: by what, and how much
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, glyphs: the picture    sheet, rules_pages
 //!   solo          nothing for one alone
@@ -29,6 +30,7 @@ mod sheet;
 mod solo;
 mod state;
 mod taps;
+mod weights;
 mod why;
 mod words;
 

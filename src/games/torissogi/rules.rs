@@ -5,6 +5,7 @@ use super::{
     board::Tables,
     position, random,
     state::{Happening, Terms, Undo},
+    weights::weights_of,
 };
 use crate::games::{
     Actors, GameInfo, Leave, Notation, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
@@ -47,6 +48,7 @@ impl Terms {
             tournament: setup.option("conduct") == "tournament",
             impasse: setup.number("impasse").unwrap_or(100),
             limit: setup.number("limit").unwrap_or(600),
+            weights: weights_of(&setup.variant),
         }
     }
 }

@@ -107,6 +107,8 @@ pub struct Terms {
     pub impasse: u32,
     /// I4.
     pub limit: u32,
+    /// What the features count; the variant's, where a match or the tuning does not try others.
+    pub weights: &'static [i32],
 }
 
 /// Board, hands, turn, counters.

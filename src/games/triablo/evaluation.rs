@@ -4,42 +4,11 @@ use super::{
     Entry, Phase, Triablo,
     board::{MAX_POINTS, points_of},
     movegen::tip_side,
+    weights::{Feature, NAMES},
 };
-use crate::games::{
-    Evaluation, Seat,
-    evaluation::{UNIT, Weights, features},
-};
-use std::sync::LazyLock;
+use crate::games::{Evaluation, Seat, evaluation::UNIT};
 
-features! {
-    // Pieces the seat controls, its king aside.
-    Singleton, Doublet,
-    // Halves of its colour that others control: their tips still count for it.
-    Lent,
-    // It is down to three pieces (the next capture is the end), or to four.
-    ThreeLeft, FourLeft,
-    // Points its pieces can go to.
-    Reach,
-    // Enemy pieces at which two of its tips point, and those at which three do.
-    AimTwoSingleton, AimTwoDoublet, AimThreeSingleton, AimThreeDoublet,
-    // The same at an enemy king; one tip is an aim too.
-    AimKingOne, AimKingTwo, AimKingThree,
-    // Own tips that point at an own piece: who takes it is aimed at.
-    GuardTwo, GuardThree,
-    // Empty points next to its king; own pieces next to it.
-    KingRoom, KingShield,
-    // How far its pieces are from the middle, in steps.
-    Distance,
-    Turn,
-}
-
-/// For two players, and for three.
-static WEIGHTS: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {
-    let file = Weights::read(include_str!("../../../data/engine/triablo.json"), NAMES);
-    // The file is part of the program, and a test reads it.
-    let weights = file.expect("data/engine/triablo.json is as the features are");
-    ["two-player", "three-player"].map(|variant| weights.of(variant).expect("both variants have weights").to_vec())
-});
+const COUNT: usize = NAMES.len();
 
 impl Evaluation for Triablo {
     const FEATURES: &'static [&'static str] = NAMES;
@@ -50,7 +19,11 @@ impl Evaluation for Triablo {
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
-        &WEIGHTS[usize::from(self.terms.seats == 3)]
+        self.terms.weights
+    }
+
+    fn reweigh(&mut self, weights: &'static [i32]) {
+        self.terms.weights = weights;
     }
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
@@ -176,11 +149,6 @@ mod tests {
         let mut counts = [[0; COUNT]; MAX_SEATS];
         game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
         counts
-    }
-
-    #[test]
-    fn the_weights_are_complete() {
-        assert!(WEIGHTS.iter().all(|weights| weights.len() == COUNT));
     }
 
     #[test]

@@ -4,9 +4,10 @@
 //! ```text
 //!   rules         board, piece: geometry and what stands on it    state: what an entry does
 //!                 movegen: the legal entries                      random: one of them, quickly
+//!   evaluation    who stands better    weights: by what, and how much
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words, draft    scene, glyphs: the picture    sheet, rules_pages
-//!   solo          nothing for one alone      evaluation  who stands better
+//!   solo          nothing for one alone
 //! ```
 
 mod board;
@@ -27,6 +28,7 @@ mod sheet;
 mod solo;
 mod state;
 mod taps;
+mod weights;
 mod why;
 mod words;
 

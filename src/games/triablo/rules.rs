@@ -3,6 +3,7 @@
 use super::{
     Board, Entry, Phase, Reason, Triablo, random,
     state::{Happening, Position, Terms},
+    weights::weights_of,
 };
 use crate::games::{
     Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
@@ -38,6 +39,7 @@ impl Terms {
             quiet_limit: setup.number("quiet-limit").map_or(100, |limit| limit as u16),
             repetition: setup.number("repetition").map_or(3, |times| times as u8),
             standard: setup.option("setup") == "standard",
+            weights: weights_of(&setup.variant),
         }
     }
 }

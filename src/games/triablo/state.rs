@@ -90,6 +90,8 @@ pub struct Terms {
     pub repetition: u8,
     /// S5.
     pub standard: bool,
+    /// What the features count; the variant's, where a match or the tuning does not try others.
+    pub weights: &'static [i32],
 }
 
 impl PartialEq for Board {

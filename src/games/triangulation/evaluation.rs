@@ -5,44 +5,11 @@ use super::{
     board::{Cell, Cells},
     piece::{Army, Kind},
     state::Rescue,
+    weights::{Feature, NAMES},
 };
-use crate::games::{
-    Evaluation, Seat,
-    evaluation::{UNIT, Weights, features},
-};
-use std::sync::LazyLock;
+use crate::games::{Evaluation, Seat, evaluation::UNIT};
 
-features! {
-    // Pieces it commands, whatever their colour, its General aside.
-    Rukh, Cavalry, Infantry,
-    // Cells that its Rukhs, and its Cavalry, can go to.
-    RukhReach, CavalryReach,
-    // Rows that its Infantry have gone.
-    March,
-    // Its Infantry in the last three rows while others hold prisoners that it could free.
-    Rescuers,
-    // Officers and Infantry that others reach and it does not guard.
-    LooseOfficer, LooseInfantry,
-    // Cells next to other Generals that its pieces reach, once for each piece.
-    Near,
-    // Generals of others that it attacks; and those of neutral armies, which cannot get away.
-    Check, NeutralCheck,
-    // Cells next to neutral Generals that its pieces reach, once for each piece.
-    NeutralNear,
-    // Cells to which its General could go safely; own pieces next to it.
-    Escape, Shield,
-    // It was mated and the others are to move.
-    Mated,
-    Turn,
-}
-
-/// For two players, and for three.
-static WEIGHTS: LazyLock<[Vec<i32>; 2]> = LazyLock::new(|| {
-    let file = Weights::read(include_str!("../../../data/engine/triangulation.json"), NAMES);
-    // The file is part of the program, and a test reads it.
-    let weights = file.expect("data/engine/triangulation.json is as the features are");
-    ["two-player", "three-player"].map(|variant| weights.of(variant).expect("both variants have weights").to_vec())
-});
+const COUNT: usize = NAMES.len();
 
 /// What the capture of a General is worth that ends a game, or comes near it.
 const GENERAL: i32 = 20 * UNIT;
@@ -69,7 +36,11 @@ impl Evaluation for Triangulation {
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
-        &WEIGHTS[usize::from(self.terms.neutral.is_none())]
+        self.terms.weights
+    }
+
+    fn reweigh(&mut self, weights: &'static [i32]) {
+        self.terms.weights = weights;
     }
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
@@ -252,11 +223,6 @@ mod tests {
         let mut counts = [[0; COUNT]; 3];
         game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
         counts
-    }
-
-    #[test]
-    fn the_weights_are_complete() {
-        assert!(WEIGHTS.iter().all(|weights| weights.len() == COUNT));
     }
 
     #[test]

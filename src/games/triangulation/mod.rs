@@ -4,6 +4,7 @@
 //! ```text
 //!   rules         board, piece: cells, tables of moves, armies    state: what an entry does    history: what T6 counts
 //!                 movegen: the legal entries                      random: one of them, quickly
+//!   evaluation    who stands better    weights: by what, and how much
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, glyphs: the picture    sheet, rules_pages
 //!   solo          nothing for one alone
@@ -27,6 +28,7 @@ mod sheet;
 mod solo;
 mod state;
 mod taps;
+mod weights;
 mod why;
 mod words;
 

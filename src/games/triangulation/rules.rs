@@ -7,6 +7,7 @@ use super::{
     piece::{Armies, Army},
     random,
     state::{Happening, Position, Terms},
+    weights::weights_of,
 };
 use crate::games::{
     Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
@@ -39,6 +40,7 @@ impl Terms {
             neutral: neutral.filter(|_| setup.variant == "two-player"),
             quiet: setup.number("quiet").unwrap_or(150),
             repetition: setup.number("repetition").unwrap_or(3),
+            weights: weights_of(&setup.variant),
         }
     }
 

@@ -102,6 +102,8 @@ pub struct Terms {
     pub quiet: u32,
     /// T6; 0: off.
     pub repetition: u32,
+    /// What the features count; the variant's, where a match or the tuning does not try others.
+    pub weights: &'static [i32],
 }
 
 /// Pieces, commanders, prisoners, mate marks, turn, counter.

@@ -6,58 +6,12 @@ use super::{
     board::{Mark, cells_of},
     state::Position,
     tile::TileSet,
+    weights::{Feature, NAMES},
 };
-use crate::games::{
-    Evaluation, Seat, Viewer,
-    evaluation::{UNIT, Weights},
-};
-use std::sync::LazyLock;
-
-macro_rules! features {
-    ($($name:ident),* $(,)?) => {
-        #[derive(Clone, Copy)]
-        enum Feature { $($name),* }
-        const NAMES: &[&str] = &[$(stringify!($name)),*];
-    };
-}
-
-features! {
-    // Points, in all and by how much of the game is over: sixteenths, a tile that lies each.
-    Points, PointsLate,
-    // What the tiles of its hand cost at the end (E1), likewise.
-    Penalty, PenaltyLate,
-    // Tiles of its hand, likewise.
-    Tiles, TilesLate,
-    // It has one tile left, or two.
-    OneLeft, TwoLeft,
-    // Tiles of its hand that have a place, and that have none.
-    Fits, NoFits,
-    // None has.
-    Stuck,
-    // Placements, at most so many.
-    Places,
-    // The best coins that a placement wins, on turn and not.
-    MarkTurn, MarkWait,
-    // A placement on a mark after which it moves again.
-    AgainTurn, AgainWait,
-    // Hexagons that its best placement completes (X1), on turn and not; open cells where it can complete one.
-    HexagonTurn, HexagonWait, HexagonCells,
-    // Turns owed after this one (X2).
-    Owed,
-    Turn,
-}
+use crate::games::{Evaluation, Seat, Viewer, evaluation::UNIT};
 
 /// More placements hardly help.
 const MOST_PLACES: u32 = 12;
-/// The variants with their own weights.
-const VARIANTS: [&str; 6] = ["rapid", "original", "even-odd", "simple-single", "simple-double", "simple-triple"];
-
-static WEIGHTS: LazyLock<[Vec<i32>; 6]> = LazyLock::new(|| {
-    let file = Weights::read(include_str!("../../../data/engine/trioker.json"), NAMES);
-    // The file is part of the program, and a test reads it.
-    let weights = file.expect("data/engine/trioker.json is as the features are");
-    VARIANTS.map(|variant| weights.of(variant).expect("each variant has weights").to_vec())
-});
 
 /// What a seat can do with its hand.
 #[derive(Clone, Copy, Default)]
@@ -80,13 +34,11 @@ impl Evaluation for Trioker {
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
-        let variant = match self.terms.kind {
-            Kind::Rapid | Kind::Puzzle | Kind::MacMahon => 0,
-            Kind::Original => 1,
-            Kind::EvenOdd => 2,
-            Kind::Simple => VARIANTS.iter().position(|variant| *variant == self.terms.variant).unwrap_or(0),
-        };
-        &WEIGHTS[variant]
+        self.terms.weights
+    }
+
+    fn reweigh(&mut self, weights: &'static [i32]) {
+        self.terms.weights = weights;
     }
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {

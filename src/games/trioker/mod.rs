@@ -5,7 +5,7 @@
 //!   rules         tile, board: what fits; cells and marks    data: boards and shapes from data/trioker/
 //!                 state, turns: what an entry does           movegen: what is legal    random: one of it
 //!                 determinize: hidden hands dealt anew     clues: what was seen of them
-//!   evaluation    who stands better
+//!   evaluation    who stands better    weights: by what, and how much
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, hand, glyphs: the picture    sheet, rules_pages
 //!   solo          puzzles, hints    solver, macmahon: fillings of shapes, exactly
@@ -36,6 +36,7 @@ mod state;
 mod taps;
 mod tile;
 mod turns;
+mod weights;
 mod why;
 mod words;
 

@@ -4,6 +4,7 @@ use super::{
     Deal, Entry, Kind, Phase, Trioker, data,
     state::{Placed, Position, Reason, ResultKind, Terms},
     turns::Happening,
+    weights::weights_of,
 };
 use crate::games::{
     Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, Viewer,
@@ -68,6 +69,7 @@ impl Terms {
             score_blocked: setup.option("blocked") == "score",
             levy: setup.option("f5") == "on",
             border: setup.number("border").map(|colour| colour as u8 - 1),
+            weights: weights_of(variant),
         })
     }
 

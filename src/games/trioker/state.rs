@@ -49,6 +49,8 @@ pub struct Terms {
     pub levy: bool,
     /// Q2: the rim's colour, 0–3, where it is agreed.
     pub border: Option<u8>,
+    /// What the features count; the variant's, where a match or the tuning does not try others.
+    pub weights: &'static [i32],
 }
 
 impl Terms {

@@ -8,42 +8,15 @@ use super::{
     home::Home,
     piece::{Kind, Piece},
     state::{Arrival, Move},
-    terms::{Terms, Variant},
+    terms::Terms,
+    weights::{Feature, NAMES},
 };
 use crate::games::{
     Evaluation, Rules, Seat,
-    evaluation::{MAX_SEATS, UNIT, Weights, features},
+    evaluation::{MAX_SEATS, UNIT},
 };
-use std::sync::LazyLock;
 
-features! {
-    // Pieces on the board.
-    ShortFuse, LongFuse, Strobe, Spinner, FallingStar, RisingStar, Twister, Fountain, Sparkler,
-    // A second pyrotech; both move sets in one.
-    Spare, Dual,
-    // Cells that its twisters and fountains can go to, and those that its other pieces can, sparklers and pyrotechs aside.
-    LongReach, ShortReach,
-    // Pieces that it could bring in, were a sparkler to arrive (six at most).
-    Reserve,
-    // How many ranks its sparklers have gone; how many could arrive at once while there is something to bring in.
-    Progress, Arriving,
-    // Pieces of others that its pieces could take, once for each way: sparklers, others, pyrotechs.
-    AimSparkler, AimPiece, AimPyrotech,
-    // Cells next to pyrotechs of others that its pieces reach, once for each piece.
-    Near,
-    // Around its pyrotechs: own pieces, and empty cells.
-    Shield, Room,
-    Turn,
-}
-
-/// By variant; problems are played as `standard`.
-static WEIGHTS: LazyLock<[Vec<i32>; 4]> = LazyLock::new(|| {
-    let file = Weights::read(include_str!("../../../data/engine/triortan.json"), NAMES);
-    // The file is part of the program, and a test reads it.
-    let weights = file.expect("data/engine/triortan.json is as the features are");
-    let of = |variant: Variant| weights.of(variant.id()).expect("each variant has weights").to_vec();
-    [Variant::Standard, Variant::Huge, Variant::FestivalMixUp, Variant::GrandDisplay].map(of)
-});
+const COUNT: usize = NAMES.len();
 
 /// What a pyrotech is worth that is its owner's last.
 const LAST: i32 = 20 * UNIT;
@@ -73,12 +46,11 @@ impl Evaluation for Triortan {
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
-        &WEIGHTS[match self.terms.variant {
-            Variant::Huge => 1,
-            Variant::FestivalMixUp => 2,
-            Variant::GrandDisplay => 3,
-            Variant::Standard | Variant::Problem | Variant::Skylight => 0,
-        }]
+        self.terms.weights
+    }
+
+    fn reweigh(&mut self, weights: &'static [i32]) {
+        self.terms.weights = weights;
     }
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
@@ -276,11 +248,6 @@ mod tests {
         let mut counts = [[0; COUNT]; 2];
         game.features(&mut |seat, feature, n| counts[seat.index()][feature] += n);
         counts
-    }
-
-    #[test]
-    fn the_weights_are_complete() {
-        assert!(WEIGHTS.iter().all(|weights| weights.len() == COUNT));
     }
 
     #[test]

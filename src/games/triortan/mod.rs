@@ -6,6 +6,7 @@
 //!                 state, flow, hash: what an entry does           movegen: the legal entries
 //!                 layout: arrangements, submitted in secret       attack: which cells could be captured
 //!                 random: an entry, quickly
+//!   evaluation    who stands better    weights: by what, and how much
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words, draft    scene, window, glyphs: the picture    sheet, rules_pages
 //!   solo          problems, solver: solved, proven, answered      tour: Skylight's tours
@@ -38,6 +39,7 @@ mod state;
 mod taps;
 mod terms;
 mod tour;
+mod weights;
 mod why;
 mod window;
 mod words;

@@ -6,6 +6,7 @@ use super::{
     piece::Kind,
     rules::VARIANTS,
     state::{SEAT_SLOTS, slot},
+    weights::weights_of,
 };
 use crate::games::{Seat, SeatSet, Setup, SetupError};
 
@@ -48,6 +49,8 @@ pub struct Terms {
     pub soloist: Option<Kind>,
     /// By seat; those beyond the last seat's are not used.
     pub homes: [&'static Home; SEAT_SLOTS],
+    /// What the features count; the variant's, where a match or the tuning does not try others.
+    pub weights: &'static [i32],
 }
 
 impl Variant {
@@ -116,7 +119,8 @@ impl Terms {
     ) -> Terms {
         let board = Board::of(variant == Variant::Huge);
         let homes = std::array::from_fn(|seat| Home::of(board, start, places(seats)[seat]));
-        Terms { variant, board, seats, start, dual, quiet, cap, task, soloist, homes }
+        let weights = weights_of(variant.id());
+        Terms { variant, board, seats, start, dual, quiet, cap, task, soloist, homes, weights }
     }
 
     pub fn names(&self) -> &'static [&'static str] {

@@ -1,7 +1,7 @@
 //! Searches run on what nobody else wants of the processor, so that nobody's board waits for them. Where others keep the machine busy that is
 //! next to nothing: a search that starves is begun anew in a thread that gives way less, and so are those that follow for a while.
 
-use crate::bot::service::studio::Aside;
+use crate::{bot::service::studio::Aside, metrics::thread_time};
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
@@ -74,29 +74,13 @@ impl Drop for Watched {
 impl Share {
     /// The search begins, in this thread. What is returned it asks from time to time: whether it was broken off.
     pub fn had_by_this_thread(&self) -> impl Fn() -> bool {
-        let before = spent();
+        let before = thread_time();
         move || {
-            let had = spent().saturating_sub(before).as_micros();
+            let had = thread_time().saturating_sub(before).as_micros();
             self.had.store(u64::try_from(had).unwrap_or(u64::MAX), Ordering::Relaxed);
             self.broken_off.load(Ordering::Relaxed)
         }
     }
-}
-
-/// Processor time of the calling thread.
-#[cfg(target_os = "linux")]
-fn spent() -> Duration {
-    use rustix::time::{ClockId, clock_gettime};
-    let spent = clock_gettime(ClockId::ThreadCPUTime);
-    // Neither is ever negative.
-    Duration::new(spent.tv_sec.unsigned_abs(), spent.tv_nsec.unsigned_abs() as u32)
-}
-
-/// Time: elsewhere searches do not give way so far.
-#[cfg(not(target_os = "linux"))]
-fn spent() -> Duration {
-    static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
-    BEGUN.elapsed()
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
-//! Weights from games against itself.
+//! Weights by how well they predict results.
 //!
 //! The engine plays games from random openings. Of each quiet position the features and the game's result are kept; then the
-//! weights are fitted so that the softmax of the scores predicts the results (multinomial logistic regression, Adam). The same
-//! seed gives the same weights.
+//! weights are fitted so that the softmax of the scores predicts the results (multinomial logistic regression, Adam).
 
-use super::{Budget, Engine, Strength, odds};
-use crate::games::{
-    Actors, Evaluation, RecordEntry, Seat, SeatSet,
-    evaluation::{MAX_SEATS, UNIT},
-    random_step,
+use crate::{
+    engine::{Budget, Engine, Strength, odds},
+    games::{
+        Actors, Evaluation, RecordEntry, Seat, SeatSet,
+        evaluation::{MAX_SEATS, UNIT},
+        random_step,
+    },
 };
 use fastrand::Rng;
 

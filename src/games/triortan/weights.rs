@@ -1,0 +1,24 @@
+//! What the evaluation counts for each seat; `data/engine/triortan.json` says what it weighs in each variant. Problems are played as `standard`.
+
+use crate::games::evaluation::features;
+
+features! {
+    "triortan.json", for others as "standard";
+    // Pieces on the board.
+    ShortFuse, LongFuse, Strobe, Spinner, FallingStar, RisingStar, Twister, Fountain, Sparkler,
+    // A second pyrotech; both move sets in one.
+    Spare, Dual,
+    // Cells that its twisters and fountains can go to, and those that its other pieces can, sparklers and pyrotechs aside.
+    LongReach, ShortReach,
+    // Pieces that it could bring in, were a sparkler to arrive (six at most).
+    Reserve,
+    // How many ranks its sparklers have gone; how many could arrive at once while there is something to bring in.
+    Progress, Arriving,
+    // Pieces of others that its pieces could take, once for each way: sparklers, others, pyrotechs.
+    AimSparkler, AimPiece, AimPyrotech,
+    // Cells next to pyrotechs of others that its pieces reach, once for each piece.
+    Near,
+    // Around its pyrotechs: own pieces, and empty cells.
+    Shield, Room,
+    Turn,
+}

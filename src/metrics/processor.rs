@@ -1,0 +1,19 @@
+//! Processor time of the calling thread.
+
+use std::time::Duration;
+
+/// Since the thread began. Where the system does not tell it: time since the first question.
+#[cfg(target_os = "linux")]
+pub fn thread_time() -> Duration {
+    use rustix::time::{ClockId, clock_gettime};
+    let spent = clock_gettime(ClockId::ThreadCPUTime);
+    // Neither is ever negative.
+    Duration::new(spent.tv_sec.unsigned_abs(), spent.tv_nsec.unsigned_abs() as u32)
+}
+
+/// Since the first question: what the thread had of it, the system does not tell.
+#[cfg(not(target_os = "linux"))]
+pub fn thread_time() -> Duration {
+    static BEGUN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    BEGUN.elapsed()
+}
