@@ -15,7 +15,7 @@ impl Evaluation for Triablo {
 
     /// With the others' carelessness level 1 loses four of five games to level 2; with a little less, every other one, and draws the rest.
     const CARELESSNESS: [f64; 4] = [0.8, 1.0, 1.0, 1.0];
-    const NODES: [u64; 4] = [6_000, 20_000, 120_000, 800_000];
+    const NODES: [u64; 4] = [4_000, 10_000, 40_000, 800_000];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

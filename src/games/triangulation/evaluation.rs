@@ -32,6 +32,8 @@ struct Target {
 impl Evaluation for Triangulation {
     const FEATURES: &'static [&'static str] = NAMES;
     const OVERLOOKED: [u8; 4] = [60, 45, 16, 8];
+    /// As careless as elsewhere, level 1 plays as well as level 2.
+    const CARELESSNESS: [f64; 4] = [1.5, 1.0, 1.0, 1.0];
     const NODES: [u64; 4] = [1_500, 9_000, 60_000, 800_000];
 
     #[inline]

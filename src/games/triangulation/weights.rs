@@ -1,4 +1,8 @@
 //! What the evaluation counts for each seat; `data/engine/triangulation.json` says what it weighs in each variant.
+//!
+//! Tuned for two players (`engine tune --game triangulation --variant two-player --games 10000 --nodes 500`: seven minutes) from a first guess: 56 %
+//! of 400 games against it with 500 nodes an entry, 52 % of 200 with 8 000, 50 % of 150 with 20 000. For three players they win no more
+//! than the guess, which stays.
 
 use crate::games::evaluation::features;
 

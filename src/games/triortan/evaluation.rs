@@ -41,8 +41,9 @@ const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrote
 
 impl Evaluation for Triortan {
     const FEATURES: &'static [&'static str] = NAMES;
-    const OVERLOOKED: [u8; 4] = [55, 26, 15, 9];
-    const NODES: [u64; 4] = [1_500, 10_000, 80_000, 800_000];
+    const OVERLOOKED: [u8; 4] = [55, 22, 17, 12];
+    const CARELESSNESS: [f64; 4] = [1.2, 1.0, 1.0, 1.0];
+    const NODES: [u64; 4] = [500, 2_000, 9_000, 800_000];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
