@@ -62,8 +62,9 @@ impl PlayVisitor for Match<'_> {
 fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<&'static [i32], EngineError> {
     let file = || path.display().to_string();
     let text = fs::read_to_string(path).map_err(|error| EngineError::Read { file: file(), error })?;
-    let weights = Weights::read(&text, G::FEATURES).map_err(|error| EngineError::Tune(format!("{}: {error}", file())))?;
-    let weights = weights.of(variant).ok_or_else(|| EngineError::Tune(format!("{} has no weights of {variant}", file())))?;
+    let weights = Weights::read(&text, G::FEATURES).map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?;
+    let weights =
+        weights.of(variant).ok_or_else(|| EngineError::Weights(format!("{} has no weights of {variant}", file())))?;
     Ok(weights.to_vec().leak())
 }
 

@@ -90,7 +90,7 @@ pub enum EngineError {
     #[error("{0}")]
     Solve(String),
     #[error("{0}")]
-    Tune(String),
+    Weights(String),
     #[error("{0}")]
     Mine(String),
     /// The game would not go on: a flaw of its rules code.

@@ -36,9 +36,9 @@ pub struct TuneCommand {
     /// The file of weights: this variant's are replaced, the others' stay [default: data/engine/G.json]
     #[arg(long, value_name = "FILE.json")]
     out: Option<PathBuf>,
-    /// Games of the engine against itself
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    games: u32,
+    /// Games of the engine against itself [default: 20000; by results 2000]
+    #[arg(long, value_name = "N")]
+    games: Option<u32>,
     /// Nodes for each entry of these games
     #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
@@ -81,6 +81,7 @@ impl PlayVisitor for Tune<'_> {
 
 fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
     let TuneCommand { games, nodes, opening, longest, seed, .. } = *command;
+    let games = games.unwrap_or(20_000);
     let terms = matches::Terms { games, nodes, opening, longest, seed };
     let begun = Instant::now();
     matches::tune(game, &terms, &mut |played, weights| {
@@ -92,6 +93,7 @@ fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
 
 fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
     let TuneCommand { games, nodes, opening, longest, trust, epochs, hold, seed, .. } = *command;
+    let games = games.unwrap_or(2000);
     let terms = results::Terms { games, nodes, opening, longest, trust: trust.clamp(0.0, 1.0), epochs, hold, seed };
     let begun = Instant::now();
     results::tune(game, &terms, &mut |progress: Progress| match progress {
@@ -108,12 +110,12 @@ pub fn run(command: &TuneCommand, out: &mut impl Write) -> Result<(), EngineErro
     let setup = command.start.setup()?;
     let weights = command.start.play()?.visit(Tune(command));
     if weights.is_empty() {
-        return Err(EngineError::Tune(format!("{} has no features to weigh", setup.game)));
+        return Err(EngineError::Weights(format!("{} has no features to weigh", setup.game)));
     }
     let path = command.out.clone().unwrap_or_else(|| format!("data/engine/{}.json", setup.game).into());
     let file = || path.display().to_string();
     let mut variants: BTreeMap<String, BTreeMap<String, i32>> = match fs::read_to_string(&path) {
-        Ok(text) => serde_json::from_str(&text).map_err(|error| EngineError::Tune(format!("{}: {error}", file())))?,
+        Ok(text) => serde_json::from_str(&text).map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?,
         Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeMap::new(),
         Err(error) => return Err(EngineError::Read { file: file(), error }),
     };
