@@ -69,15 +69,14 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     let shown = room.private[&ANN].clone();
     assert!(picture(&shown).contains("analysis"), "{}", shown.text);
     assert_eq!(room.bot.analyses.searched(), last as u64 + 1);
-    // Of two random players each gives something away; among three it is shared by the two others, and so is less.
-    let two = people.len() == 2;
-    assert!(shown.text.contains(if two { "better: " } else { "o turning points" }), "{}", shown.text);
+    // Random players give something away.
+    assert!(shown.text.contains("better: "), "{}", shown.text);
 
     // The board there shows what was better.
     room.tap(ANN, "Board").await;
     let board = room.private[&ANN].clone();
     assert!(!picture(&board).contains("analysis"));
-    assert!(board.text.contains("Better: ") == two && board.text.contains("Expected score"), "{}", board.text);
+    assert!(board.text.contains("Better: ") && board.text.contains("Expected score"), "{}", board.text);
     // To the first entry and on to the last one, by single steps and by turning points.
     let mut steps = 0;
     while buttons(&room.private[&ANN]).any(|button| button.label == "◀ Back" && !button.disabled) {
@@ -93,7 +92,7 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
         assert!(room.private[&ANN].text.contains("💡 Better: "), "{}", room.private[&ANN].text);
         turns += 1;
     }
-    assert_eq!(turns >= 1, two);
+    assert!(turns >= 1);
     while buttons(&room.private[&ANN]).any(|button| button.label == "Forward ▶" && !button.disabled) {
         room.tap(ANN, "Forward ▶").await;
     }
@@ -105,7 +104,7 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     let shown = room.private[&ANN].clone();
     room.tap(ANN, "Annotated record").await;
     let text = String::from_utf8(room.private[&ANN].file.clone().unwrap().bytes).unwrap();
-    assert!((text.contains(" lost; expected now: ") && text.contains("better was ")) == two, "{text}");
+    assert!(text.contains(" lost; expected now: ") && text.contains("better was "), "{text}");
     let again = Table::import(&text, None).unwrap();
     assert_eq!(again.entries.len(), last);
 
