@@ -126,3 +126,21 @@ fn the_search_has_its_signature() {
     let said = String::from_utf8(bench.stdout).unwrap();
     assert_eq!(said.lines().last(), Some(format!("signature {kept}").as_str()), "{said}");
 }
+
+#[test]
+fn whatever_several_play_has_weights_of_its_own() {
+    let files = [
+        ("torissogi", &["standard"][..]),
+        ("triablo", &["three-player", "two-player"]),
+        ("triangulation", &["three-player", "two-player"]),
+        ("trioker", &["even-odd", "original", "rapid", "simple-double", "simple-single", "simple-triple"]),
+        ("triortan", &["festival-mix-up", "grand-display", "huge", "standard"]),
+    ];
+    for (game, variants) in files {
+        let path = format!("{}/data/engine/{game}.json", env!("CARGO_MANIFEST_DIR"));
+        let file: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let mut named: Vec<&str> = file.as_object().unwrap().keys().map(String::as_str).collect();
+        named.sort_unstable();
+        assert_eq!(named, variants, "{game}");
+    }
+}
