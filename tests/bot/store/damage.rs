@@ -16,7 +16,14 @@ async fn filled(folder: &Path) {
 
 /// Opens the engine below the store and changes the row of one subject.
 fn tamper(folder: &Path, id: u64, with: impl Fn(Vec<u8>) -> Vec<u8>) {
-    let database = sled::Config::new().path(folder).segment_size(2 * 1024 * 1024).open().unwrap();
+    let config = sled::Config::new().path(folder).segment_size(2 * 1024 * 1024);
+    // The writer of a store that was dropped, a thread of its own, may hold the folder for a moment.
+    let database = loop {
+        match config.open() {
+            Err(sled::Error::Io(error)) if error.to_string().contains("acquire lock") => std::thread::yield_now(),
+            opened => break opened.unwrap(),
+        }
+    };
     let key = [&b"b\0"[..], &id.to_be_bytes()].concat();
     let value = database.get(&key).unwrap().expect("the row of the subject").to_vec();
     database.insert(key, with(value)).unwrap();
