@@ -167,6 +167,11 @@ impl Playground {
         self.server.world().locale = locale.to_owned();
     }
 
+    /// How many messages each channel keeps from now on; older ones go.
+    pub fn keep_messages(&self, most: usize) {
+        self.server.world().kept = most;
+    }
+
     /// Opens another text channel of the server.
     pub fn add_channel(&self, name: &str) -> u64 {
         let mut world = self.server.world();

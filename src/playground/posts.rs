@@ -4,7 +4,7 @@ use super::{
     check::each,
     error::Failure,
     files::Upload,
-    world::{Human, KEPT, Message, World, number_of, timestamp},
+    world::{Human, Message, World, number_of, timestamp},
 };
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -58,13 +58,14 @@ impl World {
         if let Some(nonce) = body.get("nonce").filter(|nonce| !nonce.is_null()) {
             value["nonce"] = nonce.clone();
         }
-        let kept = self.channel_mut(channel)?;
+        let most = self.kept;
+        let place = self.channel_mut(channel)?;
         // Whoever writes in an archived thread brings it back.
-        if let Some(thread) = &mut kept.thread {
+        if let Some(thread) = &mut place.thread {
             thread.archived = false;
         }
-        kept.messages.push_back(Message { id, only_for, value, posted: now, late_edits: Vec::new() });
-        let gone = if kept.messages.len() > KEPT { kept.messages.pop_front() } else { None };
+        place.messages.push_back(Message { id, only_for, value, posted: now, late_edits: Vec::new() });
+        let gone = if place.messages.len() > most { place.messages.pop_front() } else { None };
         if let Some(gone) = gone {
             self.forget(channel, &gone.value);
         }

@@ -11,7 +11,7 @@ use std::{
 };
 use time::{OffsetDateTime, macros::format_description};
 
-/// Messages kept for each channel; older ones go, with their pictures.
+/// Messages kept for each channel, unless a test wants more; older ones go, with their pictures.
 pub(super) const KEPT: usize = 200;
 /// Discord's first response is due within this time …
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);
@@ -150,6 +150,8 @@ pub struct World {
     /// The server's language.
     pub locale: String,
     pub channels: Vec<Channel>,
+    /// How many messages each of them keeps.
+    pub kept: usize,
     pub commands: Vec<Value>,
     /// Those of the server alone.
     pub guild_commands: Vec<Value>,
@@ -198,6 +200,7 @@ impl World {
                 .collect(),
             locale: "en-US".to_owned(),
             channels,
+            kept: KEPT,
             commands: Vec::new(),
             guild_commands: Vec::new(),
             limits: Limits::default(),

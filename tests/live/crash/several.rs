@@ -87,6 +87,8 @@ impl Several {
 
     pub async fn at(store: String, count: usize) -> Several {
         let (host, balancer) = (Host::new().await, Balancer::start().await);
+        // All boards are counted at the end.
+        host.playground.keep_messages(usize::MAX);
         let mut several = Several { host, store, processes: Vec::new(), balancer, started: 0 };
         // One after the other: the first makes the key.
         for _ in 0..count {
@@ -142,8 +144,8 @@ pub struct Game {
     pub made: Vec<String>,
     /// Asked for and not acknowledged: each may still be made.
     pending: Vec<String>,
-    /// Boards that were the answer to a move, each with the entry that was asked for.
-    shown: Vec<(u64, String)>,
+    /// Boards that were the answer to a move.
+    shown: Vec<u64>,
     pub asked: usize,
     pub unanswered: usize,
 }
@@ -197,7 +199,7 @@ impl Game {
             self.unanswered += usize::from(!answered);
             match message {
                 Some(message) if message.only_for.is_none() => {
-                    self.shown.push((message.id, entry.clone()));
+                    self.shown.push(message.id);
                     acknowledged.push(entry.clone());
                     boards.push((message, entry));
                 }
@@ -208,7 +210,7 @@ impl Game {
         self.compare(acknowledged, possible).await;
         for (message, entry) in boards {
             // The other player may have been quicker than this answer: then it shows what they made after it.
-            let at = self.made.iter().rposition(|made| *made == entry).expect("it was acknowledged");
+            let at = self.made.iter().rposition(|made| stands_for(&entry, made)).expect("it was acknowledged");
             let told = self.made[at..].iter().any(|made| content(&message).contains(made));
             assert!(picture(&message).is_some() && told, "{entry}: {}", message.value);
         }
@@ -220,7 +222,7 @@ impl Game {
         assert_eq!(record.get(..self.made.len()), Some(&self.made[..]), "lost or changed");
         for entry in record[self.made.len()..].iter().cloned() {
             let known = [&mut acknowledged, &mut possible].into_iter().find_map(|known| {
-                let at = known.iter().position(|known| *known == entry)?;
+                let at = known.iter().position(|known| stands_for(known, &entry))?;
                 Some(known.swap_remove(at))
             });
             assert!(known.is_some(), "{entry} was not asked for, or made twice");
@@ -261,7 +263,7 @@ impl Game {
             }
             sleep(Duration::from_millis(50)).await;
         }
-        let mut ids: Vec<u64> = self.shown.iter().map(|(id, _)| *id).collect();
+        let mut ids = self.shown.clone();
         ids.sort_unstable();
         ids.dedup();
         assert_eq!(ids.len(), self.shown.len(), "one message for two moves");
@@ -272,6 +274,12 @@ impl Game {
         // The first board is none of a move.
         (self.made.len() + 1).cast_signed() - self.room.boards().cast_signed()
     }
+}
+
+/// Whether the entry that was asked for may be kept as this one: a piece may have come meanwhile to where it goes, and what was a move
+/// captures then.
+fn stands_for(asked: &str, made: &str) -> bool {
+    asked.replace('x', "-") == made.replace('x', "-")
 }
 
 /// Plays in some channels, and kills processes meanwhile, one after the other.
