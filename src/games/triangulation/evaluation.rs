@@ -31,10 +31,10 @@ struct Target {
 
 impl Evaluation for Triangulation {
     const FEATURES: &'static [&'static str] = NAMES;
-    const OVERLOOKED: [u8; 4] = [60, 45, 16, 8];
+    const OVERLOOKED: [u8; 4] = [60, 42, 9, 3];
     /// As careless as elsewhere, level 1 plays as well as level 2.
-    const CARELESSNESS: [f64; 4] = [1.5, 1.0, 1.0, 1.0];
-    const NODES: [u64; 4] = [1_500, 9_000, 60_000, 800_000];
+    const CARELESSNESS: [f64; 4] = [1.6, 1.0, 0.8, 0.55];
+    const NODES: [u64; 4] = [5_000, 27_000, 150_000, 800_000];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

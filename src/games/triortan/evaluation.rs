@@ -42,8 +42,8 @@ const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrote
 impl Evaluation for Triortan {
     const FEATURES: &'static [&'static str] = NAMES;
     /// Little: with many replies the entry that looks best is soon one whose answer was overlooked.
-    const OVERLOOKED: [u8; 4] = [55, 9, 8, 6];
-    const NODES: [u64; 4] = [500, 2_000, 9_000, 800_000];
+    const OVERLOOKED: [u8; 4] = [55, 9, 7, 5];
+    const NODES: [u64; 4] = [500, 6_000, 70_000, 800_000];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
