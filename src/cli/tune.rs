@@ -3,8 +3,8 @@
 use super::shared::{EngineError, Start};
 use crate::{
     engine::tune::{
-        matches,
-        results::{self, Progress},
+        Terms, matches,
+        results::{self, Learning, Progress},
     },
     games::{Game, Play, registry::PlayVisitor},
 };
@@ -79,10 +79,15 @@ impl PlayVisitor for Tune<'_> {
     }
 }
 
+/// How much is played, so many games unless told otherwise.
+fn terms(command: &TuneCommand, games: u32) -> Terms {
+    let TuneCommand { games: told, nodes, opening, longest, seed, .. } = *command;
+    Terms { games: told.unwrap_or(games), nodes, opening, longest, seed }
+}
+
 fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
-    let TuneCommand { games, nodes, opening, longest, seed, .. } = *command;
-    let games = games.unwrap_or(20_000);
-    let terms = matches::Terms { games, nodes, opening, longest, seed };
+    let terms = terms(command, 20_000);
+    let games = terms.games;
     let begun = Instant::now();
     matches::tune(game, &terms, &mut |played, weights| {
         if played % 600 == 0 || played == games {
@@ -92,11 +97,11 @@ fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
 }
 
 fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
-    let TuneCommand { games, nodes, opening, longest, trust, epochs, hold, seed, .. } = *command;
-    let games = games.unwrap_or(2000);
-    let terms = results::Terms { games, nodes, opening, longest, trust: trust.clamp(0.0, 1.0), epochs, hold, seed };
+    let terms = terms(command, 2000);
+    let games = terms.games;
+    let learning = Learning { trust: command.trust.clamp(0.0, 1.0), epochs: command.epochs, hold: command.hold };
     let begun = Instant::now();
-    results::tune(game, &terms, &mut |progress: Progress| match progress {
+    results::tune(game, &terms, &learning, &mut |progress: Progress| match progress {
         Progress::Played { games: played, positions } if played % 50 == 0 || played == games => {
             eprintln!("{played} of {games} games, {positions} positions, {:.0} s", begun.elapsed().as_secs_f64());
         }

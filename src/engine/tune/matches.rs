@@ -5,6 +5,7 @@
 //! chance, but over thousands of steps what helps adds up. Steps and differences get smaller as Spall advises. What comes out is
 //! the mean of the second half of the way, which lies closer to the best than where it happens to end.
 
+use super::Terms;
 use crate::{
     engine::{
         Strength,
@@ -13,20 +14,6 @@ use crate::{
     games::Evaluation,
 };
 use fastrand::Rng;
-
-/// How much is played.
-#[derive(Clone, Copy, Debug)]
-pub struct Terms {
-    /// About so many: each step takes one for each seat.
-    pub games: u32,
-    /// Nodes for each entry.
-    pub nodes: u64,
-    /// Random entries that open a game.
-    pub opening: u32,
-    /// A game that has not ended after so many entries is shared.
-    pub longest: u32,
-    pub seed: u64,
-}
 
 /// By which part of itself a weight is changed for trial at the end, and by how much at least.
 const SPREAD: f64 = 0.15;

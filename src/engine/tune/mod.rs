@@ -7,3 +7,17 @@
 
 pub mod matches;
 pub mod results;
+
+/// How much is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// By matches about so many: each step takes one for each seat.
+    pub games: u32,
+    /// Nodes for each entry.
+    pub nodes: u64,
+    /// At most so many random entries open a game.
+    pub opening: u32,
+    /// A game that has not ended after so many entries is shared.
+    pub longest: u32,
+    pub seed: u64,
+}

@@ -3,6 +3,7 @@
 //! The engine plays games from random openings. Of each quiet position the features and the game's result are kept; then the
 //! weights are fitted so that the softmax of the scores predicts the results (multinomial logistic regression, Adam).
 
+use super::Terms;
 use crate::{
     engine::{Budget, Engine, Strength, odds},
     games::{
@@ -13,23 +14,15 @@ use crate::{
 };
 use fastrand::Rng;
 
-/// How much is played, and how it is learnt.
+/// How it is learnt from what was played.
 #[derive(Clone, Copy, Debug)]
-pub struct Terms {
-    pub games: u32,
-    /// Nodes for each entry.
-    pub nodes: u64,
-    /// Random entries that open a game.
-    pub opening: u32,
-    /// A game that has not ended after so many entries is shared.
-    pub longest: u32,
+pub struct Learning {
     /// How much the search's own expectation counts beside the game's result: from 0 (not at all) to 1 (alone).
     pub trust: f64,
     /// How often all positions are gone through.
     pub epochs: u32,
     /// How strongly the old weights hold: 0 not at all.
     pub hold: f64,
-    pub seed: u64,
 }
 
 /// What is going on.
@@ -61,13 +54,13 @@ const RATE: f64 = 6.0;
 const BATCH: usize = 256;
 
 /// The weights that predict the results of games from `start` best.
-pub fn tune<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress)) -> Vec<i32> {
-    let samples = play(start, terms, told);
-    fit(start.weights(), &samples, terms, told)
+pub fn tune<G: Evaluation>(start: &G, terms: &Terms, learning: &Learning, told: &mut dyn FnMut(Progress)) -> Vec<i32> {
+    let samples = play(start, terms, learning.trust, told);
+    fit(start.weights(), &samples, learning, terms.seed, told)
 }
 
 /// Plays the games and collects their positions.
-fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress)) -> Vec<Sample> {
+fn play<G: Evaluation>(start: &G, terms: &Terms, trust: f64, told: &mut dyn FnMut(Progress)) -> Vec<Sample> {
     let (mut random, mut samples) = (Rng::with_seed(terms.seed), Vec::new());
     let mut engine = Engine::default();
     for games in 1..=terms.games {
@@ -107,7 +100,7 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress))
         let results = odds::results(winners, game.seats());
         for sample in &mut samples[begin..] {
             for (share, result) in sample.results.iter_mut().zip(&results) {
-                *share = (f64::from(*share) * terms.trust + result * (1.0 - terms.trust)) as f32;
+                *share = (f64::from(*share) * trust + result * (1.0 - trust)) as f32;
             }
         }
         told(Progress::Played { games, positions: samples.len() });
@@ -168,27 +161,27 @@ fn mean_loss<'a>(samples: impl Iterator<Item = &'a Sample>, weights: &[f64]) -> 
 }
 
 /// Fits the weights to the samples, beginning with those there are.
-fn fit(from: &[i32], samples: &[Sample], terms: &Terms, told: &mut dyn FnMut(Progress)) -> Vec<i32> {
+fn fit(from: &[i32], samples: &[Sample], learning: &Learning, seed: u64, told: &mut dyn FnMut(Progress)) -> Vec<i32> {
     let old: Vec<f64> = from.iter().map(|weight| f64::from(*weight)).collect();
     let mut weights = old.clone();
     let (mut first, mut second) = (vec![0.0; old.len()], vec![0.0; old.len()]);
     let is_aside = |index: usize| index.is_multiple_of(ASIDE);
     let mut order: Vec<usize> = (0..samples.len()).filter(|index| !is_aside(*index)).collect();
-    let mut random = Rng::with_seed(terms.seed ^ 1);
+    let mut random = Rng::with_seed(seed ^ 1);
     let mut step = 0;
-    for epoch in 0..=terms.epochs {
+    for epoch in 0..=learning.epochs {
         let of =
             |aside: bool| samples.iter().enumerate().filter(move |(index, _)| is_aside(*index) == aside).map(|(_, s)| s);
         told(Progress::Learnt { epoch, loss: mean_loss(of(false), &weights), aside: mean_loss(of(true), &weights) });
-        if epoch == terms.epochs {
+        if epoch == learning.epochs {
             break;
         }
         random.shuffle(&mut order);
         // The steps get smaller towards the end.
-        let rate = RATE * (1.0 - f64::from(epoch) / f64::from(terms.epochs));
+        let rate = RATE * (1.0 - f64::from(epoch) / f64::from(learning.epochs));
         for batch in order.chunks(BATCH) {
             step += 1;
-            let gradient = gradient(batch.iter().map(|index| &samples[*index]), &weights, &old, terms.hold);
+            let gradient = gradient(batch.iter().map(|index| &samples[*index]), &weights, &old, learning.hold);
             for (index, slope) in gradient.into_iter().enumerate() {
                 first[index] = 0.9 * first[index] + 0.1 * slope;
                 second[index] = 0.999 * second[index] + 0.001 * slope * slope;
@@ -234,15 +227,15 @@ mod tests {
     fn a_weight_is_learnt_from_results() {
         // Who has one more wins three times of four: the weight is the logarithm of 3.
         let samples: Vec<Sample> = (0..4000).map(|index| won(if index / ASIDE % 4 == 1 { -1.0 } else { 1.0 })).collect();
-        let terms = Terms { games: 0, nodes: 0, opening: 0, longest: 0, trust: 0.0, epochs: 160, hold: 0.0, seed: 3 };
+        let learning = Learning { trust: 0.0, epochs: 160, hold: 0.0 };
         let mut losses = Vec::new();
-        let weights = fit(&[0], &samples, &terms, &mut |progress| {
+        let weights = fit(&[0], &samples, &learning, 3, &mut |progress| {
             if let Progress::Learnt { loss, .. } = progress {
                 losses.push(loss);
             }
         });
         assert!((weights[0] - 1099).abs() < 60, "{weights:?}");
         assert!(losses.last().unwrap() < losses.first().unwrap());
-        assert_eq!(fit(&[0], &samples, &terms, &mut |_| {}), weights, "the same seed, the same weights");
+        assert_eq!(fit(&[0], &samples, &learning, 3, &mut |_| {}), weights, "the same seed, the same weights");
     }
 }
