@@ -279,7 +279,7 @@ impl Game {
 /// Whether the entry that was asked for may be kept as this one: a piece may have come meanwhile to where it goes, and what was a move
 /// captures then.
 fn stands_for(asked: &str, made: &str) -> bool {
-    asked.replace('x', "-") == made.replace('x', "-")
+    made == asked || made == asked.replace('-', "x")
 }
 
 /// Plays in some channels, and kills processes meanwhile, one after the other.
