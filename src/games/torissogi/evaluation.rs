@@ -62,10 +62,11 @@ struct Reach {
 
 impl Evaluation for Torissogi {
     const FEATURES: &'static [&'static str] = NAMES;
-    const OVERLOOKED: [u8; 4] = [0, 70, 57, 30];
+    const OVERLOOKED: [u8; 4] = [0, 61, 45, 24];
+    const CARELESSNESS: [f64; 4] = [0.8, 0.8, 0.9, 1.0];
     /// Twice the nodes win five of six games here, so even steps do not lead from a beginner to the best play there is: the first seven levels
     /// stand close together, where people are, and the eighth far above them.
-    const NODES: [u64; 4] = [1_000, 1_800, 3_200, 800_000];
+    const NODES: [u64; 4] = [1_100, 1_800, 3_000, 800_000];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
