@@ -1,9 +1,9 @@
 //! Weights from games against itself, found in one of two ways; the same seed gives the same weights.
 //!
 //! - [`mod@matches`]: by which of two sets of weights wins (simultaneous perturbation). It asks what is wanted, playing strength, and
-//!   needs many games; for games in which the search decides.
-//! - [`results`]: by how well the weights predict how games end (logistic regression). It needs few games; for those where chance
-//!   decides much and the evaluation stands at the end of playouts.
+//!   needs many games.
+//! - [`results`]: by how well the weights predict how games end (logistic regression). It needs few games, so more nodes can go
+//!   into each; also where matches with few nodes find weights that lose with many.
 
 pub mod matches;
 pub mod results;
