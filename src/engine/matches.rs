@@ -1,8 +1,8 @@
 //! Players against each other: openings and seats alternate, so that neither matters.
 //!
-//! One player sits alone and the other takes all other seats. Each opening (some random entries) is played once with the lonely
-//! one on every seat. With two seats that is a match as in chess; with more, equal players give it one point of as many games as
-//! there are seats.
+//! One player sits alone and the other takes all other seats. Each opening (some random entries) is a *round*: it is played once with
+//! the lonely one on every seat, and chance draws by the same lots each time. With two seats that is a match as in chess, or duplicate
+//! as in bridge; with more, equal players give it one point of as many games as there are seats.
 
 use super::{Budget, Engine, Strength, odds};
 use crate::games::{Actors, Evaluation, RecordEntry, Seat, random_step};
@@ -43,12 +43,18 @@ pub struct Score {
     pub points: f64,
     /// Seats of a game.
     pub seats: usize,
+    /// Rounds, and the sum of the squares of what was won in each.
+    pub rounds: u32,
+    pub squares: f64,
     /// Games that were too long.
     pub cut: u32,
     /// Of both sides' searches: nodes and entries, the lonely player's first.
     pub nodes: [u64; 2],
     pub entries: [u64; 2],
 }
+
+/// So many rounds are taken to vary as games that know nothing of each other.
+const ASSUMED: f64 = 4.0;
 
 /// A share of the points, with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -59,15 +65,30 @@ pub struct Estimate {
 }
 
 impl Score {
-    /// The share of points and Wilson's interval for it. A draw varies less than a win or a loss, so this is on the safe side.
+    /// The share of points and Wilson's interval for it, for as many games as would vary as much as the rounds do: what the same
+    /// deal gives to both seats in turn says nothing of who plays better, and is not taken for chance.
     pub fn share(&self) -> Estimate {
         const Z: f64 = 1.959_964;
-        let games = f64::from(self.games.max(1));
-        let mean = self.points / games;
+        let mean = self.points / f64::from(self.games.max(1));
+        let games = self.weight(mean);
         let scale = 1.0 + Z * Z / games;
         let middle = (mean + Z * Z / (2.0 * games)) / scale;
         let half = Z / scale * (mean * (1.0 - mean) / games + Z * Z / (4.0 * games * games)).sqrt();
         Estimate { low: (middle - half).max(0.0), mean, high: (middle + half).min(1.0) }
+    }
+
+    /// How many games that are won or lost each by itself would tell the share of points as exactly as these do.
+    fn weight(&self, mean: f64) -> f64 {
+        let (games, rounds) = (f64::from(self.games.max(1)), f64::from(self.rounds));
+        let single = mean * (1.0 - mean);
+        if self.rounds < 2 || single < 1e-9 {
+            return games;
+        }
+        // How much one round's points vary, seen in the rounds; a few rounds alone could say too little by chance.
+        let each = self.seats as f64;
+        let seen = (self.squares - rounds * (each * mean).powi(2)).max(0.0);
+        let variance = (seen + ASSUMED * each * single) / (rounds - 1.0 + ASSUMED);
+        games * each * single / variance
     }
 
     /// The same as a difference of Elo numbers; infinite where nothing, or everything, was won. With more than two seats: by how
@@ -99,13 +120,22 @@ pub fn play<G: Evaluation>(
     let mut engines = [Engine::default(), Engine::default()];
     while score.games < terms.games {
         let opening = open(start, terms.opening, &mut random);
+        let (lots, before) = (random.u64(..), score.points);
         for seat in seats.iter() {
             let mut game = opening.clone();
             let seed = random.u64(..);
             engines.iter_mut().for_each(Engine::forget);
             let mut seating = |turn: Seat| usize::from(turn != seat);
-            let ended =
-                play_game(&mut game, [alone, others], &mut seating, &mut engines, terms.longest, seed, clock, &mut score);
+            let ended = play_game(
+                &mut game,
+                [alone, others],
+                &mut seating,
+                &mut engines,
+                terms.longest,
+                [lots, seed],
+                clock,
+                &mut score,
+            );
             score.cut += u32::from(!ended);
             let winners = game.winners().unwrap_or(game.survivors());
             let result = odds::results(winners, game.seats())[seat.index()];
@@ -120,6 +150,8 @@ pub fn play<G: Evaluation>(
             }
             told(&score);
         }
+        score.rounds += 1;
+        score.squares += (score.points - before).powi(2);
     }
     score
 }
@@ -152,16 +184,16 @@ fn play_game<G: Evaluation>(
     seating: &mut impl FnMut(Seat) -> usize,
     engines: &mut [Engine<G>; 2],
     longest: u32,
-    seed: u64,
+    seeds: [u64; 2],
     clock: &dyn Fn() -> u64,
     score: &mut Score,
 ) -> bool {
-    let (mut random, own) = (Rng::with_seed(seed), game.weights());
+    let ([mut lots, mut random], own) = (seeds.map(Rng::with_seed), game.weights());
     for _ in 0..longest {
         let seat = match game.actors() {
             Actors::Nobody => return true,
             Actors::Chance => {
-                if !random_step(game, &mut |below: usize| random.usize(..below)) {
+                if !random_step(game, &mut |below: usize| lots.usize(..below)) {
                     return true;
                 }
                 continue;
@@ -207,6 +239,25 @@ mod tests {
         let clean = score(20, 0, 0).share();
         assert!(clean.high == 1.0 && clean.mean == 1.0 && (0.8..0.9).contains(&clean.low), "{clean:?}");
         assert!(score(30, 0, 10).elo().mean > 190.0);
+    }
+
+    #[test]
+    fn what_the_deal_decides_is_not_taken_for_chance() {
+        let score = |both: u32, split: u32, neither: u32| {
+            let games = 2 * (both + split + neither);
+            let (wins, losses) = (2 * both + split, 2 * neither + split);
+            let squares = f64::from(4 * both + split);
+            Score { games, wins, losses, points: wins.into(), seats: 2, rounds: games / 2, squares, ..Score::default() }
+        };
+        let wide = |score: Score| score.share().high - score.share().low;
+        // As often as by chance alone, more often, and less often.
+        let [chance, deal, opening] = [score(50, 100, 50), score(12, 180, 8), score(100, 0, 100)].map(wide);
+        let games = wide(Score { rounds: 0, ..score(50, 100, 50) });
+        assert!((chance / games - 1.0).abs() < 0.02, "{chance} {games}");
+        // One round of ten varies instead of one of two; twice as much varies: the roots of a fifth and of two.
+        assert!((deal / games - 0.45).abs() < 0.03 && (opening / games - 1.41).abs() < 0.02, "{deal} {opening} {games}");
+        // A few rounds say little of that.
+        assert!(wide(score(0, 3, 0)) > 0.5);
     }
 
     #[test]

@@ -249,10 +249,7 @@ impl<S: Store> Tables<S> {
 
     /// The channel's open or last table.
     pub async fn current(&self, channel: ChannelId) -> Result<Option<Current>, OrderError> {
-        match self.store.load(Subject::Channel(channel)).await? {
-            Some(loaded) => Ok(Some(self.read(channel, loaded, None).await?)),
-            None => Ok(None),
-        }
+        self.read_any(channel, self.store.load(Subject::Channel(channel)).await?).await
     }
 
     /// Those of several channels, with one look at the store.
@@ -260,10 +257,7 @@ impl<S: Store> Tables<S> {
         let subjects = channels.iter().copied().map(Subject::Channel).collect();
         let mut all = Vec::with_capacity(channels.len());
         for (channel, found) in channels.iter().zip(self.store.load_all(subjects).await?) {
-            all.push(match found? {
-                Some(loaded) => Some(self.read(*channel, loaded, None).await?),
-                None => None,
-            });
+            all.push(self.read_any(*channel, found?).await?);
         }
         Ok(all)
     }
@@ -541,6 +535,14 @@ impl<S: Store> Tables<S> {
             calls.add((user, why), &*self.people.get(user).await, after, at);
         }
         calls
+    }
+
+    /// What is stored, if anything is.
+    async fn read_any(&self, channel: ChannelId, loaded: Option<Loaded>) -> Result<Option<Current>, OrderError> {
+        match loaded {
+            Some(loaded) => Ok(Some(self.read(channel, loaded, None).await?)),
+            None => Ok(None),
+        }
     }
 
     /// What is stored, decoded unless this version is remembered.

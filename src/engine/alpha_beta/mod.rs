@@ -5,13 +5,14 @@
 //! Captures are searched to their end; repetition and other limits are the rules' to tell.
 //!
 //! ```text
-//!   root ─▶ node ◀─ captures       plan: what is asked and answered
+//!   root ─▶ node ◀─ captures       plan: what is asked and answered    standing: evaluations that are known
 //! ```
 
 mod captures;
 mod node;
 mod plan;
 mod root;
+mod standing;
 
 pub(super) use plan::{BEST, Found, Plan, Root, RootEntry};
 pub(super) use root::{search, search_but};

@@ -1,6 +1,6 @@
 //! A node of the search: what a position is worth when every entry is tried, the promising ones deeper than others.
 
-use super::plan::Plan;
+use super::{plan::Plan, standing::Standings};
 use crate::{
     engine::{
         budget::Meter,
@@ -30,6 +30,7 @@ pub(super) struct Search<'a, G: Evaluation> {
     pub meter: Meter<'a>,
     pub table: &'a mut Table<G::Entry>,
     pub ordering: Ordering<G::Entry>,
+    pub standings: Standings,
     /// The entries of all nodes of the current line, one after the other.
     pub entries: Vec<Ranked<G::Entry>>,
     /// Hashes of the positions of the current line.
@@ -88,11 +89,13 @@ impl<G: Evaluation> Search<'_, G> {
 
     /// The static value for a side.
     #[inline]
-    pub(super) fn evaluate(&self, own: bool) -> i32 {
-        let mut value = odds::value(&self.game.scores(), self.game.survivors(), self.seat);
+    pub(super) fn evaluate(&mut self, own: bool) -> i32 {
+        let (game, hash) = (&self.game, self.game.hash());
+        let mut value: i32 =
+            self.standings.of(hash, || odds::value(&game.scores(), game.survivors(), self.seat) as i16).into();
         if self.plan.seed != 0 {
             // A grain, so that not every game is the same.
-            value += (mix(self.game.hash() ^ self.plan.seed) & 15) as i32 - 8;
+            value += (mix(hash ^ self.plan.seed) & 15) as i32 - 8;
         }
         if own { value } else { -value }
     }

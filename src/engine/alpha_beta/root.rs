@@ -3,6 +3,7 @@
 use super::{
     node::{INFINITY, MAX_PLY, Search},
     plan::{Found, MAX_DEPTH, Plan, Root, RootEntry},
+    standing::Standings,
 };
 use crate::{
     engine::{
@@ -48,6 +49,7 @@ pub(in crate::engine) fn search_but<G: Evaluation>(
         meter: Meter::new(budget, 512),
         table,
         ordering: Ordering::new(MAX_PLY + 1),
+        standings: Standings::new(budget.nodes),
         entries: Vec::with_capacity(4096),
         path: Vec::with_capacity(MAX_PLY),
         lines: vec![Vec::new(); MAX_PLY + 2],

@@ -2,7 +2,7 @@
 
 use super::{
     Entry, Phase, Triablo,
-    board::{MAX_POINTS, points_of},
+    board::{Point, points_of},
     movegen::tip_side,
     weights::{Feature, NAMES},
 };
@@ -29,7 +29,7 @@ impl Evaluation for Triablo {
     }
 
     fn features(&self, count: &mut impl FnMut(Seat, usize, i32)) {
-        let mut tips = [[0u8; 128]; 3];
+        let mut tips = [Tips::default(); 3];
         let mut counts = [[0; COUNT]; 3];
         for seat in self.position.alive.iter() {
             self.count_pieces(seat, &mut tips, &mut counts[seat.index()]);
@@ -69,10 +69,22 @@ impl Evaluation for Triablo {
     }
 }
 
+/// The points at which at least one, two and three tips of a seat aim.
+#[derive(Clone, Copy, Default)]
+struct Tips([u128; 3]);
+
+impl Tips {
+    #[inline]
+    fn add(&mut self, at: Point) {
+        let [one, two, three] = self.0;
+        self.0 = [one | at.bit(), two | one & at.bit(), three | two & at.bit()];
+    }
+}
+
 impl Triablo {
     /// What one seat's pieces are and reach, and at what the tips of all their halves point.
     #[inline]
-    fn count_pieces(&self, seat: Seat, tips: &mut [[u8; 128]; 3], counts: &mut [i32; COUNT]) {
+    fn count_pieces(&self, seat: Seat, tips: &mut [Tips; 3], counts: &mut [i32; COUNT]) {
         let (position, board) = (&self.position, self.terms.board);
         let owned = position.owned[seat.index()];
         let (mut reach, mut distance, mut doublets) = (0, 0, 0);
@@ -84,13 +96,13 @@ impl Triablo {
             for axis in 0..3 {
                 let ways = position.look(board, point, axis);
                 let side = tip_side(sign, axis);
-                tips[seat.index()][ways[side].stop.index() & 127] += 1;
+                tips[seat.index()].add(ways[side].stop);
                 let open = i32::from(ways[side].len);
                 let Some(covered) = covered else {
                     reach += open;
                     continue;
                 };
-                tips[covered.index()][ways[1 - side].stop.index() & 127] += 1;
+                tips[covered.index()].add(ways[1 - side].stop);
                 let back = i32::from(ways[1 - side].len);
                 reach += if king { open.min(1) + back.min(1) } else { open + back };
             }
@@ -114,28 +126,33 @@ impl Triablo {
 
     /// What others aim at among one seat's pieces, and what the seat itself guards.
     #[inline]
-    fn count_aims(&self, seat: Seat, tips: &[[u8; 128]; 3], counts: &mut [[i32; COUNT]; 3]) {
+    fn count_aims(&self, seat: Seat, tips: &[Tips; 3], counts: &mut [[i32; COUNT]; 3]) {
         let position = &self.position;
-        for point in points_of(position.owned[seat.index()]) {
-            debug_assert!(point.index() < MAX_POINTS);
-            let piece = position.at(point);
-            for other in position.alive.iter() {
-                let aims = tips[other.index()][point.index() & 127];
-                let feature = match (aims, other == seat) {
-                    (0, _) | (1, true) => continue,
-                    (2, true) => Feature::GuardTwo,
-                    (_, true) => Feature::GuardThree,
-                    (1, _) if piece.is_king() => Feature::AimKingOne,
-                    (2, _) if piece.is_king() => Feature::AimKingTwo,
-                    (_, _) if piece.is_king() => Feature::AimKingThree,
-                    (1, _) => continue,
-                    (2, _) if piece.is_singleton() => Feature::AimTwoSingleton,
-                    (2, _) => Feature::AimTwoDoublet,
-                    (_, _) if piece.is_singleton() => Feature::AimThreeSingleton,
-                    (_, _) => Feature::AimThreeDoublet,
-                };
-                counts[other.index()][feature as usize] += 1;
+        let (owned, king) = (position.owned[seat.index()], position.king(seat).map_or(0, Point::bit));
+        for other in position.alive.iter() {
+            let Tips([one, two, three]) = tips[other.index()];
+            let mut tell =
+                |feature: Feature, points: u128| counts[other.index()][feature as usize] += points.count_ones() as i32;
+            if other == seat {
+                tell(Feature::GuardTwo, two & !three & owned);
+                tell(Feature::GuardThree, three & owned);
+                continue;
             }
+            if one & king != 0 {
+                tell(Feature::AimKingOne, one & !two & king);
+                tell(Feature::AimKingTwo, two & !three & king);
+                tell(Feature::AimKingThree, three & king);
+            }
+            let aimed = two & owned & !king;
+            if aimed == 0 {
+                continue;
+            }
+            let is_single = |point: &Point| position.at(*point).is_singleton();
+            let singletons = points_of(aimed).filter(is_single).fold(0, |set, point| set | point.bit());
+            tell(Feature::AimTwoSingleton, aimed & !three & singletons);
+            tell(Feature::AimTwoDoublet, aimed & !three & !singletons);
+            tell(Feature::AimThreeSingleton, aimed & three & singletons);
+            tell(Feature::AimThreeDoublet, aimed & three & !singletons);
         }
     }
 }
