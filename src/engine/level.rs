@@ -37,10 +37,11 @@ const MANNERS: [Manner; CHOOSY] = [
     Manner { nodes: 40_000, depth: 3, temperature: 0.015, keenness: 0.12, bound: 0.06 },
 ];
 
-/// Positions that somebody of this level searches for an entry at most.
-pub fn nodes_of<R: Evaluation>(level: Level) -> u64 {
+/// Positions that somebody of this level searches for an entry of this game at most.
+pub fn nodes_of<R: Evaluation>(level: Level, game: &R) -> u64 {
     let place = place(level);
-    MANNERS.get(place).map_or_else(|| R::NODES[place - MANNERS.len()], |manner| manner.nodes)
+    let strong = if game.seats() > 2 { R::NODES_AMONG_SEVERAL } else { R::NODES };
+    MANNERS.get(place).map_or_else(|| strong[place - MANNERS.len()], |manner| manner.nodes)
 }
 
 /// From 0.

@@ -95,7 +95,7 @@ impl<R: Evaluation> Engine<R> {
             return Some(Thought::unsearched(RecordEntry::Entry(only)));
         }
         let budget = match strength {
-            Strength::Level(level) => Budget { nodes: budget.nodes.min(level::nodes_of::<R>(level)), ..budget },
+            Strength::Level(level) => Budget { nodes: budget.nodes.min(level::nodes_of(level, game)), ..budget },
             _ => budget,
         };
         let hides = game.hides(Viewer::Seat(seat));

@@ -58,6 +58,9 @@ pub trait Evaluation: Rules {
     /// Nodes for an entry of the computers of level 5, 6, 7 and 8, who play as well as they can; by matches as well.
     const NODES: [u64; 4] = [3_000, 20_000, 120_000, 800_000];
 
+    /// The same in games of more than two.
+    const NODES_AMONG_SEVERAL: [u64; 4] = Self::NODES;
+
     /// Random entries that open a game of a match: enough that games differ, few enough that they do not decide it.
     const OPENING: u32 = 4;
 

@@ -35,6 +35,8 @@ impl Evaluation for Triangulation {
     /// As careless as elsewhere, level 1 plays as well as level 2.
     const CARELESSNESS: [f64; 4] = [1.6, 1.0, 0.8, 0.55];
     const NODES: [u64; 4] = [5_000, 27_000, 150_000, 800_000];
+    /// With as few as two need, level 5 of three would play no better than level 4.
+    const NODES_AMONG_SEVERAL: [u64; 4] = [10_000, 44_000, 190_000, 800_000];
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
