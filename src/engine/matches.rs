@@ -176,7 +176,7 @@ fn is_open<G: Evaluation>(game: &G) -> bool {
     thought.is_none_or(|thought| thought.expected.iter().all(|share| *share < 0.85))
 }
 
-/// Plays to the end; false: it was too long.
+/// Plays to the end; false: it was too long. `seeds`: of chance's lots, and of what the players draw.
 #[expect(clippy::too_many_arguments, reason = "a game needs its players, their memory, its limits and where to count")]
 fn play_game<G: Evaluation>(
     game: &mut G,
