@@ -3,7 +3,6 @@
 use super::{
     Entry, Phase, Triablo,
     board::{Point, points_of},
-    movegen::tip_side,
     weights::{Feature, NAMES},
 };
 use crate::games::{Evaluation, Seat, evaluation::UNIT};
@@ -79,6 +78,13 @@ impl Tips {
         let [one, two, three] = self.0;
         self.0 = [one | at.bit(), two | one & at.bit(), three | two & at.bit()];
     }
+
+    /// As if what the others aim at had been added as well.
+    #[inline]
+    fn join(&mut self, others: Tips) {
+        let ([one, two, three], [first, second, third]) = (self.0, others.0);
+        self.0 = [one | first, two | second | one & first, three | third | two & first | one & second];
+    }
 }
 
 impl Triablo {
@@ -87,29 +93,35 @@ impl Triablo {
     fn count_pieces(&self, seat: Seat, tips: &mut [Tips; 3], counts: &mut [i32; COUNT]) {
         let (position, board) = (&self.position, self.terms.board);
         let owned = position.owned[seat.index()];
-        let (mut reach, mut distance, mut doublets) = (0, 0, 0);
+        let king = position.king(seat);
+        let (mut own, mut reach, mut distance) = (Tips::default(), 0, 0);
+        let mut doublets = 0;
         for point in points_of(owned) {
             let piece = position.at(point);
-            let (sign, covered) = (piece.sign(), piece.covered());
-            let king = covered == Some(seat);
             distance += i32::from(board.from_middle(point));
-            for axis in 0..3 {
-                let ways = position.look(board, point, axis);
-                let side = tip_side(sign, axis);
-                tips[seat.index()].add(ways[side].stop);
-                let open = i32::from(ways[side].len);
-                let Some(covered) = covered else {
-                    reach += open;
-                    continue;
-                };
-                tips[covered.index()].add(ways[1 - side].stop);
-                let back = i32::from(ways[1 - side].len);
-                reach += if king { open.min(1) + back.min(1) } else { open + back };
+            let mut open = [0; 3];
+            for (axis, open) in open.iter_mut().enumerate() {
+                let (len, stop) = position.look_along(board, point, axis, piece.sign());
+                own.add(stop);
+                *open = i32::from(len);
             }
-            doublets += i32::from(covered.is_some() && !king);
+            let Some(covered) = piece.covered() else {
+                reach += open.iter().sum::<i32>();
+                continue;
+            };
+            // The covered half points the other way, for its own colour; a king goes one step.
+            let most = if king == Some(point) { 1 } else { i32::MAX };
+            doublets += i32::from(king != Some(point));
+            for (axis, open) in open.into_iter().enumerate() {
+                let (len, stop) = position.look_along(board, point, axis, piece.sign().opposite());
+                let tips = if covered == seat { &mut own } else { &mut tips[covered.index()] };
+                tips.add(stop);
+                reach += open.min(most) + i32::from(len).min(most);
+            }
         }
+        tips[seat.index()].join(own);
         let pieces = owned.count_ones() as i32;
-        let crowned = i32::from(position.king(seat).is_some());
+        let crowned = i32::from(king.is_some());
         counts[Feature::Singleton as usize] += pieces - doublets - crowned;
         counts[Feature::Doublet as usize] += doublets;
         counts[Feature::Lent as usize] += position.lent[seat.index()].count_ones() as i32;
@@ -117,7 +129,7 @@ impl Triablo {
         counts[Feature::FourLeft as usize] += i32::from(pieces == 4);
         counts[Feature::Reach as usize] += reach;
         counts[Feature::Distance as usize] += distance;
-        if let Some(king) = position.king(seat) {
+        if let Some(king) = king {
             let near = board.neighbours(king);
             counts[Feature::KingRoom as usize] += (near & !position.occupied()).count_ones() as i32;
             counts[Feature::KingShield as usize] += (near & owned).count_ones() as i32;

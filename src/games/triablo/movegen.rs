@@ -84,7 +84,7 @@ impl Position {
         for from in points_of(self.lent[seat.index()]) {
             let sign = self.at(from).sign().opposite();
             for axis in 0..3 {
-                aim(self.look(board, from, axis)[tip_side(sign, axis)].stop);
+                aim(self.look(board, from, axis)[sign.side(axis)].stop);
             }
         }
         thrice & self.enemies(seat)
@@ -104,7 +104,7 @@ impl Position {
         for axis in 0..3 {
             // No branches here: which side has the tip, and whether the other is open, cannot be predicted.
             let ways = self.look(board, from, axis);
-            let side = tip_side(sign, axis);
+            let side = sign.side(axis);
             line(from, ways[side], None);
             line(from, ways[1 - side].shut_unless(doublet), None);
             aim(ways[side].stop);
@@ -148,13 +148,6 @@ impl Position {
             }
         }
     }
-}
-
-/// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it (T1): upwards (0) or
-/// downwards (1).
-#[inline]
-pub(super) fn tip_side(sign: Sign, axis: usize) -> usize {
-    usize::from((axis == 1) == (sign == Sign::Up))
 }
 
 /// Adds a point to a set. Out of line, as three tips seldom meet.

@@ -34,6 +34,13 @@ impl Sign {
     pub fn points(self, d: usize) -> bool {
         d.is_multiple_of(2) == (self == Sign::Up)
     }
+
+    /// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it (T1): upwards (0) or
+    /// downwards (1).
+    #[inline]
+    pub fn side(self, axis: usize) -> usize {
+        usize::from((axis == 1) == (self == Sign::Up))
+    }
 }
 
 /// A piece, or nothing. Bits 0–1: colour of the single or covering half plus one (0: empty); bit 2: it is `^`;

@@ -2,7 +2,7 @@
 
 use super::{
     board::{Board, EDGE, MAX_POINTS, Point, points_of},
-    movegen::{SIGNS, tip_side},
+    movegen::SIGNS,
     piece::Sign,
     state::{Entry, Phase, Position, Terms},
 };
@@ -40,7 +40,7 @@ fn guess(position: &Position, board: &Board, from: Point, axis: usize, at: usize
     let (piece, here) = (position.at(from), usize::from(board.places(from)[axis].at));
     let side = usize::from(at < here);
     let (way, distance) = (position.look(board, from, axis)[side], at.abs_diff(here));
-    let (king, aims) = (piece.is_king(), side == tip_side(piece.sign(), axis));
+    let (king, aims) = (piece.is_king(), side == piece.sign().side(axis));
     if distance == 0 || piece.is_singleton() && !aims {
         return None;
     }

@@ -218,6 +218,18 @@ impl Position {
         ]
     }
 
+    /// [`Position::look`] along the tip of a half with this sign only: how many empty points there are, and what stops it.
+    #[inline]
+    pub fn look_along(&self, board: &Board, from: Point, axis: usize, sign: Sign) -> (u8, Point) {
+        let place = board.places(from)[axis];
+        let (bits, at) = (u32::from(self.lines[usize::from(place.line)]), u32::from(place.at));
+        let above = at + 1 + (bits >> (at + 1) | 1 << 31).trailing_zeros();
+        let below = 31 - (bits & ((1 << at) - 1) | 1).leading_zeros();
+        // A choice of numbers, not of ways: no branch, and nothing is looked up for the other side.
+        let end = if sign.side(axis) == 0 { above } else { below };
+        ((end.abs_diff(at) - 1) as u8, board.line(place.line)[end as usize & 15])
+    }
+
     /// The first piece on the line from a point in direction `d`.
     pub fn first(&self, board: &Board, from: Point, d: usize) -> Option<Point> {
         let stop = self.look(board, from, d % 3)[d / 3].stop;
