@@ -52,6 +52,11 @@ impl<E: Copy + Eq + Hash> Ordering<E> {
         Ranked { entry, rank, gain }
     }
 
+    /// What refuted siblings at this ply, the newest first.
+    pub fn killers(&self, ply: usize) -> [Option<E>; 2] {
+        self.killers[ply]
+    }
+
     /// A quiet entry refuted what the other side did; those tried before it did not.
     pub fn cut(&mut self, entry: E, before: &[Ranked<E>], depth: i32, ply: usize, side: bool) {
         let killers = &mut self.killers[ply];

@@ -89,6 +89,12 @@ pub trait Evaluation: Rules {
         0
     }
 
+    /// Whether whoever is on turn may make this entry, which was legal in another position of the game. A search asks this about what
+    /// is likely to settle a position, before it lists all entries; `false` is never wrong where listing them is as quick.
+    fn allows(&self, _entry: Self::Entry) -> bool {
+        false
+    }
+
     /// A layout that is good for a seat, one of several, where one is due that the seat may choose; by default any.
     fn sound_layout(&self, seat: Seat, below: &mut impl FnMut(usize) -> usize) -> Option<Self::Layout> {
         self.random_layout(Some(seat), below)

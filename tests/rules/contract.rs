@@ -127,6 +127,52 @@ fn what_is_counted_captured_or_drawn_is_what_is_listed() {
 }
 
 #[derive(Clone, Copy)]
+struct Allowing;
+
+impl Law for Allowing {
+    fn holds<G: Game>(&self, game: &G, random: &mut Rng) {
+        let position = game.position();
+        let legal: HashSet<G::Entry> = actor(game).map_or(Vec::new(), |seat| game.legal(seat)).into_iter().collect();
+        let allowed = legal.iter().filter(|entry| game.allows(**entry)).count();
+        assert!(allowed == 0 || allowed == legal.len(), "{position}: it can be told of all entries or of none");
+        // What is legal some plies later.
+        let mut later = game.clone();
+        for _ in 0..8 {
+            if !random_step(&mut later, &mut |below: usize| random.usize(..below)) {
+                break;
+            }
+            for entry in entries(&later) {
+                assert!(!game.allows(entry) || legal.contains(&entry), "{position}: {}", later.write(entry));
+            }
+        }
+    }
+}
+
+struct AllAllowed;
+
+impl PlayVisitor for AllAllowed {
+    type Output = ();
+    fn visit<G: Game>(self, play: &Play<G>) {
+        let (mut game, mut random) = (play.game().clone(), Rng::with_seed(3));
+        for _ in 0..8 {
+            assert!(random_step(&mut game, &mut |below: usize| random.usize(..below)));
+        }
+        let legal = entries(&game);
+        assert!(!legal.is_empty() && legal.iter().all(|entry| game.allows(*entry)), "{}", game.position());
+    }
+}
+
+#[test]
+fn what_is_allowed_is_what_is_listed() {
+    everywhere(60, Allowing);
+    // A search gains by it in these.
+    for game in ["triablo", "torissogi", "triortan"] {
+        let setup = setups().into_iter().find(|setup| setup.game == game).unwrap();
+        AnyPlay::start(&setup).unwrap().visit(AllAllowed);
+    }
+}
+
+#[derive(Clone, Copy)]
 struct Weighing;
 
 impl Law for Weighing {

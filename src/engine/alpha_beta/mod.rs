@@ -6,12 +6,14 @@
 //!
 //! ```text
 //!   root ─▶ node ◀─ captures       plan: what is asked and answered    standing: evaluations that are known
+//!             └──▶ stages          in which order a node lists its entries
 //! ```
 
 mod captures;
 mod node;
 mod plan;
 mod root;
+mod stages;
 mod standing;
 
 pub(super) use plan::{BEST, Found, Plan, Root, RootEntry};

@@ -1,11 +1,11 @@
 //! A node of the search: what a position is worth when every entry is tried, the promising ones deeper than others.
 
-use super::{plan::Plan, standing::Standings};
+use super::{plan::Plan, stages::Stage, standing::Standings};
 use crate::{
     engine::{
         budget::Meter,
         odds,
-        ordering::{Ordering, Ranked, key_of, pick},
+        ordering::{Ordering, Ranked, pick},
         table::{Bound, Table},
     },
     games::{Actors, Evaluation, Seat},
@@ -16,8 +16,6 @@ pub(super) const MAX_PLY: usize = 96;
 pub(super) const INFINITY: i32 = 32_500;
 /// How much a quiet entry may be worth, for each ply that is left.
 const QUIET_MARGIN: i32 = 350;
-/// What nobody overlooks: entries that win as much.
-const OBVIOUS: i32 = 5000;
 /// How many outcomes of a lot are looked at.
 const MAX_OUTCOMES: usize = 6;
 
@@ -33,6 +31,8 @@ pub(super) struct Search<'a, G: Evaluation> {
     pub standings: Standings,
     /// The entries of all nodes of the current line, one after the other.
     pub entries: Vec<Ranked<G::Entry>>,
+    /// Those that a node has tried before it lists the rest.
+    pub tried: Vec<G::Entry>,
     /// Hashes of the positions of the current line.
     pub path: Vec<u64>,
     /// The best line from each ply on.
@@ -170,11 +170,8 @@ impl<G: Evaluation> Search<'_, G> {
             standing = Some(value);
         }
         let begin = self.entries.len();
-        self.list(known.and_then(|known| known.entry), ply, own);
-        if self.plan.blind > 0 && ply == 1 {
-            self.overlook(begin);
-        }
-        let value = self.try_entries(begin, alpha, beta, depth, ply, own, standing);
+        let stage = self.first_stage(known.and_then(|known| known.entry), ply, own);
+        let value = self.try_entries((begin, stage), alpha, beta, depth, ply, own, standing);
         let value = match value {
             Some((value, entry)) if !self.meter.is_over() => {
                 let bound = if value >= beta {
@@ -195,34 +192,13 @@ impl<G: Evaluation> Search<'_, G> {
         value
     }
 
-    /// Puts the legal entries on the stack with their ranks.
-    fn list(&mut self, known: Option<G::Entry>, ply: usize, own: bool) {
-        let Actors::Seats(seats) = self.game.actors() else { return };
-        let (game, ordering, entries) = (&self.game, &self.ordering, &mut self.entries);
-        for seat in seats.iter() {
-            game.legal_into(seat, &mut |entry| {
-                entries.push(ordering.rank(entry, game.gain(entry), known, ply, own));
-            });
-        }
-    }
-
-    /// Leaves out some of the replies from `begin` on: never one that wins much, nor all of them.
-    fn overlook(&mut self, begin: usize) {
-        let (seed, blind) = (self.plan.seed ^ self.game.hash(), u64::from(self.plan.blind));
-        for at in (begin..self.entries.len()).rev() {
-            let Ranked { entry, gain, .. } = self.entries[at];
-            if gain < OBVIOUS && self.entries.len() > begin + 1 && mix(seed ^ key_of(entry)) & 255 < blind {
-                self.entries.swap_remove(at);
-            }
-        }
-    }
-
-    /// The best of the entries from `begin` on, and which one raised alpha. `standing`: what the side has without doing anything,
-    /// where entries without promise may be left out. `None`: there are no entries.
+    /// The best of the entries from `begin` on, of which those of the first stage are listed, and which one raised alpha.
+    /// `standing`: what the side has without doing anything, where entries without promise may be left out. `None`: there are
+    /// no entries.
     #[expect(clippy::too_many_arguments, reason = "the state of a node; a struct would be built for every one")]
     fn try_entries(
         &mut self,
-        begin: usize,
+        (begin, mut stage): (usize, Stage),
         mut alpha: i32,
         beta: i32,
         depth: i32,
@@ -230,18 +206,24 @@ impl<G: Evaluation> Search<'_, G> {
         own: bool,
         standing: Option<i32>,
     ) -> Option<(i32, Option<G::Entry>)> {
-        let end = self.entries.len();
         let (mut best, mut chosen) = (None, None);
-        for at in begin..end {
-            let Ranked { entry, gain, .. } = pick(&mut self.entries[..end], at);
+        for at in begin.. {
+            if at == self.entries.len() {
+                let Some(next) = self.next_stage(stage, begin, ply, own) else { break };
+                stage = next;
+            }
+            let Ranked { entry, gain, .. } = pick(&mut self.entries, at);
             let number = at - begin;
             if let Some(standing) = standing
                 && best.is_some_and(|best| best > -odds::CERTAIN)
                 && gain == 0
                 && (standing + QUIET_MARGIN * depth <= alpha || number >= 6 + 6 * (depth * depth) as usize)
             {
-                // What follows is ranked lower still.
-                break;
+                if stage == Stage::Rest {
+                    // What follows is ranked lower still.
+                    break;
+                }
+                continue;
             }
             let undo = self.enter(entry);
             let mut value;
@@ -299,7 +281,7 @@ impl<G: Evaluation> Search<'_, G> {
 
 /// Spreads the bits of a number.
 #[inline]
-fn mix(number: u64) -> u64 {
+pub(super) fn mix(number: u64) -> u64 {
     let mixed = (number ^ number >> 31).wrapping_mul(0x7fb5_d329_728e_a185);
     mixed ^ mixed >> 27
 }

@@ -51,6 +51,7 @@ pub(in crate::engine) fn search_but<G: Evaluation>(
         ordering: Ordering::new(MAX_PLY + 1),
         standings: Standings::new(budget.nodes),
         entries: Vec::with_capacity(4096),
+        tried: Vec::new(),
         path: Vec::with_capacity(MAX_PLY),
         lines: vec![Vec::new(); MAX_PLY + 2],
         base: 0,

@@ -116,6 +116,11 @@ impl Evaluation for Torissogi {
     }
 
     #[inline]
+    fn allows(&self, entry: Entry) -> bool {
+        self.position.allows(&self.terms, entry) && !self.barred().contains(entry)
+    }
+
+    #[inline]
     fn threatened(&self) -> bool {
         self.position.is_attacked(&self.terms, self.position.turn)
     }

@@ -142,19 +142,13 @@ impl Position {
         if self.ending.is_some() {
             return Continue(());
         }
-        let (seat, own, occupied) = (self.turn, self.own(self.turn), self.occupied());
+        let (seat, own) = (self.turn, self.own(self.turn));
         let care = if terms.strict { self.care(terms) } else { None };
         self.board_fans(terms, care, !own, &mut found)?;
         if self.hand_is_empty(seat) {
             return Continue(());
         }
-        let mut empty = self.empty_cells();
-        if let Some(care) = care.filter(|care| care.attacked) {
-            let enemy = opponent(seat);
-            let parries =
-                |cell: &Cell| !self.attacks(terms.tables, enemy, care.phoenix, occupied | cell.bit(), self.own(enemy));
-            empty = cells_of(empty).filter(parries).fold(0, |set, cell| set | cell.bit());
-        }
+        let empty = self.parrying(terms, care, self.empty_cells());
         for kind in Kind::droppable().filter(|kind| self.in_hand(seat, *kind) > 0) {
             let targets = if kind == Kind::Swallow { empty & self.swallow_drops(terms) } else { empty };
             if targets != 0 {
@@ -220,6 +214,34 @@ impl Position {
         debug_assert!(all.is_continue());
     }
 
+    /// Whether an entry is one of the legal ones (before E2).
+    pub fn allows(&self, terms: &Terms, entry: Entry) -> bool {
+        if self.ending.is_some() {
+            return false;
+        }
+        let seat = self.turn;
+        let care = if terms.strict { self.care(terms) } else { None };
+        let fan = match entry {
+            Entry::Move { from, to, .. } => {
+                let Some(kind) = self.at(from).kind().filter(|_| self.own(seat) & from.bit() != 0) else { return false };
+                let mut targets = terms.tables.targets(seat, kind, from, self.occupied()) & !self.own(seat) & to.bit();
+                if let Some(care) = care {
+                    targets = self.careful(terms, care, kind, from, targets);
+                }
+                Fan { source: Source::Board(from), kind, targets }
+            }
+            Entry::Drop { kind, .. } if self.in_hand(seat, kind) == 0 => Fan::NONE,
+            Entry::Drop { kind, to } => {
+                let targets = self.parrying(terms, care, self.empty_cells() & to.bit());
+                let droppable = if kind == Kind::Swallow && targets != 0 { self.swallow_drops(terms) } else { u128::MAX };
+                Fan { source: Source::Hand, kind, targets: targets & droppable }
+            }
+        };
+        let mut found = false;
+        fan.entries(terms, seat, |one| found |= one == entry);
+        found
+    }
+
     /// How many legal entries there are (before E2): the same number, without making them.
     #[inline]
     pub fn count_entries(&self, terms: &Terms) -> u64 {
@@ -260,6 +282,15 @@ impl Position {
             to.bit() & prize != 0 || !self.attacks(terms.tables, enemy, phoenix, occupied, self.own(enemy) & !to.bit())
         };
         cells_of(targets).filter(safe).fold(0, |set, to| set | to.bit())
+    }
+
+    /// C2: of these empty cells those where a drop leaves the own Phoenix unattacked.
+    #[inline]
+    fn parrying(&self, terms: &Terms, care: Option<Care>, empty: u128) -> u128 {
+        let Some(care) = care.filter(|care| care.attacked) else { return empty };
+        let (enemy, occupied) = (opponent(self.turn), self.occupied());
+        let parries = |cell: &Cell| !self.attacks(terms.tables, enemy, care.phoenix, occupied | cell.bit(), self.own(enemy));
+        cells_of(empty).filter(parries).fold(0, |set, cell| set | cell.bit())
     }
 
     /// D3–D5: the empty cells where the seat on turn may drop a Swallow.

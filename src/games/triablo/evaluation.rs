@@ -60,6 +60,11 @@ impl Evaluation for Triablo {
     }
 
     #[inline]
+    fn allows(&self, entry: Entry) -> bool {
+        self.position.allows(&self.terms, entry)
+    }
+
+    #[inline]
     fn threatened(&self) -> bool {
         let position = &self.position;
         let Some(king) = position.king(position.turn).filter(|_| position.phase == Phase::Play) else { return false };

@@ -37,6 +37,34 @@ impl Position {
         self.captures(terms.board, vulnerable, found);
     }
 
+    /// Whether an entry is one of the legal ones; a setup is never said to be.
+    pub fn allows(&self, terms: &Terms, entry: Entry) -> bool {
+        let (board, seat) = (terms.board, self.turn);
+        let owns = |from: Point| self.phase == Phase::Play && self.owned[seat.index()] & from.bit() != 0;
+        match entry {
+            Entry::Setup { .. } => false,
+            Entry::Move { from, to, .. } => {
+                let Some(d) = board.direction(from, to).filter(|_| owns(from)) else { return false };
+                let steps = board.places(from)[d % 3].at.abs_diff(board.places(to)[d % 3].at);
+                let piece = self.at(from);
+                piece.travels(d) && steps <= self.look(board, from, d % 3)[d / 3].len && (steps == 1 || !piece.is_king())
+            }
+            Entry::Abdicate { from, to } => {
+                let direction = board.direction(from, to).filter(|_| owns(from) && self.king(seat) == Some(from));
+                direction.is_some_and(|d| self.first(board, from, d) == Some(to)) && self.receives_crown(seat, to)
+            }
+            Entry::Capture { from, to, sign } => {
+                let pointing = self.pointing(board, seat, to);
+                owns(from)
+                    && self.enemies(seat) & to.bit() != 0
+                    && pointing & from.bit() != 0
+                    && pointing.count_ones() >= 3
+                    && self.may_take(board, from, to)
+                    && (!self.at(from).is_singleton() || sign == self.at(to).sign().opposite())
+            }
+        }
+    }
+
     /// How many legal entries there are; the same number, without making them.
     pub fn count_entries(&self, terms: &Terms) -> u64 {
         match self.phase {

@@ -107,6 +107,10 @@ impl Evaluation for Triortan {
         gain.max(0)
     }
 
+    fn allows(&self, entry: Entry) -> bool {
+        self.position.allows(&self.terms, entry)
+    }
+
     /// Whether the last pyrotech of whoever is on turn could be taken.
     fn threatened(&self) -> bool {
         let (position, seat) = (&self.position, self.position.flow.turn);

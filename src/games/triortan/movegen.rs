@@ -269,6 +269,16 @@ impl Position {
         }
     }
 
+    /// Whether an entry is one of the legal ones; a placement is never said to be.
+    pub fn allows(&self, terms: &Terms, entry: Entry) -> bool {
+        let Entry::Move(made) = entry else { return false };
+        let mut found = false;
+        if self.flow.phase == Phase::Play && self.own(self.flow.turn).has(made.from) {
+            self.moves_from(terms, made.from, &mut |one| found |= one == made);
+        }
+        found
+    }
+
     /// How many legal entries the seat on turn has.
     #[inline]
     pub fn count_entries(&self, terms: &Terms) -> u64 {

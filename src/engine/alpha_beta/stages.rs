@@ -1,0 +1,119 @@
+//! In which order a node lists its entries: first those that are likely to settle it.
+//!
+//! Most nodes are settled by the first entry or two, and to list and rank all of them is much of what a node costs.
+
+use super::node::{Search, mix};
+use crate::{
+    engine::ordering::{Ranked, key_of},
+    games::{Actors, Evaluation},
+};
+
+/// What nobody overlooks: entries that win as much.
+const OBVIOUS: i32 = 5000;
+
+/// How far the entries of a node are listed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Stage {
+    /// The one of the table, if there is one.
+    Known,
+    /// Captures that win something.
+    Winning,
+    /// What refuted siblings.
+    Killers,
+    Rest,
+}
+
+impl<G: Evaluation> Search<'_, G> {
+    /// The entries with which a node begins: the table's, if it is known to be legal.
+    pub(super) fn first_stage(&mut self, known: Option<G::Entry>, ply: usize, own: bool) -> Stage {
+        if self.plan.blind > 0 && ply == 1 {
+            let begin = self.entries.len();
+            self.list_rest(begin, known, ply, own);
+            self.overlook(begin);
+            return Stage::Rest;
+        }
+        match known {
+            None => Stage::Known,
+            Some(entry) if self.game.allows(entry) => {
+                let gain = self.game.gain(entry);
+                self.entries.push(self.ordering.rank(entry, gain, known, ply, own));
+                Stage::Known
+            }
+            Some(_) => {
+                self.list_rest(self.entries.len(), known, ply, own);
+                Stage::Rest
+            }
+        }
+    }
+
+    /// Puts what comes next on the stack, after what was tried from `begin` on; the last stage that has anything, or `None`.
+    pub(super) fn next_stage(&mut self, stage: Stage, begin: usize, ply: usize, own: bool) -> Option<Stage> {
+        let before = self.entries.len();
+        if stage == Stage::Known {
+            self.list_winning(begin);
+            if self.entries.len() > before {
+                return Some(Stage::Winning);
+            }
+        }
+        if stage <= Stage::Winning {
+            for entry in self.ordering.killers(ply).into_iter().flatten() {
+                let is_new = self.entries[begin..].iter().all(|tried| tried.entry != entry);
+                if is_new && self.game.allows(entry) {
+                    let gain = self.game.gain(entry);
+                    self.entries.push(self.ordering.rank(entry, gain, None, ply, own));
+                }
+            }
+            if self.entries.len() > before {
+                return Some(Stage::Killers);
+            }
+        }
+        if stage <= Stage::Killers {
+            self.list_rest(begin, None, ply, own);
+            if self.entries.len() > before {
+                return Some(Stage::Rest);
+            }
+        }
+        None
+    }
+
+    /// Captures that win something, if they were not tried from `begin` on.
+    fn list_winning(&mut self, begin: usize) {
+        let Actors::Seats(seats) = self.game.actors() else { return };
+        let tried = self.entries.get(begin).map(|tried| tried.entry);
+        let (game, entries) = (&self.game, &mut self.entries);
+        for seat in seats.iter() {
+            game.captures_into(seat, &mut |entry| {
+                let gain = game.gain(entry);
+                if gain > 0 && Some(entry) != tried {
+                    entries.push(Ranked { entry, rank: gain, gain });
+                }
+            });
+        }
+    }
+
+    /// All legal entries with their ranks, except those that were tried from `begin` on.
+    fn list_rest(&mut self, begin: usize, known: Option<G::Entry>, ply: usize, own: bool) {
+        let Actors::Seats(seats) = self.game.actors() else { return };
+        self.tried.clear();
+        self.tried.extend(self.entries[begin..].iter().map(|tried| tried.entry));
+        let (game, ordering, entries, tried) = (&self.game, &self.ordering, &mut self.entries, &self.tried);
+        for seat in seats.iter() {
+            game.legal_into(seat, &mut |entry| {
+                if !tried.contains(&entry) {
+                    entries.push(ordering.rank(entry, game.gain(entry), known, ply, own));
+                }
+            });
+        }
+    }
+
+    /// Leaves out some of the replies from `begin` on: never one that wins much, nor all of them.
+    fn overlook(&mut self, begin: usize) {
+        let (seed, blind) = (self.plan.seed ^ self.game.hash(), u64::from(self.plan.blind));
+        for at in (begin..self.entries.len()).rev() {
+            let Ranked { entry, gain, .. } = self.entries[at];
+            if gain < OBVIOUS && self.entries.len() > begin + 1 && mix(seed ^ key_of(entry)) & 255 < blind {
+                self.entries.swap_remove(at);
+            }
+        }
+    }
+}
