@@ -151,7 +151,10 @@ impl Torissogi {
             counts[feature as usize] += 1;
             troops |= targets;
             reached += (targets & !own).count_ones() as i32;
-            near += (targets & target).count_ones() as i32;
+            // Few birds are near, and without an instruction for it counting costs more than looking.
+            if targets & target != 0 {
+                near += (targets & target).count_ones() as i32;
+            }
         }
         let stepped = stepped(flock, seat, FORWARD) | stepped(flock, seat, AWAY);
         let steps = cells_of(flock).map(|cell| i32::from(STEPS[seat.index() & 1][cell.index()])).sum::<i32>();
