@@ -90,7 +90,7 @@ pub trait Evaluation: Rules {
     }
 
     /// Whether whoever is on turn may make this entry, which was legal in another position of the game. A search asks this about what
-    /// is likely to settle a position, before it lists all entries; `false` is never wrong where listing them is as quick.
+    /// is likely to settle a position, before it lists all entries. To say `false` of everything is never wrong: then all are listed.
     fn allows(&self, _entry: Self::Entry) -> bool {
         false
     }

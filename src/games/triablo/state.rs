@@ -4,7 +4,7 @@
 //! is agreed ([`Terms`]) and the history that repetition needs.
 
 use super::{
-    board::{Board, EDGE, MAX_LINES, MAX_POINTS, Point, points_of},
+    board::{Board, EDGE, MAX_LINES, MAX_POINTS, Place, Point, points_of},
     piece::{Piece, Sign},
 };
 use crate::games::{Seat, SeatSet};
@@ -206,25 +206,29 @@ impl Position {
     /// Looks from a point both ways along an axis: upwards (direction `axis`) and downwards (`axis + 3`).
     #[inline]
     pub fn look(&self, board: &Board, from: Point, axis: usize) -> [Way; 2] {
-        let place = board.places(from)[axis];
+        let (place, at, [above, below]) = self.ends(board, from, axis);
         let line = board.line(place.line);
-        let (bits, at) = (u32::from(self.lines[usize::from(place.line)]), u32::from(place.at));
-        // The walls at both ends make sure that something is found; the bits added here tell the compiler.
-        let above = at + 1 + (bits >> (at + 1) | 1 << 31).trailing_zeros();
-        let below = 31 - (bits & ((1 << at) - 1) | 1).leading_zeros();
         [
             Way { line: place.line, first: at as u8 + 1, len: (above - at - 1) as u8, stop: line[above as usize & 15] },
             Way { line: place.line, first: below as u8 + 1, len: (at - 1 - below) as u8, stop: line[below as usize & 15] },
         ]
     }
 
+    /// Where a point lies on its line along an axis, and the places of the next piece or wall above and below it.
+    #[inline]
+    fn ends(&self, board: &Board, from: Point, axis: usize) -> (Place, u32, [u32; 2]) {
+        let place = board.places(from)[axis];
+        let (bits, at) = (u32::from(self.lines[usize::from(place.line)]), u32::from(place.at));
+        // The walls at both ends make sure that something is found; the bits added here tell the compiler.
+        let above = at + 1 + (bits >> (at + 1) | 1 << 31).trailing_zeros();
+        let below = 31 - (bits & ((1 << at) - 1) | 1).leading_zeros();
+        (place, at, [above, below])
+    }
+
     /// [`Position::look`] along the tip of a half with this sign only: how many empty points there are, and what stops it.
     #[inline]
     pub fn look_along(&self, board: &Board, from: Point, axis: usize, sign: Sign) -> (u8, Point) {
-        let place = board.places(from)[axis];
-        let (bits, at) = (u32::from(self.lines[usize::from(place.line)]), u32::from(place.at));
-        let above = at + 1 + (bits >> (at + 1) | 1 << 31).trailing_zeros();
-        let below = 31 - (bits & ((1 << at) - 1) | 1).leading_zeros();
+        let (place, at, [above, below]) = self.ends(board, from, axis);
         // A choice of numbers, not of ways: no branch, and nothing is looked up for the other side.
         let end = if sign.side(axis) == 0 { above } else { below };
         ((end.abs_diff(at) - 1) as u8, board.line(place.line)[end as usize & 15])
