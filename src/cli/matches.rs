@@ -2,15 +2,14 @@
 
 use super::{
     players::{Named, processor_clock},
-    shared::{EngineError, Start},
+    shared::{EngineError, Start, read_weights},
 };
 use crate::{
     engine::matches::{self, Estimate, Player, Score, Terms},
-    games::{Game, Play, evaluation::Weights, registry::PlayVisitor},
+    games::{Game, Play, registry::PlayVisitor},
 };
 use clap::Args;
 use std::{
-    fs,
     io::Write,
     path::{Path, PathBuf},
 };
@@ -47,7 +46,7 @@ impl PlayVisitor for Match<'_> {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
         let MatchCommand { a, b, games, opening, longest, weights, seed, .. } = self.0;
-        let weights = weights.as_deref().map(|path| read_weights::<G>(path, self.1)).transpose()?;
+        let weights = weights.as_deref().map(|path| weights_of::<G>(path, self.1)).transpose()?;
         let terms = Terms { games: *games, opening: opening.unwrap_or(G::OPENING), longest: *longest, seed: *seed };
         let mut told = |score: &Score| {
             // A match is long; whoever waits sees how it stands.
@@ -58,14 +57,10 @@ impl PlayVisitor for Match<'_> {
     }
 }
 
-/// The weights of a variant, for as long as the program runs.
-fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<&'static [i32], EngineError> {
-    let file = || path.display().to_string();
-    let text = fs::read_to_string(path).map_err(|error| EngineError::Read { file: file(), error })?;
-    let weights = Weights::read(&text, G::FEATURES).map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?;
-    let weights =
-        weights.of(variant).ok_or_else(|| EngineError::Weights(format!("{} has no weights of {variant}", file())))?;
-    Ok(weights.to_vec().leak())
+/// The weights of a variant, which the file must have.
+fn weights_of<G: Game>(path: &Path, variant: &str) -> Result<&'static [i32], EngineError> {
+    let missing = || EngineError::Weights(format!("{} has no weights of {variant}", path.display()));
+    read_weights::<G>(path, variant)?.ok_or_else(missing)
 }
 
 /// Plays the match; progress on standard error.

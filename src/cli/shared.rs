@@ -2,7 +2,7 @@
 //! go wrong.
 
 use crate::{
-    games::{AnyPlay, Setup, registry},
+    games::{AnyPlay, Game, Setup, evaluation::Weights, registry},
     picture::{Painter, Theme},
     scene::Scene,
 };
@@ -204,6 +204,14 @@ impl Target {
         fs::write(&self.out, Painter::new().png(scene, self.theme))
             .map_err(|error| EngineError::Write { file: self.out.display().to_string(), error })
     }
+}
+
+/// The weights of a variant in a file of them, for as long as the program runs; `None`: the file has none of this variant.
+pub fn read_weights<G: Game>(path: &Path, variant: &str) -> Result<Option<&'static [i32]>, EngineError> {
+    let file = || path.display().to_string();
+    let text = fs::read_to_string(path).map_err(|error| EngineError::Read { file: file(), error })?;
+    let weights = Weights::read(&text, G::FEATURES).map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?;
+    Ok(weights.of(variant).map(|weights| &*weights.to_vec().leak()))
 }
 
 /// One line of JSON.

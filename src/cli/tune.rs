@@ -1,6 +1,6 @@
 //! `deltille engine tune`: the weights of an evaluation, from games of the engine against itself.
 
-use super::shared::{EngineError, Start};
+use super::shared::{EngineError, Start, read_weights};
 use crate::{
     engine::tune::{
         Terms, matches,
@@ -13,7 +13,7 @@ use std::{
     collections::BTreeMap,
     fs,
     io::{self, Write},
-    path::PathBuf,
+    path::{Path, PathBuf},
     time::Instant,
 };
 
@@ -33,7 +33,7 @@ pub struct TuneCommand {
     /// What better weights are found by
     #[arg(long, value_enum, default_value_t = By::Matches)]
     by: By,
-    /// The file of weights: this variant's are replaced, the others' stay [default: data/engine/G.json]
+    /// The file of weights: this variant's are gone on from and replaced, the others' stay [default: data/engine/G.json]
     #[arg(long, value_name = "FILE.json")]
     out: Option<PathBuf>,
     /// Games of the engine against itself [default: 20000; by results 2000]
@@ -62,20 +62,31 @@ pub struct TuneCommand {
     seed: u64,
 }
 
-struct Tune<'a>(&'a TuneCommand);
+struct Tune<'a> {
+    command: &'a TuneCommand,
+    variant: &'a str,
+    file: &'a Path,
+}
 
 impl PlayVisitor for Tune<'_> {
-    type Output = Vec<(&'static str, i32)>;
+    type Output = Result<Vec<(&'static str, i32)>, EngineError>;
 
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
         if G::FEATURES.is_empty() {
-            return Vec::new();
+            return Ok(Vec::new());
         }
-        let weights = match self.0.by {
-            By::Matches => by_matches(self.0, play.game()),
-            By::Results => by_results(self.0, play.game()),
+        let mut game = play.game().clone();
+        // Where the file says nothing of the variant, the program's weights are where it begins.
+        if self.file.exists()
+            && let Some(weights) = read_weights::<G>(self.file, self.variant)?
+        {
+            game.reweigh(weights);
+        }
+        let weights = match self.command.by {
+            By::Matches => by_matches(self.command, &game),
+            By::Results => by_results(self.command, &game),
         };
-        G::FEATURES.iter().copied().zip(weights).collect()
+        Ok(G::FEATURES.iter().copied().zip(weights).collect())
     }
 }
 
@@ -113,11 +124,11 @@ fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
 /// Plays, learns and writes the file; progress on standard error.
 pub fn run(command: &TuneCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let setup = command.start.setup()?;
-    let weights = command.start.play()?.visit(Tune(command));
+    let path = command.out.clone().unwrap_or_else(|| format!("data/engine/{}.json", setup.game).into());
+    let weights = command.start.play()?.visit(Tune { command, variant: &setup.variant, file: &path })?;
     if weights.is_empty() {
         return Err(EngineError::Weights(format!("{} has no features to weigh", setup.game)));
     }
-    let path = command.out.clone().unwrap_or_else(|| format!("data/engine/{}.json", setup.game).into());
     let file = || path.display().to_string();
     let mut variants: BTreeMap<String, BTreeMap<String, i32>> = match fs::read_to_string(&path) {
         Ok(text) => serde_json::from_str(&text).map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?,

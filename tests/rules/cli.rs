@@ -372,11 +372,19 @@ fn weights_are_tuned_and_tried() {
     let trial = with(&["engine", "match", "nodes:50", "nodes:50", "--games", "2", "--weights", path], &[]);
     assert!(deltille(&trial, "").status.success());
     let text = std::fs::read_to_string(&file).unwrap();
+    // What is tuned goes on from what the file says: nothing is learnt in no epoch.
+    let mut weights: Value = serde_json::from_str(&text).unwrap();
+    weights["two-player"]["Singleton"] = 7.into();
+    std::fs::write(&file, weights.to_string()).unwrap();
+    let on = ["engine", "tune", "--by", "results", "--games", "1", "--nodes", "30", "--epochs", "0", "--out", path];
+    assert!(deltille(&with(&on, &[]), "").status.success());
+    assert_eq!(weights, serde_json::from_str::<Value>(&std::fs::read_to_string(&file).unwrap()).unwrap());
     std::fs::write(&file, text.replace("two-player", "elsewhere")).unwrap();
     let (status, said) = bad(&trial, "");
     assert!(status == Some(1) && said.contains("no weights of two-player"), "{said}");
     std::fs::write(&file, r#"{"two-player": {"Crowns": 1}}"#).unwrap();
     assert!(bad(&trial, "").1.contains("Crowns"));
+    assert!(bad(&with(&on, &[]), "").1.contains("Crowns"), "what cannot be read is said before anything is played");
     std::fs::remove_file(&file).unwrap();
     assert!(bad(&trial, "").1.contains("triablo.json"));
 }

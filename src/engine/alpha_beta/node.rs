@@ -18,6 +18,8 @@ pub(super) const INFINITY: i32 = 32_500;
 const QUIET_MARGIN: i32 = 350;
 /// How many outcomes of a lot are looked at.
 const MAX_OUTCOMES: usize = 6;
+/// Tells positions apart in which one of the others has chosen already.
+const ANSWERED: u64 = 0x9d5c_a5b1_1234_5677;
 
 /// The state of one search.
 pub(super) struct Search<'a, G: Evaluation> {
@@ -39,6 +41,8 @@ pub(super) struct Search<'a, G: Evaluation> {
     pub lines: Vec<Vec<G::Entry>>,
     /// The depth of this iteration.
     pub base: i32,
+    /// Whether one of several others has chosen its entry since the seat's own last one. To an entry of the seat it means nothing.
+    pub answered: bool,
 }
 
 impl<G: Evaluation> Search<'_, G> {
@@ -144,7 +148,7 @@ impl<G: Evaluation> Search<'_, G> {
             return self.captures(alpha, beta, 0, ply, own);
         }
         let is_open = beta - alpha > 1;
-        let key = hash ^ self.salt;
+        let key = hash ^ self.salt ^ if self.answered && !own { ANSWERED } else { 0 };
         let known = self.table.get(key);
         if let Some(known) = known
             && !is_open
@@ -207,7 +211,11 @@ impl<G: Evaluation> Search<'_, G> {
         standing: Option<i32>,
     ) -> Option<(i32, Option<G::Entry>)> {
         let (mut best, mut chosen) = (None, None);
+        let (is_one_of_several, answered) = (!own && self.game.survivors().len() > 2, self.answered);
         for at in begin.. {
+            if is_one_of_several && answered && at > begin {
+                break;
+            }
             if at == self.entries.len() {
                 let Some(next) = self.next_stage(stage, begin, ply, own) else { break };
                 stage = next;
@@ -225,6 +233,7 @@ impl<G: Evaluation> Search<'_, G> {
                 }
                 continue;
             }
+            self.answered = is_one_of_several && (answered || number > 0);
             let undo = self.enter(entry);
             let mut value;
             if number == 0 {
@@ -240,6 +249,7 @@ impl<G: Evaluation> Search<'_, G> {
                 }
             }
             self.leave(undo);
+            self.answered = answered;
             if self.meter.is_over() {
                 return Some((best.unwrap_or(0), None));
             }

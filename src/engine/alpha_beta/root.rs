@@ -55,6 +55,7 @@ pub(in crate::engine) fn search_but<G: Evaluation>(
         path: Vec::with_capacity(MAX_PLY),
         lines: vec![Vec::new(); MAX_PLY + 2],
         base: 0,
+        answered: false,
     };
     search.deepen(but, plan.depth.min(MAX_DEPTH as u32) as i32, plan.root)
 }
