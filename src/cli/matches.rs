@@ -46,6 +46,13 @@ impl PlayVisitor for Match<'_> {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
         let MatchCommand { a, b, games, opening, longest, weights, seed, .. } = self.0;
+        let start = play.game();
+        if start.people().len() < 2 {
+            return Err(EngineError::Match(format!("{} is for one: there is nobody to play against", self.1)));
+        }
+        if start.winners().is_some() {
+            return Err(EngineError::Match("the game is over in this position".to_owned()));
+        }
         let weights = weights.as_deref().map(|path| weights_of::<G>(path, self.1)).transpose()?;
         let terms = Terms { games: *games, opening: opening.unwrap_or(G::OPENING), longest: *longest, seed: *seed };
         let mut told = |score: &Score| {
@@ -53,7 +60,7 @@ impl PlayVisitor for Match<'_> {
             eprintln!("{} games: {}", score.games, standing(score));
         };
         let players = [Player { weights, ..a.player }, b.player];
-        Ok(matches::play(play.game(), players, &terms, &processor_clock, &mut told))
+        Ok(matches::play(start, players, &terms, &processor_clock, &mut told))
     }
 }
 

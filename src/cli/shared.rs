@@ -92,6 +92,8 @@ pub enum EngineError {
     #[error("{0}")]
     Weights(String),
     #[error("{0}")]
+    Match(String),
+    #[error("{0}")]
     Mine(String),
     /// The game would not go on: a flaw of its rules code.
     #[error("the game is not over, and nobody can make an entry at {0}")]

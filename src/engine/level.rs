@@ -10,7 +10,7 @@ use super::{
     hidden, odds,
     table::Table,
 };
-use crate::games::{Evaluation, Level, Seat, Viewer};
+use crate::games::{Evaluation, Level, Seat, Viewer, evaluation::Levels};
 use fastrand::Rng;
 
 /// Up to this level all entries are judged.
@@ -40,8 +40,11 @@ const MANNERS: [Manner; CHOOSY] = [
 /// Positions that somebody of this level searches for an entry of this game at most.
 pub fn nodes_of<R: Evaluation>(level: Level, game: &R) -> u64 {
     let place = place(level);
-    let strong = if game.seats() > 2 { R::NODES_AMONG_SEVERAL } else { R::NODES };
-    MANNERS.get(place).map_or_else(|| strong[place - MANNERS.len()], |manner| manner.nodes)
+    MANNERS.get(place).map_or_else(|| levels(game).nodes[place - MANNERS.len()], |manner| manner.nodes)
+}
+
+fn levels<R: Evaluation>(game: &R) -> Levels {
+    if game.seats() > 2 { R::LEVELS_AMONG_SEVERAL } else { R::LEVELS }
 }
 
 /// From 0.
@@ -70,16 +73,16 @@ pub(super) fn search<R: Evaluation>(
         };
         return Some((found, 0));
     };
-    let plan = Plan { depth: manner.depth, root: Root::All, blind: R::OVERLOOKED[place], seed };
+    let plan = Plan { depth: manner.depth, root: Root::All, blind: levels(game).overlooked[place], seed };
     let found = match hides {
         true => hidden::judge(table, game, seat, budget, plan, random)?,
         false => alpha_beta::search(game, seat, budget, plan, table)?,
     };
-    let at = choose(&found, manner, R::CARELESSNESS[place], random);
+    let at = choose(&found, manner, levels(game).carelessness[place], random);
     Some((found, at))
 }
 
-/// One of the entries that are not much worse than the best; `carelessness`: see [`Evaluation::CARELESSNESS`].
+/// One of the entries that are not much worse than the best; `carelessness`: see [`Levels::carelessness`].
 fn choose<E>(found: &Found<E>, manner: &Manner, carelessness: f64, random: &mut Rng) -> usize {
     let Some(best) = found.entries.first() else { return 0 };
     // Nobody passes by a win at once.

@@ -42,24 +42,35 @@ macro_rules! features {
 }
 pub(super) use features;
 
+/// What makes a level of computers play as it does. By this the levels of a game stand as far apart as matches between them say they
+/// should: it depends on how many replies there are, and what the worst of them costs.
+#[derive(Clone, Copy, Debug)]
+pub struct Levels {
+    /// Of 256 replies, how many a computer of level 1, 2, 3, 4 does not see coming.
+    pub overlooked: [u8; 4],
+    /// How readily they take another entry than the best, as a multiple of what people of these levels do in most games. Never so
+    /// readily that more is given away than the level's bound.
+    pub carelessness: [f64; 4],
+    /// Nodes for an entry of the computers of level 5, 6, 7 and 8, who play as well as they can.
+    pub nodes: [u64; 4],
+}
+
+impl Levels {
+    /// What most games begin with.
+    pub const USUAL: Levels =
+        Levels { overlooked: [60, 45, 20, 8], carelessness: [1.0; 4], nodes: [3_000, 20_000, 120_000, 800_000] };
+}
+
 /// A game that can be searched with knowledge of it.
 pub trait Evaluation: Rules {
     /// Names of the features, in the order of their numbers. None: the game has no evaluation.
     const FEATURES: &'static [&'static str] = &[];
 
-    /// Of 256 replies, how many a computer of level 1, 2, 3, 4 does not see coming. By this the levels of a game stand as far apart as matches
-    /// between them say they should: it depends on how many replies there are, and what the worst of them costs.
-    const OVERLOOKED: [u8; 4] = [60, 45, 20, 8];
-
-    /// How readily they take another entry than the best, as a multiple of what people of these levels do in most games; likewise found by
-    /// matches. Never so readily that more is given away than the level's bound.
-    const CARELESSNESS: [f64; 4] = [1.0; 4];
-
-    /// Nodes for an entry of the computers of level 5, 6, 7 and 8, who play as well as they can; by matches as well.
-    const NODES: [u64; 4] = [3_000, 20_000, 120_000, 800_000];
+    /// How the levels of computers differ in games of two.
+    const LEVELS: Levels = Levels::USUAL;
 
     /// The same in games of more than two.
-    const NODES_AMONG_SEVERAL: [u64; 4] = Self::NODES;
+    const LEVELS_AMONG_SEVERAL: Levels = Self::LEVELS;
 
     /// Random entries that open a game of a match: enough that games differ, few enough that they do not decide it.
     const OPENING: u32 = 4;

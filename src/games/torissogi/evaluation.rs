@@ -8,7 +8,10 @@ use super::{
     state::{BLACK, WHITE, opponent},
     weights::{Feature, NAMES},
 };
-use crate::games::{Evaluation, Seat, evaluation::UNIT};
+use crate::games::{
+    Evaluation, Seat,
+    evaluation::{Levels, UNIT},
+};
 
 const COUNT: usize = NAMES.len();
 
@@ -62,11 +65,10 @@ struct Reach {
 
 impl Evaluation for Torissogi {
     const FEATURES: &'static [&'static str] = NAMES;
-    const OVERLOOKED: [u8; 4] = [0, 61, 45, 24];
-    const CARELESSNESS: [f64; 4] = [0.8, 0.8, 0.9, 1.0];
     /// 1.8 times the nodes win four of five games here, so even steps do not lead from a beginner to the best play there is: the first
     /// seven levels stand close together, where people are, and the eighth far above them.
-    const NODES: [u64; 4] = [1_100, 1_800, 3_000, 800_000];
+    const LEVELS: Levels =
+        Levels { overlooked: [0, 61, 45, 24], carelessness: [0.8, 0.8, 0.9, 1.0], nodes: [1_100, 1_800, 3_000, 800_000] };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

@@ -5,7 +5,10 @@ use super::{
     board::{Point, points_of},
     weights::{Feature, NAMES},
 };
-use crate::games::{Evaluation, Seat, evaluation::UNIT};
+use crate::games::{
+    Evaluation, Seat,
+    evaluation::{Levels, UNIT},
+};
 
 const COUNT: usize = NAMES.len();
 
@@ -14,9 +17,8 @@ impl Evaluation for Triablo {
 
     /// With the others' carelessness level 1 loses five of six games to level 2; with a little less, every other one, and draws most of
     /// the rest. Level 4 is more careful, to stand halfway between the third and the fifth.
-    const CARELESSNESS: [f64; 4] = [0.8, 1.0, 1.0, 0.6];
-    const OVERLOOKED: [u8; 4] = [60, 45, 20, 4];
-    const NODES: [u64; 4] = [5_000, 20_000, 120_000, 800_000];
+    const LEVELS: Levels =
+        Levels { overlooked: [60, 45, 20, 4], carelessness: [0.8, 1.0, 1.0, 0.6], nodes: [5_000, 20_000, 120_000, 800_000] };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

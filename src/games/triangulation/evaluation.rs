@@ -7,7 +7,10 @@ use super::{
     state::Rescue,
     weights::{Feature, NAMES},
 };
-use crate::games::{Evaluation, Seat, evaluation::UNIT};
+use crate::games::{
+    Evaluation, Seat,
+    evaluation::{Levels, UNIT},
+};
 
 const COUNT: usize = NAMES.len();
 
@@ -31,12 +34,12 @@ struct Target {
 
 impl Evaluation for Triangulation {
     const FEATURES: &'static [&'static str] = NAMES;
-    const OVERLOOKED: [u8; 4] = [60, 42, 9, 3];
     /// As careless as elsewhere, level 1 plays as well as level 2.
-    const CARELESSNESS: [f64; 4] = [1.6, 1.0, 0.8, 0.55];
-    const NODES: [u64; 4] = [5_000, 27_000, 150_000, 800_000];
-    /// With as few as two need, level 5 of three would play no better than level 4.
-    const NODES_AMONG_SEVERAL: [u64; 4] = [10_000, 44_000, 190_000, 800_000];
+    const LEVELS: Levels =
+        Levels { overlooked: [60, 42, 9, 3], carelessness: [1.6, 1.0, 0.8, 0.55], nodes: [5_000, 27_000, 150_000, 800_000] };
+    /// Among three, more nodes win far less where there are many already, so the levels from 5 on begin with few.
+    const LEVELS_AMONG_SEVERAL: Levels =
+        Levels { overlooked: [60, 48, 16, 18], carelessness: [1.6, 1.25, 1.5, 3.0], nodes: [450, 2_000, 18_000, 800_000] };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {

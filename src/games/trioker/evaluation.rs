@@ -8,7 +8,10 @@ use super::{
     tile::TileSet,
     weights::{Feature, NAMES},
 };
-use crate::games::{Evaluation, Seat, Viewer, evaluation::UNIT};
+use crate::games::{
+    Evaluation, Seat, Viewer,
+    evaluation::{Levels, UNIT},
+};
 
 /// More placements hardly help.
 const MOST_PLACES: u32 = 12;
@@ -28,7 +31,7 @@ impl Evaluation for Trioker {
     const FEATURES: &'static [&'static str] = NAMES;
 
     /// Luck decides much, so that a careless entry costs less than elsewhere.
-    const CARELESSNESS: [f64; 4] = [3.0, 2.1, 1.4, 1.0];
+    const LEVELS: Levels = Levels { carelessness: [3.0, 2.1, 1.4, 1.0], ..Levels::USUAL };
     /// The deal, or the first tile of even-odd. Games are short: after four, the same seat won six of seven of them, whoever sat there.
     const OPENING: u32 = 1;
 

@@ -13,7 +13,7 @@ use super::{
 };
 use crate::games::{
     Evaluation, Rules, Seat,
-    evaluation::{MAX_SEATS, UNIT},
+    evaluation::{Levels, MAX_SEATS, UNIT},
 };
 
 const COUNT: usize = NAMES.len();
@@ -42,8 +42,7 @@ const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrote
 impl Evaluation for Triortan {
     const FEATURES: &'static [&'static str] = NAMES;
     /// Little: with many replies the entry that looks best is soon one whose answer was overlooked.
-    const OVERLOOKED: [u8; 4] = [55, 9, 7, 5];
-    const NODES: [u64; 4] = [500, 6_000, 70_000, 800_000];
+    const LEVELS: Levels = Levels { overlooked: [55, 9, 7, 5], nodes: [500, 6_000, 70_000, 800_000], ..Levels::USUAL };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
