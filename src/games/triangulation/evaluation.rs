@@ -39,7 +39,7 @@ impl Evaluation for Triangulation {
         Levels { overlooked: [60, 42, 9, 3], carelessness: [1.6, 1.0, 0.8, 0.55], nodes: [5_000, 27_000, 150_000, 800_000] };
     /// Among three, more nodes win far less where there are many already, so the levels from 5 on begin with few.
     const LEVELS_AMONG_SEVERAL: Levels =
-        Levels { overlooked: [60, 48, 16, 18], carelessness: [1.6, 1.25, 1.5, 3.0], nodes: [450, 2_000, 26_000, 800_000] };
+        Levels { overlooked: [60, 48, 16, 18], carelessness: [1.6, 1.25, 1.5, 3.0], nodes: [450, 2_000, 32_000, 800_000] };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
