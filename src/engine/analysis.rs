@@ -45,7 +45,7 @@ pub struct Judgement<R: Evaluation> {
     /// The best entry and what led to it, where somebody is on turn.
     pub thought: Option<Thought<R>>,
     /// With three and more seats: what the seat on turn can expect after each entry. There the next seat's search tells nothing of it,
-    /// as each fears all others.
+    /// as each takes all others for one side.
     weighed: Vec<(R::Entry, f64)>,
 }
 

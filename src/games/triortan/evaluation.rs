@@ -41,7 +41,7 @@ const PYROTECHS: [Kind; 3] = [Kind::Firemaster, Kind::Firemistress, Kind::Pyrote
 
 impl Evaluation for Triortan {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// Little: with many replies the entry that looks best is soon one whose answer was overlooked.
+    /// Little is overlooked: with many replies the entry that looks best is soon one whose answer was overlooked.
     const LEVELS: Levels = Levels { overlooked: [55, 9, 7, 5], nodes: [500, 6_000, 70_000, 800_000], ..Levels::USUAL };
 
     #[inline]
