@@ -2,7 +2,7 @@
 
 use super::{
     players::{Named, processor_clock},
-    shared::{EngineError, Start, read_weights},
+    shared::{EngineError, Start, contested, read_weights},
 };
 use crate::{
     engine::matches::{self, Estimate, Player, Score, Terms},
@@ -46,13 +46,7 @@ impl PlayVisitor for Match<'_> {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
         let MatchCommand { a, b, games, opening, longest, weights, seed, .. } = self.0;
-        let start = play.game();
-        if start.people().len() < 2 {
-            return Err(EngineError::Match(format!("{} is for one: there is nobody to play against", self.1)));
-        }
-        if start.winners().is_some() {
-            return Err(EngineError::Match("the game is over in this position".to_owned()));
-        }
+        let start = contested(play, self.1)?;
         let weights = weights.as_deref().map(|path| weights_of::<G>(path, self.1)).transpose()?;
         let terms = Terms { games: *games, opening: opening.unwrap_or(G::OPENING), longest: *longest, seed: *seed };
         let mut told = |score: &Score| {

@@ -2,7 +2,7 @@
 //! go wrong.
 
 use crate::{
-    games::{AnyPlay, Game, Setup, evaluation::Weights, registry},
+    games::{AnyPlay, Game, Play, Setup, evaluation::Weights, registry},
     picture::{Painter, Theme},
     scene::Scene,
 };
@@ -206,6 +206,18 @@ impl Target {
         fs::write(&self.out, Painter::new().png(scene, self.theme))
             .map_err(|error| EngineError::Write { file: self.out.display().to_string(), error })
     }
+}
+
+/// The game that is played, in which two or more must have something to play for yet.
+pub fn contested<'a, G: Game>(play: &'a Play<G>, variant: &str) -> Result<&'a G, EngineError> {
+    let game = play.game();
+    if game.people().len() < 2 {
+        return Err(EngineError::Match(format!("{variant} is for one: there is nobody to play against")));
+    }
+    if game.winners().is_some() {
+        return Err(EngineError::Match("the game is over in this position".to_owned()));
+    }
+    Ok(game)
 }
 
 /// The weights of a variant in a file of them, for as long as the program runs; `None`: the file has none of this variant.

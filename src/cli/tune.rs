@@ -1,6 +1,6 @@
 //! `deltille engine tune`: the weights of an evaluation, from games of the engine against itself.
 
-use super::shared::{EngineError, Start, read_weights};
+use super::shared::{EngineError, Start, contested, read_weights};
 use crate::{
     engine::tune::{
         Terms, matches,
@@ -75,7 +75,7 @@ impl PlayVisitor for Tune<'_> {
         if G::FEATURES.is_empty() {
             return Ok(Vec::new());
         }
-        let mut game = play.game().clone();
+        let mut game = contested(play, self.variant)?.clone();
         // Where the file says nothing of the variant, the program's weights are where it begins.
         if self.file.exists()
             && let Some(weights) = read_weights::<G>(self.file, self.variant)?

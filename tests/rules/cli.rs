@@ -355,13 +355,15 @@ fn a_match_tells_its_score_with_an_interval() {
     assert!(said.starts_with("nodes:200 against random: +2 =0 -0, 100.0 % (95 %: "), "{said}");
     assert!(said.contains("\nElo +inf (95 %: "), "{said}");
     assert!(bad(&with(&["engine", "match", "nodes:0", "random"], &[]), "").1.contains("nodes:0"));
-    // A match needs two, and a game that is not over.
+    // A match needs two, and a game that is not over; so does what learns from matches.
     const TAKEN: &str = "standard:cap=1000,players=2,pyrotech=single,quiet=50,start=corner \
                          BSkBFmBSkBSk9/15/17/19/21/11WFm11/10WFi12/21/19/17/15/13 over:last:white B 0/1 - -";
-    let solo = ["engine", "match", "random", "random", "--game", "triortan", "--variant", "skylight"];
-    assert!(bad(&solo, "").1.contains("skylight is for one"));
-    let over = ["engine", "match", "random", "random", "--game", "triortan", "--position", TAKEN];
-    assert!(bad(&over, "").1.contains("the game is over"));
+    for command in
+        [&["engine", "match", "random", "random", "--game", "triortan"][..], &["engine", "tune", "--game", "triortan"]]
+    {
+        assert!(bad(&[command, &["--variant", "skylight"]].concat(), "").1.contains("skylight is for one"));
+        assert!(bad(&[command, &["--position", TAKEN]].concat(), "").1.contains("the game is over"));
+    }
 }
 
 #[test]
