@@ -68,7 +68,7 @@ impl Evaluation for Torissogi {
     /// 1.8 times the nodes win four of five games here, so even steps do not lead from a beginner to the best play there is: the first
     /// seven levels stand close together, where people are, and the eighth far above them.
     const LEVELS: Levels =
-        Levels { overlooked: [0, 61, 45, 24], carelessness: [0.8, 0.8, 0.9, 1.0], nodes: [1_100, 1_800, 3_000, 800_000] };
+        Levels { overlooked: [0, 60, 46, 29], carelessness: [0.8, 0.8, 0.94, 1.0], nodes: [900, 1_500, 2_600, 800_000] };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
