@@ -7,7 +7,7 @@
 //! evaluation says how they would end.
 //!
 //! The seat's own hand is the same in every playout, so the others learn to play against it as if they saw it. To give each of them a
-//! tree of its own, grown over deals in which the seat's hand is dealt anew, costs more playouts than it gains: in Trioker it won
+//! tree of its own, grown over deals in which the seat's hand is dealt anew, costs more than it brings: in Trioker's rapid it won
 //! 45 % of 300 games with 7 000 playouts (half of them for the others' trees), and 48 % of 182 with 20 000 (three tenths).
 
 use super::{
