@@ -190,7 +190,7 @@ impl<S: Store> Bot<S> {
 
     async fn answer(&self, request: &Request) -> Result<Answer, Problem> {
         // What they began now would be deleted with the rest.
-        if self.tables.deletions.is_pending(request.user.id) {
+        if self.tables.is_forgetting(request.user.id).await? {
             return Err(Problem::Said(Message::new("privacy-under-way")));
         }
         let answer = match self.at_own_table(request).await? {

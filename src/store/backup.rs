@@ -11,7 +11,8 @@ mod file;
 pub mod schedule;
 
 use super::{
-    Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, disk::compact, private,
+    Applied, Change, DiskStore, Key, Loaded, Posted, Sealer, Store, StoreError, Subject, Version, blocking, disk::compact,
+    private,
 };
 use crate::ids::Time;
 use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
@@ -90,13 +91,6 @@ pub fn check(file: &Path, sealer: &Sealer) -> Result<usize, StoreError> {
         count += 1;
     }
     Ok(count)
-}
-
-/// Off the async runtime.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
-) -> Result<T, StoreError> {
-    tokio::task::spawn_blocking(work).await.map_err(|error| StoreError::Engine(error.to_string()))?
 }
 
 fn line(subject: Subject, loaded: Loaded, sealer: &Sealer) -> Result<Line, StoreError> {

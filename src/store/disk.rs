@@ -7,7 +7,7 @@
 //! — sled's flush alone asks Linux for `sync_file_range`, which promises nothing when power fails. So rarely, because
 //! sled writes its log out twice for each batch, each time by threads that it wakes.
 //!
-//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused beyond [`MAX_BODY`].
+//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused beyond [`MAX_BODY`](sealed::MAX_BODY).
 //! What sled keeps in files beside its log (pages of several large bodies) is synced too. Reads happen on the runtime's
 //! blocking threads, beside the writer, and see of changes only what is durable.
 //!
@@ -51,8 +51,6 @@ use std::{
 };
 use tokio::sync::oneshot;
 
-/// Largest body.
-pub const MAX_BODY: usize = 256 * 1024;
 /// Below so many free bytes there is no room for new tables: what is left is for the moves of those that are there.
 pub const RESERVE: u64 = 64 * 1024 * 1024;
 /// A killed process's lock can linger.
@@ -259,12 +257,7 @@ fn engine(error: impl std::fmt::Display) -> StoreError {
 }
 
 fn apply(ledger: &Ledger<Arc<Engine>>, change: Change) -> Result<Applied, StoreError> {
-    let filed = change.filed.iter().map(|filed| (filed.subject, sealed::length(&filed.body)));
-    for (subject, bytes) in filed.chain([(change.subject, sealed::length(&change.body))]) {
-        if bytes > MAX_BODY {
-            return Err(engine(format!("{subject} has {bytes} bytes, more than {MAX_BODY}")));
-        }
-    }
+    sealed::check_length(&change)?;
     ledger.apply(change)
 }
 

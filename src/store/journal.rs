@@ -17,7 +17,7 @@ use data_encoding::HEXLOWER;
 use serde::{Deserialize, Serialize};
 use std::{
     fs::{self, File},
-    io::{self, Write},
+    io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
     sync::{Mutex, PoisonError},
 };
@@ -78,13 +78,15 @@ impl Journal {
 
     fn append(&self, noted: &Noted) -> io::Result<()> {
         let is_new = !self.file.exists();
-        if is_new {
-            private::file(&self.file)?;
-        }
-        let mut file = File::options().read(true).append(true).open(&self.file)?;
-        let text = fs::read(&self.file)?;
-        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
-        file.set_len(whole as u64)?;
+        let mut file = private::kept(&self.file)?;
+        // Several processes may share the folder. Closing the file lets the others in.
+        file.lock()?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text)?;
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1) as u64;
+        // A line that was cut off gives way.
+        file.set_len(whole)?;
+        file.seek(SeekFrom::Start(whole))?;
         let mut line = serde_json::to_vec(noted)?;
         line.push(b'\n');
         file.write_all(&line)?;

@@ -40,6 +40,7 @@ pub use memory::MemoryStore;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use seal::Sealer;
+pub use sealed::MAX_BODY;
 
 use crate::{
     ids::{ChannelId, DeletionId, GuildId, MessageId, TableId, TacticId, Time, UserId},
@@ -454,6 +455,13 @@ impl fmt::Display for Subject {
             Subject::Deleted(id) => write!(f, "what is left of deletion {id}"),
         }
     }
+}
+
+/// Disk work off the async runtime.
+pub(crate) async fn blocking<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
+) -> Result<T, StoreError> {
+    tokio::task::spawn_blocking(work).await.map_err(|why| StoreError::Engine(why.to_string()))?
 }
 
 /// Where the database of a data folder lies.

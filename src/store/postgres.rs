@@ -30,7 +30,6 @@ pub use lease::LeaseClock;
 use super::{
     Applied, Change, Claimed, Due, Found, Key, Label, Loaded, Part, Posted, Sealer, SetAside, Store, StoreError, Subject,
     Version, counted,
-    disk::MAX_BODY,
     sealed::{self, Sealing},
 };
 use crate::{ids::Time, metrics::Metrics};
@@ -187,12 +186,7 @@ fn stopped() -> StoreError {
 
 /// Refuses what the server would refuse, before it stands in a group with others.
 fn fitting(change: &Change) -> Result<(), StoreError> {
-    let filed = change.filed.iter().map(|filed| (filed.subject, sealed::length(&filed.body)));
-    for (subject, bytes) in filed.chain([(change.subject, sealed::length(&change.body))]) {
-        if bytes > MAX_BODY {
-            return Err(StoreError::Engine(format!("{subject} has {bytes} bytes, more than {MAX_BODY}")));
-        }
-    }
+    sealed::check_length(change)?;
     let labels = change.filed.iter().flat_map(|filed| &filed.labels).chain(&change.labels).map(|label| &label.0);
     let kinds = change.deadlines.iter().map(|row| &row.kind).chain(change.outgoing.iter().map(|row| &row.kind));
     if labels.chain(kinds).any(|text| text.contains('\0')) {

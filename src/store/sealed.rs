@@ -11,9 +11,25 @@ pub struct Sealing(Option<Arc<Sealer>>);
 /// Changes of so many bytes are read where they are: some tens of microseconds, less than what another thread costs (tables of a hundred entries).
 const SHORT: usize = 16 << 10;
 
+/// Largest body, without its seal.
+pub const MAX_BODY: usize = 256 * 1024;
+
 /// How long a body is without its seal.
-pub fn length(body: &[u8]) -> usize {
+fn length(body: &[u8]) -> usize {
     if seal::is_locked(body) { body.len().saturating_sub(seal::OVERHEAD) } else { body.len() }
+}
+
+/// # Errors
+/// A body is longer than [`MAX_BODY`].
+pub fn check_length(change: &Change) -> Result<(), StoreError> {
+    let filed = change.filed.iter().map(|filed| (filed.subject, &filed.body));
+    for (subject, body) in filed.chain([(change.subject, &change.body)]) {
+        let bytes = length(body);
+        if bytes > MAX_BODY {
+            return Err(StoreError::Engine(format!("{subject} has {bytes} bytes, more than {MAX_BODY}")));
+        }
+    }
+    Ok(())
 }
 
 impl Sealing {

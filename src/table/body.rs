@@ -32,7 +32,7 @@ use crate::{
     ids::{ChannelId, GuildId, InteractionId, TableId, Time, UserId},
     text::{Locale, say},
 };
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::IgnoredAny};
 use std::borrow::Cow;
 
 /// Readers accept this format and the format before it, which had no seed.
@@ -111,7 +111,15 @@ struct Glance {
     position: Option<String>,
     #[serde(default)]
     drawn: bool,
-    entries: Option<serde::de::IgnoredAny>,
+    entries: Option<IgnoredAny>,
+    #[serde(default)]
+    ahead: AheadGlance,
+}
+
+#[derive(Default, Deserialize)]
+struct AheadGlance {
+    #[serde(default)]
+    plans: Vec<IgnoredAny>,
 }
 
 fn is_false(flag: &bool) -> bool {
@@ -294,7 +302,7 @@ impl Table {
         (Cow::Borrowed(entry.line.as_str()), entry.seat, seconds)
     }
 
-    /// Whether a body must not be read by anybody while its game lasts: something in it is hidden, or still to be drawn. Nothing is
+    /// Whether a body must not be read by anybody until its game is over: something in it is hidden, planned, or still to be drawn. Nothing is
     /// replayed for it, and of a table that is not understood everything may be hidden.
     pub fn is_private(body: &[u8]) -> bool {
         let Ok(glance) = serde_json::from_slice::<Glance>(body) else {
@@ -302,8 +310,12 @@ impl Table {
         };
         let (Some(phase), Some(_)) = (glance.phase, glance.entries) else { return false };
         let Ok(phase) = serde_json::from_value::<Phase>(phase) else { return true };
-        if matches!(phase, Phase::Over | Phase::Closed | Phase::Aborted) {
+        // Where it was called off, what was hidden stays so.
+        if matches!(phase, Phase::Over | Phase::Closed) {
             return false;
+        }
+        if !glance.ahead.plans.is_empty() {
+            return true;
         }
         let setup = glance.setup.and_then(|setup| serde_json::from_value::<Setup>(setup).ok());
         let first = setup.and_then(|setup| start(&setup, glance.position.as_deref()).ok());

@@ -10,6 +10,7 @@ button-share = Allen zeigen
 
 analysis-going = 🔎 Ich analysiere { $setup }: Eintrag { $ply } von { $last } …
 analysis-goes-on = Dieses Spiel läuft noch. Eine Analyse würde jemandem darin helfen, deshalb mache ich sie, wenn es zu Ende ist.
+analysis-called-off = Dieses Spiel wurde abgebrochen. Was darin verdeckt war, bleibt verdeckt, deshalb analysiere ich es nicht.
 analysis-none = Hier gibt es nichts zu analysieren: Ich analysiere Spiele zu zweit oder mehreren, in denen gezogen wurde. Für Rätsel gibt es Tipps und Lösungen.
 analysis-busy = Eine Analyse für dich ist schon unterwegs. Warte bitte auf sie, oder brich sie ab.
 analysis-enough = Heute habe ich schon { $count } Analysen für dich gemacht, mehr geht nicht. Morgen gibt es neue, und was schon analysiert ist, kannst du immer ansehen.

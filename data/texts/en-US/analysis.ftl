@@ -10,6 +10,7 @@ button-share = Show everybody
 
 analysis-going = 🔎 I am analysing { $setup }: entry { $ply } of { $last }…
 analysis-goes-on = This game is still going on. An analysis would help one of its players, so I make it when the game is over.
+analysis-called-off = This game was called off, so what was hidden in it stays hidden, and I do not analyse it.
 analysis-none = There is nothing to analyse here: I analyse games of two or more players in which at least one move was made. Puzzles have hints and solutions instead.
 analysis-busy = An analysis for you is being made already. Please wait for it, or cancel it.
 analysis-enough = I have made { $count } analyses for you today, and that is all I can do. Tomorrow you can ask for more; what was analysed before can always be looked at.

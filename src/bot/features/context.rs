@@ -115,10 +115,16 @@ impl<S: Store> Bot<S> {
         let (at, pressed) = (request.at, Some(request.id.time()));
         let order =
             Order { by, request: Some(request.id), at, pressed, table, ply, command, standstill: Standstill::default() };
-        self.tables.order(request.channel, key(request), order).await.map_err(|why| match Problem::from(why) {
-            Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
-            other => other,
-        })
+        let done =
+            self.tables.order(request.channel, key(request), order).await.map_err(|why| match Problem::from(why) {
+                Problem::Rules { refusal, current, .. } => Problem::Rules { refusal, current, typed },
+                other => other,
+            })?;
+        if done.effects.is_empty() {
+            // Nobody shows a board and waits for the answer in it, but a computer that was thinking begins anew.
+            self.tables.start_thinking(&done).await;
+        }
+        Ok(done)
     }
 
     /// What everybody is shown after an order, and the receipt for it.

@@ -92,16 +92,16 @@ impl<S: Store> Bot<S> {
         // Somebody else may have been faster by a moment.
         let faster = match &opened {
             Err(OrderError::Occupied(now)) => Some(now),
-            Err(OrderError::Refused { current, .. }) => current.as_deref(),
             _ => None,
         };
         if let Some(open) = faster.filter(waits) {
             return self.order(request, open, None, join).await;
         }
         match (opened, over) {
-            (Err(OrderError::NoTable | OrderError::Refused { why: Refused::Stale { .. }, .. }), Some(over)) => {
-                Err(self.earlier(request, over).await)
-            }
+            (
+                Err(OrderError::NoTable | OrderError::Occupied(_) | OrderError::Refused { why: Refused::Stale { .. }, .. }),
+                Some(over),
+            ) => Err(self.earlier(request, over).await),
             (opened, _) => Ok(opened?),
         }
     }

@@ -313,7 +313,12 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     /// A board that nobody showed.
     async fn board(&self, current: &Current, row: &Claimed) -> Result<(), DeliverError> {
         let channel = current.table.channel;
-        let shown = self.shown(current).await?;
+        // A change that gave nothing new to look at, made while nobody knew yet that its board was shown.
+        let posted = current.posted.filter(|posted| posted.channel == channel && posted.version >= current.looks);
+        let shown = match posted {
+            Some(posted) => Some(posted.message),
+            None => self.shown(current).await?,
+        };
         tracing::debug!(%channel, version = row.version.0, shown = shown.is_some(), "a board that nobody is known to have shown");
         let message = match shown {
             Some(message) => message,
@@ -404,7 +409,10 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
                 Some(now.after(backoff(times)))
             }
         };
-        self.failures().insert(place, Failure { version, times, again });
+        let mut failures = self.failures();
+        // What was to be tried again long ago was not owed any more then.
+        failures.retain(|_, failure| failure.again.is_none_or(|again| now < again.after(LONGEST_BACKOFF)));
+        failures.insert(place, Failure { version, times, again });
     }
 
     fn forget(&self, place: &Place) {

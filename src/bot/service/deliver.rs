@@ -8,7 +8,7 @@ use crate::{
 use std::future::Future;
 
 /// The answer to a request. When `receipt` is there, the reply shows a new board: once Discord has taken it, the transport
-/// reports the message with `Bot::delivered` (for a replaced message, the pressed one); if it never does, the board is posted again after a restart.
+/// reports the message with `Bot::delivered` (for a replaced message, the pressed one); if it never does, the board is posted again.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     pub reply: Reply,

@@ -162,12 +162,12 @@ impl<S: Store> Tables<S> {
         self.once((channel, Some(by)), key, (at, SHOW_LEASE), |current, standstill| {
             let now = current.ok_or(OrderError::NoTable)?;
             room.then_some(()).ok_or(StoreError::NoRoom)?;
-            if table.is_some_and(|table| table != now.table.id) {
-                return Err(refused(Refused::Stale { now: now.table.ply() }, current));
-            }
             // Whoever plays alone may begin again before it is over.
             if !now.table.is_solo() {
                 vacant(current)?;
+            }
+            if table.is_some_and(|table| table != now.table.id) {
+                return Err(refused(Refused::Stale { now: now.table.ply() }, current));
             }
             now.table.rematch(id, by, at, seed, level, standstill).map_err(|why| refused(why, current))
         })
@@ -423,7 +423,12 @@ impl<S: Store> Tables<S> {
                     let mut previous = current.and_then(|current| current.posted);
                     if let Some((_, posted)) = kept {
                         let posted = Posted { version, ..posted };
-                        self.store.delivered(Subject::Channel(channel), version, BOARD, Some(posted)).await?;
+                        if let Err(error) =
+                            self.store.delivered(Subject::Channel(channel), version, BOARD, Some(posted)).await
+                        {
+                            // The change is made; at worst the same board is posted once more.
+                            tracing::error!(%channel, %error, "it could not be noted that a board is still shown");
+                        }
                         previous = Some(posted);
                     }
                     let table = Arc::new(table);
@@ -554,6 +559,9 @@ impl<S: Store> Tables<S> {
     ) -> Result<Current, OrderError> {
         let Loaded { version, body, posted, owed, .. } = loaded;
         let known = lock(&self.remembered).get(&channel).filter(|known| known.version == version).cloned();
+        // Another process may have removed the table; versions of the next one begin anew.
+        let same = |known: &Current| Table::named(&body).is_ok_and(|named| named.id == known.table.id);
+        let known = known.filter(|known| !self.store.is_shared() || same(known));
         let looks = known.as_ref().map_or(version, |known| known.looks);
         let table = match known {
             Some(known) => known.table,

@@ -119,7 +119,7 @@ pub async fn write(sessions: Arc<Sessions>, mut queue: mpsc::UnboundedReceiver<J
         while let Some(job) = next.take() {
             match job {
                 Job::Apply(change, answer) => {
-                    bytes += size(&change);
+                    bytes += change.bytes();
                     group.push((change, answer));
                     if group.len() < GROUP && bytes < GROUP_BYTES {
                         next = queue.try_recv().ok();
@@ -160,11 +160,6 @@ impl Sweeper {
         *self = Sweeper { at: now, changes: 0 };
         Some((now - KEY_LIFE_MS, most))
     }
-}
-
-/// Bytes of all bodies of a change.
-fn size(change: &Change) -> usize {
-    change.body.len() + change.filed.iter().map(|filed| filed.body.len()).sum::<usize>()
 }
 
 /// Commits a group and answers it.

@@ -414,7 +414,7 @@ async fn everything_is_there_after_reopening_and_the_lock_is_told() {
 async fn a_body_too_large_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let store = DiskStore::open(folder.path()).unwrap();
-    let large = Change { body: vec![b'x'; deltille::store::disk::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
+    let large = Change { body: vec![b'x'; deltille::store::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
     assert!(store.apply(vec![large]).await.is_err());
     assert_eq!(store.load(channel(1)).await.unwrap(), None);
 }
@@ -424,7 +424,7 @@ async fn a_body_too_large_is_refused() {
 async fn what_the_server_would_refuse_is_refused_alone() {
     let Some(place) = Place::new().await else { return };
     let store = place.store().await;
-    let large = Change { body: vec![b'x'; deltille::store::disk::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
+    let large = Change { body: vec![b'x'; deltille::store::MAX_BODY + 1], ..change(channel(1), 0, "a", "") };
     let odd = Change { labels: labels(&["a\0b"]), ..change(channel(2), 0, "b", "") };
     let (large, odd, fine) = tokio::join!(
         store.apply(vec![large]),

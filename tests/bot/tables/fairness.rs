@@ -82,6 +82,8 @@ fn a_table_that_cannot_be_read_is_sealed_unless_it_is_over() {
     assert!(Table::is_private(&whole[..whole.len() / 2]));
     assert!(!Table::is_private(b"# game: triablo\ne3-f3v\n") && !Table::is_private(br#"{"reminders":"channel"}"#));
     let off = hidden.apply(&order(1, Command::Abort)).unwrap().0;
-    assert!(!Table::is_private(&off.encode()));
-    assert!(!Table::is_private(&changed(&off, |body| body["entries"][0][0] = json!("!deal:nonsense"))));
+    assert!(Table::is_private(&off.encode()), "called off, it stays hidden");
+    assert!(!Table::is_private(&changed(&off, |body| body["phase"] = json!("Over"))));
+    let off = open.apply(&order(1, Command::Abort)).unwrap().0;
+    assert!(!Table::is_private(&off.encode()), "nothing was hidden");
 }

@@ -25,6 +25,7 @@ use crate::{
             widgets::{button, close, grey, rows, t, words},
         },
     },
+    games::AnyPlay,
     ids::Ply,
     store::{Key, Store, Version},
     table::{Phase, Table, solo::Day},
@@ -98,6 +99,10 @@ impl<S: Store> Bot<S> {
             Phase::Lobby { .. } if !is_imported(table) => return Err(Problem::Lobby),
             Phase::Closed => return Err(Problem::NoTable),
             Phase::Play if !is_imported(table) => return Err(Problem::Said(Message::new("analysis-goes-on"))),
+            // What was hidden stays its owner's.
+            Phase::Aborted if !is_imported(table) && table.play().is_some_and(AnyPlay::has_secrets) => {
+                return Err(Problem::Said(Message::new("analysis-called-off")));
+            }
             _ => {}
         }
         if !can_be_analysed(table) {

@@ -50,11 +50,6 @@ impl Deletions {
         let _ = self.journal.set(journal);
     }
 
-    /// Whether this person is being forgotten: nothing new is begun for them meanwhile.
-    pub fn is_pending(&self, user: UserId) -> bool {
-        self.pending().contains(&user)
-    }
-
     fn pending(&self) -> MutexGuard<'_, HashSet<UserId>> {
         // What it protects is whole between any two statements.
         self.pending.lock().unwrap_or_else(PoisonError::into_inner)
@@ -128,6 +123,18 @@ impl<S: Store> Tables<S> {
     }
 
     /// The version of a subject; 0: it is not there.
+    /// Whether this person is being forgotten: nothing new is begun for them meanwhile. Where the store is shared, another process may
+    /// have begun it, or ended it.
+    ///
+    /// # Errors
+    /// The store does not say.
+    pub async fn is_forgetting(&self, user: UserId) -> Result<bool, StoreError> {
+        if self.store().is_shared() {
+            return Ok(self.version(Subject::Deletion(user)).await? != Version(0));
+        }
+        Ok(self.deletions.pending().contains(&user))
+    }
+
     async fn version(&self, subject: Subject) -> Result<Version, StoreError> {
         Ok(self.store().load(subject).await?.map_or(Version(0), |loaded| loaded.version))
     }
@@ -144,7 +151,7 @@ fn owed_without(owed: &[Outgoing], user: UserId) -> Vec<Outgoing> {
     owed.iter().filter(others).map(called).collect()
 }
 
-/// Names a subject in a key. No person's: keys are kept for days.
+/// Names a subject in a key. Never a person: keys are kept for hours after whatever they did is gone.
 fn key_of(subject: Subject) -> String {
     match subject {
         Subject::Channel(id) => format!("c{id}"),

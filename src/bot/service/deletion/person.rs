@@ -8,7 +8,7 @@ use super::{
 use crate::{
     games::{Control, Leave},
     ids::{ChannelId, DeletionId, Time, UserId},
-    store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version},
+    store::{Applied, Change, Deadline, Key, Loaded, Store, StoreError, Subject, Version, blocking},
     table::{By, Command, DecodeError, Order, Person, Phase, Table, clock::Standstill},
 };
 use serde::{Deserialize, Serialize};
@@ -316,11 +316,4 @@ fn step_of(subject: Subject, expected: Version, state: &State, key: Key, now: Ti
         labels: Vec::new(),
         filed: Vec::new(),
     }
-}
-
-/// Disk work off the async runtime.
-async fn blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, StoreError> + Send + 'static,
-) -> Result<T, StoreError> {
-    tokio::task::spawn_blocking(work).await.map_err(|why| StoreError::Engine(why.to_string()))?
 }
