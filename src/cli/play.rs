@@ -11,8 +11,8 @@ use super::{
 use crate::{
     engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of},
     games::{
-        Actors, AnyPlay, Game, Level, Play, PositionError, RecordEntry, Refusal, Seat, Setup, SetupError,
-        registry::PlayVisitor,
+        Actors, AnyPlay, Game, Heard, Level, Play, PositionError, RecordEntry, Refusal, Seat, Setup, SetupError, Viewer,
+        notation::fold, registry::PlayVisitor,
     },
     text::{Locale, say},
 };
@@ -96,6 +96,10 @@ enum LineError {
     Chance,
     #[error("the game is over")]
     Over,
+    #[error("nobody plays against the program here: the variant is for one")]
+    ForOne,
+    #[error("what lies there was not told: say look POSITION first")]
+    Unseen,
 }
 
 impl From<Refusal> for LineError {
@@ -200,6 +204,61 @@ struct Sitting<G: Game> {
     /// `None`: whoever is on turn.
     seat: Option<Seat>,
     random: Rng,
+    sight: Sight,
+}
+
+/// How much of the game was told, where something is hidden from the seat.
+struct Sight {
+    /// Something was, when the game began: what is looked at then tells new things.
+    veiled: bool,
+    /// Hidden things are supposed: the state is only one of those that agree with what was told.
+    supposed: bool,
+    /// What the seat itself has is known.
+    shown: bool,
+    /// Lines were told that the supposed state cannot follow.
+    lost: bool,
+    /// What is supposed follows from this.
+    random: Rng,
+}
+
+impl<G: Game> Sitting<G> {
+    fn enter(&mut self, line: &str) -> Result<(), LineError> {
+        let Sight { veiled, supposed, shown, lost, random } = &mut self.sight;
+        if *lost {
+            return Ok(());
+        }
+        let refusal = match self.play.enter(line) {
+            Ok(_) => return Ok(()),
+            Err(refusal) => refusal,
+        };
+        let seat = self.seat.filter(|_| *supposed || *veiled && line.contains('?')).ok_or(refusal.clone())?;
+        let mut game = self.play.game().clone();
+        match game.hear(seat, *shown, &fold(line), &mut |below: usize| random.usize(..below)) {
+            Heard::Followed => {
+                self.play = self.play.showing(game);
+                *supposed = true;
+            }
+            Heard::Lost => *lost = true,
+            Heard::Refused => return Err(refusal.into()),
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, setup: &Setup, position: &str) -> Result<(), LineError> {
+        let Sight { veiled, supposed, shown, lost, random } = &mut self.sight;
+        let seen = Play::<G>::from_view(setup, position, &mut |below: usize| random.usize(..below))?;
+        let Some(seat) = self.seat.filter(|_| *veiled) else { return Ok(()) };
+        let known = self.play.game();
+        if *lost || known.position_for(Viewer::Seat(seat)) != position && known.position() != position {
+            let mut seen = seen.game().clone();
+            seen.remember(known);
+            self.play = self.play.showing(seen);
+            *supposed = true;
+        }
+        *supposed &= position.contains('?');
+        (*shown, *lost) = (true, false);
+        Ok(())
+    }
 }
 
 impl<G: Game> Session<'_, G> {
@@ -211,13 +270,12 @@ impl<G: Game> Session<'_, G> {
             "" => Ok(Answer::Nothing),
             "new" => self.begin(rest),
             "entry" => {
-                self.sitting()?.play.enter(rest)?;
+                self.sitting()?.enter(rest)?;
                 Ok(Answer::Nothing)
             }
             "look" => {
-                // Nothing is hidden here, so this tells nothing new; what is no position is an error all the same.
-                self.sitting()?;
-                G::from_position(self.setup, rest)?;
+                let setup = self.setup;
+                self.sitting()?.look(setup, rest)?;
                 Ok(Answer::Nothing)
             }
             "go" => self.go(rest),
@@ -232,20 +290,27 @@ impl<G: Game> Session<'_, G> {
 
     fn begin(&mut self, rest: &str) -> Result<Answer, LineError> {
         let (name, position) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-        let play = match position.trim() {
+        let (position, mut random) = (position.trim(), Rng::with_seed(self.seed));
+        let play = match position {
             "" => Play::<G>::start(self.setup)?,
-            position => Play::<G>::from_position(self.setup, position)?,
+            position => Play::<G>::from_view(self.setup, position, &mut |below: usize| random.usize(..below))?,
         };
+        let (veiled, told) = (play.game().is_veiled(), !position.is_empty());
         let seat = match name {
-            "-" if play.game().has_secrets() => return Err(LineError::Nobody),
+            "-" if veiled => return Err(LineError::Nobody),
             "-" => None,
             name => {
                 let unknown = || LineError::Seat(name.chars().take(40).collect(), play.game().seat_names().join(", "));
                 Some(play.seat_named(name).ok_or_else(unknown)?)
             }
         };
-        self.engine.forget();
-        self.game = Some(Sitting { play, seat, random: Rng::with_seed(self.seed) });
+        if self.player.micros == u64::MAX {
+            self.engine.forget()
+        } else {
+            self.engine.begin(self.player.nodes)
+        }
+        let sight = Sight { veiled, supposed: position.contains('?'), shown: told, lost: false, random };
+        self.game = Some(Sitting { play, seat, random: Rng::with_seed(self.seed), sight });
         Ok(Answer::Ready)
     }
 
@@ -262,6 +327,12 @@ impl<G: Game> Session<'_, G> {
         }
         let sitting = self.game.as_mut().ok_or(LineError::NoGame)?;
         let game = sitting.play.game();
+        if game.seats() < 2 {
+            return Err(LineError::ForOne);
+        }
+        if sitting.sight.lost || sitting.sight.supposed && !sitting.sight.shown && !game.layout_due() {
+            return Err(LineError::Unseen);
+        }
         let seat = match (game.actors(), sitting.seat) {
             (Actors::Nobody, _) => return Err(LineError::Over),
             (Actors::Chance, _) => return Err(LineError::Chance),

@@ -1,6 +1,6 @@
 //! What a finished game looked like: what each seat could expect after every entry, and which entries gave something away.
 
-use super::{Budget, Engine, Strength, Thought, odds};
+use super::{Budget, Engine, Strength, Thought, effort, odds};
 use crate::games::{Actors, Evaluation, RecordEntry, Seat};
 
 /// How bad an entry was, by how much of the expected result it gave away.
@@ -62,7 +62,7 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
     let several = game.seats() > 2;
     // Half of it for each of the two searches.
     let budget = if several { Budget { nodes: (budget.nodes / 2).max(1), ..budget } } else { budget };
-    let thought = seat.and_then(|seat| engine.think(game, seat, Strength::Full, budget, 1));
+    let thought = seat.and_then(|seat| engine.think(game, seat, Strength::Full, effort(game, seat, budget), 1));
     let weighed = seat.filter(|_| several).map_or_else(Vec::new, |seat| engine.weigh(game, seat, budget));
     let mut expected = thought.as_ref().map_or_else(Vec::new, |thought| thought.expected.clone());
     if let (true, Some(RecordEntry::Entry(only))) = (expected.is_empty(), thought.as_ref().map(|thought| &thought.entry)) {

@@ -16,18 +16,23 @@ use fastrand::Rng;
 /// Nodes that one state is searched with: enough to see what the next turns bring.
 const EACH: u64 = 3_000;
 
-/// A playout makes about so many entries, in the tree and beyond it: so many nodes it counts.
+/// A playout makes about so many entries, in the tree and beyond it.
 const PLAYOUT: u64 = 10;
 
-/// The entry that was tried most, then the others. `None`: there is nothing to enter.
+/// As much effort as that many nodes are elsewhere, for whoever searches this: where something is hidden a playout counts as one.
+pub fn effort<'a, R: Evaluation>(game: &R, seat: Seat, budget: Budget<'a>) -> Budget<'a> {
+    let each = if game.hides(Viewer::Seat(seat)) { PLAYOUT } else { 1 };
+    Budget { nodes: (budget.nodes / each).max(1), ..budget }
+}
+
+/// The entry that was tried most, then the others; each node is a playout. `None`: there is nothing to enter.
 pub(super) fn search<R: Evaluation>(game: &R, seat: Seat, budget: Budget, random: &mut Rng) -> Option<Found<R::Entry>> {
-    let playouts = Budget { nodes: (budget.nodes / PLAYOUT).max(1), stop: budget.stop };
-    let (outcomes, playouts) = sets::search(game, seat, playouts, sets::BEST, random)?;
+    let (outcomes, playouts) = sets::search(game, seat, budget, sets::BEST, random)?;
     let entries = outcomes.into_iter().map(|outcome| {
         let value = odds::value_of(outcome.results[seat.index()]);
         RootEntry { entry: outcome.entry, value, line: vec![outcome.entry] }
     });
-    Some(Found { entries: entries.collect(), depth: 1, nodes: playouts * PLAYOUT, nodes_at_depth: playouts * PLAYOUT })
+    Some(Found { entries: entries.collect(), depth: 1, nodes: playouts, nodes_at_depth: playouts })
 }
 
 /// Every entry of `seat` with its value on average, the best first. `None`: there is nothing to enter.

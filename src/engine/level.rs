@@ -68,7 +68,7 @@ pub(super) fn search<R: Evaluation>(
     let hides = game.hides(Viewer::Seat(seat));
     let Some(manner) = MANNERS.get(place) else {
         let found = match hides {
-            true => hidden::search(game, seat, budget, random)?,
+            true => hidden::search(game, seat, hidden::effort(game, seat, budget), random)?,
             false => alpha_beta::search(game, seat, budget, Plan { seed, ..BEST }, table)?,
         };
         return Some((found, 0));

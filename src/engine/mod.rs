@@ -33,5 +33,6 @@ pub mod tune;
 mod uct;
 
 pub use budget::Budget;
+pub use hidden::effort;
 pub use level::nodes_of;
 pub use think::{Engine, Strength, Thought};

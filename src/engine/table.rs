@@ -29,6 +29,8 @@ pub(super) struct Table<E> {
     buckets: Vec<[Option<Known<E>>; 2]>,
     /// Which search is going on: what earlier ones left gives way.
     generation: u8,
+    /// Searched with since it was empty.
+    used: bool,
     /// How many bytes [`Table::make_room`] may take.
     most: usize,
 }
@@ -36,7 +38,7 @@ pub(super) struct Table<E> {
 impl<E: Copy> Table<E> {
     /// A table of at most `bytes`.
     pub fn new(bytes: usize) -> Table<E> {
-        let mut table = Table { buckets: Vec::new(), generation: 0, most: bytes };
+        let mut table = Table { buckets: Vec::new(), generation: 0, used: false, most: bytes };
         table.resize(bytes);
         table
     }
@@ -48,10 +50,19 @@ impl<E: Copy> Table<E> {
 
     /// Grows to what a search of so many nodes needs: a small one need not clear a large table.
     pub fn make_room(&mut self, nodes: u64) {
-        let wanted = usize::try_from(nodes.saturating_mul(32)).unwrap_or(usize::MAX).clamp(1 << 12, self.most.max(1 << 12));
+        let wanted = self.wanted(nodes);
         if self.bytes() < wanted / 2 {
             self.resize(wanted);
         }
+    }
+
+    /// Forgets everything, and has room for a search of so many nodes.
+    pub fn renew(&mut self, nodes: u64) {
+        self.resize(self.wanted(nodes));
+    }
+
+    fn wanted(&self, nodes: u64) -> usize {
+        usize::try_from(nodes.saturating_mul(32)).unwrap_or(usize::MAX).clamp(1 << 12, self.most.max(1 << 12))
     }
 
     /// Forgets everything and takes up at most `bytes` (at least one bucket).
@@ -59,12 +70,14 @@ impl<E: Copy> Table<E> {
         let wanted = (bytes / size_of::<[Option<Known<E>>; 2]>()).max(1);
         let count = if wanted.is_power_of_two() { wanted } else { wanted.next_power_of_two() / 2 };
         if self.buckets.len() == count {
-            self.buckets.fill([None; 2]);
+            if self.used {
+                self.buckets.fill([None; 2]);
+            }
         } else {
             self.buckets = Vec::new();
             self.buckets = vec![[None; 2]; count];
         }
-        self.generation = 0;
+        (self.generation, self.used) = (0, false);
     }
 
     /// How many bytes the slots take.
@@ -74,7 +87,7 @@ impl<E: Copy> Table<E> {
 
     /// Another search begins.
     pub fn next_search(&mut self) {
-        self.generation = self.generation.wrapping_add(1);
+        (self.generation, self.used) = (self.generation.wrapping_add(1), true);
     }
 
     #[inline]

@@ -63,6 +63,11 @@ impl<R: Evaluation> Engine<R> {
         self.table.resize(0);
     }
 
+    /// Begins a game in which entries get so many nodes: the table is made now, and not in the time of the first entry.
+    pub fn begin(&mut self, nodes: u64) {
+        self.table.renew(nodes);
+    }
+
     /// What `seat`, who is on turn, can expect after each entry, all seen from its own side; nothing where something is hidden.
     pub fn weigh(&mut self, game: &R, seat: Seat, budget: Budget) -> Vec<(R::Entry, f64)> {
         if game.layout_due() || R::FEATURES.is_empty() || game.hides(Viewer::Seat(seat)) {
@@ -123,7 +128,10 @@ impl<R: Evaluation> Engine<R> {
                 (alpha_beta::search(game, seat, budget, BEST, &mut self.table)?, 0)
             }
         };
-        Thought::of(game, seat, found, at)
+        // What the others can expect depends on hidden things as well, and nothing is to be told of those.
+        let seen =
+            if hides { game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below)) } else { game.clone() };
+        Thought::of(&seen, seat, found, at)
     }
 }
 

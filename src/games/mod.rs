@@ -52,7 +52,7 @@ pub use contract::Game;
 pub use entry::{Control, Leave, Mark, Offer, Refusal, Seat, SeatSet, Spot};
 pub use evaluation::Evaluation;
 pub use level::{Level, NoLevel};
-pub use notation::{Notation, Outcome};
+pub use notation::{Heard, Notation, Outcome};
 pub use perft::{perft, perft_leaves, play_out, random_step};
 pub use play::{Entered, Play};
 pub use presentation::{Cause, Draft, Event, EventKind, Highlight, PageTexts, Presentation, RulesPage, SceneRequest, Step};

@@ -35,6 +35,17 @@ impl Outcome {
     }
 }
 
+/// What became of a line that a seat was told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heard {
+    /// The state is one that agrees with it.
+    Followed,
+    /// It may well be so, but what is supposed of the hidden things is too wrong to go on from: only another look helps.
+    Lost,
+    /// It is no entry, or cannot have been made.
+    Refused,
+}
+
 /// A game as records and people write it.
 pub trait Notation: Rules {
     /// Names of the seats, in seat order.
@@ -74,6 +85,28 @@ pub trait Notation: Rules {
     fn public_line<'a>(&self, line: &'a str, _viewer: Viewer) -> Cow<'a, str> {
         Cow::Borrowed(line)
     }
+
+    /// Whether something is hidden from a seat, now or later in the game: then what a seat is told is not all of the record.
+    fn is_veiled(&self) -> bool {
+        false
+    }
+    /// The state that a position string describes in which `?` stands for what is out of sight, as [`Notation::position_for`]
+    /// writes it: that is anything that it may be, drawn with `below`.
+    fn from_view(
+        setup: &Setup,
+        position: &str,
+        _below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Result<Self, PositionError> {
+        Self::from_position(setup, position)
+    }
+    /// Takes a line of the record as `seat` was told it, with what is out of sight put as `?`, where hidden things are only
+    /// supposed: they become what they must be for the line to be legal. `shown`: what `seat` itself has is not supposed.
+    /// Nothing has changed unless it was followed.
+    fn hear(&mut self, _seat: Seat, _shown: bool, _line: &str, _below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Heard {
+        Heard::Refused
+    }
+    /// Knows on what earlier entries have told, if `before` is the same moment of the same game.
+    fn remember(&mut self, _before: &Self) {}
 
     /// Whether a surviving seat may leave in this way now.
     fn may_leave(&self, seat: Seat, how: Leave) -> Result<(), Refusal>;

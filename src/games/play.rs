@@ -42,6 +42,15 @@ impl<G: Game> Play<G> {
         G::from_position(setup, position).map(Play::of).map_err(PositionError::short)
     }
 
+    /// The same from what somebody sees; hidden things are drawn with `below`.
+    pub fn from_view(
+        setup: &Setup,
+        position: &str,
+        below: &mut impl FnMut(usize) -> usize,
+    ) -> Result<Play<G>, PositionError> {
+        G::from_view(setup, position, below).map(Play::of).map_err(PositionError::short)
+    }
+
     fn of(game: G) -> Play<G> {
         Play { game, ply: 0, last: None, draw: SeatSet::EMPTY, impasse: SeatSet::EMPTY }
     }

@@ -1,5 +1,6 @@
 //! `deltille engine play`, through the real binary.
 
+use deltille::games::{Actors, AnyPlay, Seat, Setup, Viewer};
 use std::{
     io::{BufRead, BufReader, Read, Write},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
@@ -266,4 +267,111 @@ fn a_thousand_games_take_no_more_memory_than_one() {
     let after = peak(&program);
     assert!(after < before + (8 << 10), "{before} kB, then {after} kB");
     program.end();
+}
+
+#[test]
+fn the_example_of_hidden_hands_is_played() {
+    let mut program = Program::begin(&["--game", "trioker", "--variant", "simple-triple", "--budget-nodes", "500"]);
+    program.begins("new p1");
+    program.tell("entry !deal:?");
+    assert!(program.refused("go").contains("look"), "the own hand was not told");
+    let seen = |hand: &str, rest: &str| {
+        format!("look simple-triple;players=2|B=333.12@E2{rest}|H=p1:{hand};p2:?,?,?,?,?,?,?|T=p1:play")
+    };
+    program.tell(&seen("002,003,012,113,223,230,331", ""));
+    let (infos, best) = program.go("go");
+    assert!(best.starts_with("331."), "{best}");
+    assert!(infos.last().unwrap().contains(" nodes 500 "), "a playout counts as one: {infos:?}");
+    for line in ["entry 331.10@E1", "entry draw", "entry !draw:p2=?", "entry pass"] {
+        program.tell(line);
+    }
+    for wrong in
+        ["entry !draw:p2=?", "entry !deal:?", "entry 000.12@A1", "entry 331.10@E1", "look simple-triple", &seen("?,x", "")]
+    {
+        program.refused(wrong);
+    }
+    assert_eq!(program.end(), "");
+}
+
+/// How a seat's program is told of a game: all of it, or as the seat sees it.
+#[derive(Clone, Copy, PartialEq)]
+enum Telling {
+    All,
+    Seen,
+}
+
+/// A seat of a game drawn by lot, asked for each of its entries; what it answers. `known`: how it is told.
+fn answers(game: &str, variant: &str, players: &str, seat: u8, seed: u64, telling: Telling) -> Vec<String> {
+    let options = [("players".to_owned(), players.to_owned())];
+    let setup = Setup::parse(deltille::games::registry::game(game).unwrap(), Some(variant), &options).unwrap();
+    let mut play = AnyPlay::start(&setup).unwrap();
+    let (seat, mut random) = (Seat(seat), fastrand::Rng::with_seed(seed));
+    let viewer = Viewer::Seat(seat);
+    let players = format!("players={players}");
+    let mut program =
+        Program::begin(&["--game", game, "--variant", variant, "--opt", &players, "--budget-nodes", "60", "--seed", "5"]);
+    program.begins(&format!("new {}", play.name(seat)));
+    let mut heard = Vec::new();
+    for _ in 0..70 {
+        let entered = match play.actors() {
+            Actors::Nobody => break,
+            Actors::Seats(seats) if seats.contains(seat) => {
+                let position = if telling == Telling::All { play.full_position() } else { play.position(viewer) };
+                program.tell(&format!("look {position}"));
+                let best = program.go("go").1;
+                heard.push(best.clone());
+                let bare = best.strip_prefix(&format!("{}:", play.name(seat))).unwrap_or(&best);
+                play.enter_as(seat, bare).unwrap_or_else(|why| panic!("{best} in {position}: {why:?}"))
+            }
+            _ => play.random_entry(&mut |below| random.usize(..below)).unwrap(),
+        };
+        let line =
+            if telling == Telling::All { entered.line.clone().into() } else { play.public_line(&entered.line, viewer) };
+        program.tell(&format!("entry {line}"));
+    }
+    assert_eq!(program.end(), "", "{game} {variant}");
+    heard
+}
+
+#[test]
+fn whoever_is_told_what_it_sees_plays_as_whoever_is_told_all() {
+    for variant in ["rapid", "original", "simple-single", "simple-double", "simple-triple"] {
+        for seat in 0..2 {
+            let [all, seen] =
+                [Telling::All, Telling::Seen].map(|telling| answers("trioker", variant, "2", seat, 7, telling));
+            assert!(all.len() > 2, "{variant}: {all:?}");
+            assert_eq!(all, seen, "{variant}, seat {seat}");
+        }
+    }
+    // With more seats who opened is a guess until somebody is named or the seat is shown the board.
+    for (variant, players, seat) in [("rapid", "3", 0), ("rapid", "4", 3), ("original", "4", 1), ("simple-double", "3", 2)] {
+        for seed in 0..4 {
+            let [all, seen] =
+                [Telling::All, Telling::Seen].map(|telling| answers("trioker", variant, players, seat, seed, telling));
+            assert_eq!(all, seen, "{variant} with {players}, seat {seat}, {seed}");
+        }
+    }
+}
+
+#[test]
+fn set_ups_of_others_are_out_of_sight_until_all_are_made() {
+    for (variant, players, seat) in
+        [("standard", "2", 0), ("standard", "2", 1), ("standard", "3", 1), ("festival-mix-up", "2", 1)]
+    {
+        let [all, seen] =
+            [Telling::All, Telling::Seen].map(|telling| answers("triortan", variant, players, seat, 3, telling));
+        assert_eq!(all[0], seen[0], "{variant}: its own set-up depends on nobody else's");
+        assert!(all.len() > 5 && seen.len() > 5);
+    }
+    let mut program = Program::begin(&["--game", "triortan", "--budget-nodes", "100"]);
+    program.begins("new blue");
+    program.tell("entry white:setup:?");
+    let own = program.go("go").1;
+    assert!(own.starts_with("blue:setup:"), "{own}");
+    program.tell(&format!("entry {own}"));
+    for wrong in ["entry white:setup:?", "entry nonsense"] {
+        program.refused(wrong);
+    }
+    assert!(program.refused("go").contains("look"));
+    assert_eq!(program.end(), "");
 }

@@ -5,7 +5,7 @@
 
 use super::Terms;
 use crate::{
-    engine::{Budget, Engine, Strength, odds},
+    engine::{Budget, Engine, Strength, effort, odds},
     games::{
         Actors, Evaluation, RecordEntry, Seat, SeatSet,
         evaluation::{MAX_SEATS, UNIT},
@@ -85,7 +85,8 @@ fn play<G: Evaluation>(start: &G, terms: &Terms, trust: f64, told: &mut dyn FnMu
                 }
                 continue;
             };
-            let thought = engine.think(&game, seat, Strength::Full, Budget::nodes(terms.nodes), 0);
+            let budget = effort(&game, seat, Budget::nodes(terms.nodes));
+            let thought = engine.think(&game, seat, Strength::Full, budget, 0);
             let expected = thought.as_ref().map_or(&[][..], |thought| &thought.expected);
             if is_quiet(&game, seat) && !expected.is_empty() {
                 samples.push(sample(&game, expected));

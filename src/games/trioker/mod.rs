@@ -4,7 +4,7 @@
 //! ```text
 //!   rules         tile, board: what fits; cells and marks    data: boards and shapes from data/trioker/
 //!                 state, turns: what an entry does           movegen: what is legal    random: one of it
-//!                 determinize: hidden hands dealt anew     clues: what was seen of them
+//!                 determinize: hidden hands dealt anew     clues: what was seen of them    told: what a seat is told
 //!   evaluation    who stands better    weights: by what, and how much
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, hand, glyphs: the picture    sheet, rules_pages
@@ -35,6 +35,7 @@ mod solver;
 mod state;
 mod taps;
 mod tile;
+mod told;
 mod turns;
 mod weights;
 mod why;

@@ -14,7 +14,8 @@ use super::{
 };
 use crate::{
     games::{
-        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer, notation::shown,
+        Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Viewer,
+        notation::shown,
     },
     text::Message,
 };
@@ -50,6 +51,27 @@ impl Notation for Trioker {
 
     fn position_for(&self, viewer: Viewer) -> String {
         self.position_string_for(viewer)
+    }
+
+    fn is_veiled(&self) -> bool {
+        self.terms.kind.has_deal()
+    }
+
+    fn from_view(
+        setup: &Setup,
+        position: &str,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Result<Trioker, PositionError> {
+        let terms = Terms::of(setup).map_err(|error| PositionError(error.to_string()))?;
+        Trioker::view(terms, position, below)
+    }
+
+    fn hear(&mut self, seat: Seat, shown: bool, line: &str, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Heard {
+        self.hears(seat, shown, line, below)
+    }
+
+    fn remember(&mut self, before: &Trioker) {
+        self.remembers(before);
     }
 
     fn write(&self, entry: Entry) -> String {
@@ -222,6 +244,16 @@ fn read(game: &Trioker, seat: Seat, text: &str) -> Result<Entry, Refusal> {
             Err(Refusal::Ambiguous { message, candidates })
         }
     }
+}
+
+/// A placement of any tile of the set, in the canonical way of writing.
+pub(super) fn read_place(game: &Trioker, text: &str) -> Option<(Tile, Cell, Way)> {
+    let board = game.terms.board;
+    let (tile, cell) = text.split_once('@')?;
+    let (name, hour) = tile.split_once('.')?;
+    let (tile, cell) = (Tile::named(name, board.edges)?, board.named(cell)?);
+    let way = Way::at_hour(hour.parse().ok()?, board.edges, board.is_up(cell))?;
+    Some((tile, cell, way))
 }
 
 fn accept(game: &Trioker, seat: Seat, wanted: Entry) -> Result<Entry, Refusal> {

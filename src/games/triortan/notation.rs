@@ -19,7 +19,8 @@ use super::{
 };
 use crate::{
     games::{
-        Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Seat, Setup, Spot, Viewer, notation::shown,
+        Heard, Leave, Notation, Offer, Outcome, PositionError, RecordEntry, Refusal, Rules, Seat, Setup, Spot, Viewer,
+        notation::shown,
     },
     lattice::triangle::Cell,
     text::Message,
@@ -59,6 +60,32 @@ impl Notation for Triortan {
 
     fn position_for(&self, viewer: Viewer) -> String {
         position::write(&self.terms, &self.position, |seat| self.hides_arrangement(seat, viewer))
+    }
+
+    /// H1: until all have submitted.
+    fn is_veiled(&self) -> bool {
+        self.phase() == Phase::Setup
+    }
+
+    fn from_view(
+        setup: &Setup,
+        position: &str,
+        below: &mut (impl FnMut(usize) -> usize + ?Sized),
+    ) -> Result<Triortan, PositionError> {
+        Triortan::from_position(setup, &position::filled_in(&INFO, setup, position, below)?)
+    }
+
+    fn hear(&mut self, _seat: Seat, _shown: bool, line: &str, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Heard {
+        if self.phase() != Phase::Setup {
+            // Moves of pieces that nobody has told of yet.
+            let is_entry = !matches!(self.read(self.position.flow.turn, line), Err(Refusal::Syntax { .. }));
+            return if is_entry { Heard::Lost } else { Heard::Refused };
+        }
+        let seat = line.strip_suffix(":setup:?").and_then(|name| self.seat_names().iter().position(|known| *known == name));
+        let Some(seat) = seat.map(|seat| Seat(seat as u8)) else { return Heard::Refused };
+        let Some(layout) = self.random_layout(Some(seat), below) else { return Heard::Refused };
+        self.lay_out(Some(seat), &layout, &mut |_| {});
+        Heard::Followed
     }
 
     fn write(&self, entry: Entry) -> String {

@@ -112,6 +112,25 @@ pub(super) fn read(info: &'static GameInfo, setup: &Setup, text: &str) -> Result
     if faults.is_empty() { Ok((terms, position)) } else { refuse(faults.join("; ")) }
 }
 
+/// The position string with any legal arrangement in the place of each that is out of sight.
+pub(super) fn filled_in(
+    info: &'static GameInfo,
+    setup: &Setup,
+    text: &str,
+    below: &mut (impl FnMut(usize) -> usize + ?Sized),
+) -> Result<String, PositionError> {
+    let Some((rest, submitted)) = text.rsplit_once(' ').filter(|(_, submitted)| submitted.contains('?')) else {
+        return Ok(text.to_owned());
+    };
+    let terms = read_terms(info, setup, text.split(' ').next().unwrap_or_default())?;
+    let mut fill = |item: &str| match item.strip_suffix('?') {
+        Some(seat) => format!("{seat}{}", Arrangement::random(&terms, below).text()),
+        None => item.to_owned(),
+    };
+    let submitted: Vec<String> = submitted.split(',').map(&mut fill).collect();
+    Ok(format!("{rest} {}", submitted.join(",")))
+}
+
 fn read_terms(info: &'static GameInfo, setup: &Setup, text: &str) -> Result<Terms, PositionError> {
     let Some((variant, options)) = text.split_once(':') else {
         return refuse(format!("the first field is variant:options, not {text:?}"));

@@ -3,7 +3,7 @@
 use super::Searches;
 use crate::{
     bot::service::{studio::Failed, tables::Tables},
-    engine::{Budget, Engine, Strength, review::line_of},
+    engine::{Budget, Engine, Strength, effort, review::line_of},
     games::{Game, Play, RecordEntry, Seat, registry::PlayVisitor},
     store::Store,
     table::{Table, computers::Due},
@@ -52,7 +52,7 @@ impl PlayVisitor for Advising<'_> {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Option<Advice> {
         let game = play.game();
-        let budget = Budget { nodes: NODES, stop: self.stop };
+        let budget = effort(game, self.seat, Budget { nodes: NODES, stop: self.stop });
         let thought = Engine::new(self.memory).think(game, self.seat, Strength::Full, budget, self.seed)?;
         let RecordEntry::Entry(entry) = thought.entry else { return None };
         let expected = thought.expected.get(self.seat.index()).copied();

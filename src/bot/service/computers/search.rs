@@ -4,7 +4,7 @@
 //! it, it never sees anything.
 
 use crate::{
-    engine::{Budget, Engine, Strength, nodes_of},
+    engine::{Budget, Engine, Strength, effort, nodes_of},
     games::{
         Actors, AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor,
     },
@@ -93,7 +93,7 @@ impl Thinking<'_> {
         let Some(agreed) = share(play.showing(game.clone()), seat, offer) else { return false };
         let Actors::Seats(seats) = game.actors() else { return false };
         let Some(next) = seats.iter().next().filter(|_| seats.len() == 1) else { return false };
-        let budget = Budget { nodes: nodes_of(level, &game).min(CONSIDERED), stop: self.stop };
+        let budget = effort(&game, next, Budget { nodes: nodes_of(level, &game).min(CONSIDERED), stop: self.stop });
         let thought = Engine::new(memory).think(&game, next, Strength::Full, budget, random.u64(..));
         thought.and_then(|thought| thought.expected.get(seat.index()).copied()).is_some_and(|expected| agreed >= expected)
     }
