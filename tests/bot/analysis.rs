@@ -265,3 +265,39 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         assert!(ephemeral(&room.press_id(BOB, &link, &[]).await).text.contains("opened another text"));
     }
 }
+
+/// Somebody makes an entry drawn by lot, unless there was a deal, and the game is called off.
+async fn called_off(game: &str, variant: &str, options: &[(&str, &str)]) -> Room {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], game, variant, options).await;
+    let table = table_of(&room).await;
+    if table.entries.is_empty() {
+        let seat = table.on_turn().iter().next().unwrap();
+        let mut random = fastrand::Rng::with_seed(1);
+        let text = table.play().unwrap().clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
+        room.type_move(table.person(seat).unwrap().id.0, &text).await;
+        assert_eq!(table_of(&room).await.entries.len(), 1, "{text}");
+    }
+    room.command(ANN, "game abort", &[]).await;
+    room.tap(ANN, "Yes, call it off").await;
+    assert_eq!(table_of(&room).await.phase, Phase::Aborted);
+    room
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_hidden_in_a_game_that_was_called_off_is_not_analysed() {
+    for (game, variant) in [("triortan", "standard"), ("trioker", "rapid")] {
+        let mut room = called_off(game, variant, &[]).await;
+        for user in [STRANGER, ANN] {
+            let refused = room.command(user, "game analyse", &[]).await;
+            let post = ephemeral(&refused);
+            assert!(post.text.contains("was called off") && post.file.is_none(), "{game}: {}", post.text);
+        }
+        assert_eq!(room.bot.analyses.searched(), 0, "{game}");
+    }
+    let mut room = called_off("triablo", "two-player", &[("setup", "standard")]).await;
+    let reply = room.command(STRANGER, "game analyse", &[]).await;
+    assert!(matches!(reply, Reply::Watch { .. }), "nothing was hidden: {reply:?}");
+    picture(&room.private[&STRANGER]);
+    assert_eq!(room.bot.analyses.searched(), 2);
+}

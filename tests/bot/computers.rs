@@ -2,11 +2,11 @@
 
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral, person, selects};
 use deltille::{
-    bot::{ChannelKind, Place, Reply, Value, custom_id::base36},
+    bot::{ChannelKind, Place, Reply, Tables, Value, custom_id::base36},
     games::{Actors, Seat},
     ids::UserId,
-    store::{Store, Subject},
-    table::{Phase, Table},
+    store::{Key, Store, Subject},
+    table::{By, Command, Order, Phase, Table, clock::Standstill},
 };
 use std::time::Duration;
 
@@ -307,4 +307,31 @@ async fn there_are_no_hints_where_a_second_person_plays() {
     let refused = room.press_id(ANN, &id, &[]).await;
     assert!(ephemeral(&refused).text.contains("only opponents"), "{}", ephemeral(&refused).text);
     assert_eq!(table_of(&room).await.hints(), 0);
+}
+
+#[tokio::test]
+async fn after_a_plan_the_computer_thinks_on_at_once() {
+    let mut room = Room::new();
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, "My seat: White").await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    let before = table_of(&room).await;
+    let text = before.play().unwrap().legal().unwrap().swap_remove(0);
+    // Made by a process that does not think, so that nothing but the plan can begin it.
+    let by = By::Person(before.person(seat_of(&before, ANN)).unwrap().clone());
+    let (id, at) = (Some(before.id), room.now);
+    let (command, standstill) = (Command::Enter { text }, Standstill::default());
+    let order = Order { by, request: None, at, pressed: None, table: id, ply: None, command, standstill };
+    let done = Tables::new(room.store.clone()).order(room.channel, Key("i:1".to_owned()), order).await.unwrap();
+    let due = done.table.computer_due().expect("the computer is to move");
+    let mut ahead = done.table.play().unwrap().clone();
+    let first = ahead.legal_of(due.seat()).unwrap().swap_remove(0);
+    ahead.enter(&first).unwrap();
+    let second = ahead.legal().unwrap().swap_remove(0);
+    let line = Value::Text(format!("if {first} then {second}"));
+    let reply = room.command(ANN, "game plan", &[("line", line)]).await;
+    assert!(ephemeral(&reply).text.contains(&second), "{}", ephemeral(&reply).text);
+    // No deadline is looked at, and the answer comes.
+    assert!(table_of(&room).await.entries.len() > done.table.entries.len());
 }

@@ -16,6 +16,7 @@ pub struct Hooked {
     inner: Arc<MemoryStore>,
     hook: Hook,
     silent: bool,
+    shared: bool,
 }
 
 impl Hooked {
@@ -23,12 +24,17 @@ impl Hooked {
         inner: Arc<MemoryStore>,
         hook: impl Fn(&[Change]) -> Result<(), StoreError> + Send + Sync + 'static,
     ) -> Hooked {
-        Hooked { inner, hook: Box::new(hook), silent: false }
+        Hooked { inner, hook: Box::new(hook), silent: false, shared: false }
     }
 
     /// Gives nothing out to be posted from now on.
     pub fn silent(self) -> Hooked {
         Hooked { silent: true, ..self }
+    }
+
+    /// Says that other processes may change what is kept.
+    pub fn shared(self) -> Hooked {
+        Hooked { shared: true, ..self }
     }
 }
 
@@ -85,6 +91,10 @@ impl Store for Hooked {
     async fn scrub(&self, words: Vec<Vec<u8>>) -> Result<usize, StoreError> {
         (self.hook)(&[])?;
         self.inner.scrub(words).await
+    }
+
+    fn is_shared(&self) -> bool {
+        self.shared
     }
 
     fn set_aside(&self) -> Vec<SetAside> {

@@ -356,3 +356,42 @@ async fn a_server_that_removed_the_bot_is_forgotten_after_a_month() {
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
     assert!(page.contains("puzzles: 1"), "{page}");
 }
+
+#[tokio::test]
+async fn where_the_database_is_shared_another_process_begins_and_ends_it() {
+    let mut room = Room::new();
+    room.command(XANTHIPPE, "me settings", &[]).await;
+    room.pick(XANTHIPPE, "Remind me: in the channel and by direct message").await;
+    // It is never done with one step of a deletion.
+    let tried = Arc::new(AtomicI64::new(0));
+    let hook = {
+        let tried = tried.clone();
+        move |changes: &[Change]| match changes.iter().any(|change| matches!(change.subject, Subject::Deletion(_))) {
+            true => {
+                tried.fetch_add(1, Ordering::SeqCst);
+                Err(StoreError::Engine("a test refuses it".to_owned()))
+            }
+            false => Ok(()),
+        }
+    };
+    let other = Bot::new(Arc::new(Hooked::new(room.store.clone(), hook).shared()));
+    let told = async |room: &mut Room| {
+        let request = room.request(XANTHIPPE, Action::Command { name: "me privacy".to_owned(), options: Vec::new() });
+        ephemeral(&other.handle(request).await.reply).text.contains("being deleted")
+    };
+    assert!(!told(&mut room).await);
+    ask_deletion(&mut room, XANTHIPPE).await;
+    assert!(told(&mut room).await, "begun by another process");
+    // It takes part, and the other one finishes.
+    round(&other, room.now).await.unwrap();
+    assert!(tried.load(Ordering::SeqCst) > 0);
+    let subject = Subject::Deletion(UserId(XANTHIPPE));
+    for _ in 0..9 {
+        if room.store.load(subject).await.unwrap().is_some() {
+            assert!(told(&mut room).await);
+            work(&mut room).await;
+        }
+    }
+    assert!(room.store.load(subject).await.unwrap().is_none());
+    assert!(!told(&mut room).await, "ended by another process");
+}

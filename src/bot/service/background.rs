@@ -410,8 +410,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             }
         };
         let mut failures = self.failures();
-        // What was to be tried again long ago was not owed any more then.
-        failures.retain(|_, failure| failure.again.is_none_or(|again| now < again.after(LONGEST_BACKOFF)));
+        forget_old(&mut failures, now);
         failures.insert(place, Failure { version, times, again });
     }
 
@@ -424,6 +423,11 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
     }
 }
 
+/// What was to be tried again long ago was not owed any more then.
+fn forget_old(failures: &mut Failures, now: Time) {
+    failures.retain(|_, failure| failure.again.is_none_or(|again| now < again.after(LONGEST_BACKOFF)));
+}
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // Whoever panicked while holding one of these had finished its statement or not begun it.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -432,4 +436,22 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// How long something waits that failed so many times.
 fn backoff(times: u32) -> Duration {
     LEASE.saturating_mul(1 << times.saturating_sub(1).min(16)).min(LONGEST_BACKOFF)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_to_be_tried_again_long_ago_is_forgotten() {
+        let place = |id| Place { subject: Subject::Channel(ChannelId(id)), kind: BOARD.to_owned(), deadline: false };
+        let now = Time(0).after(2 * LONGEST_BACKOFF);
+        let agains = [None, Some(Time(0)), Some(Time(0).after(LONGEST_BACKOFF)), Some(now), Some(now.after(LEASE))];
+        let failure = |again| Failure { version: Version(1), times: 1, again };
+        let mut failures: Failures = (0..).map(place).zip(agains.map(failure)).collect();
+        forget_old(&mut failures, now);
+        let kept = [0, 1, 2, 3, 4].map(|id| failures.contains_key(&place(id)));
+        // What is never tried again is set aside for good.
+        assert_eq!(kept, [true, false, false, true, true]);
+    }
 }

@@ -86,4 +86,9 @@ fn a_table_that_cannot_be_read_is_sealed_unless_it_is_over() {
     assert!(!Table::is_private(&changed(&off, |body| body["phase"] = json!("Over"))));
     let off = open.apply(&order(1, Command::Abort)).unwrap().0;
     assert!(!Table::is_private(&off.encode()), "nothing was hidden");
+    let steps = ["e3-f3v", "e7-f6^"].map(str::to_owned).to_vec();
+    let planned = open.apply(&order(2, Command::Plan { steps })).unwrap().0;
+    assert!(Table::is_private(&planned.encode()), "a plan is its owner's");
+    let over = changed(&planned, |body| body["phase"] = json!("Over"));
+    assert!(!Table::is_private(&over), "until the game is over");
 }

@@ -4,7 +4,10 @@ use super::{
     machine::{Attempt, attempt_within},
     support::{CHANNEL, NOON, SEED, enter, join, opening, order, person, setup},
 };
-use crate::store::disk_faults::{self, Stubborn};
+use crate::{
+    hooked::Hooked,
+    store::disk_faults::{self, Stubborn},
+};
 use deltille::{
     bot::{
         Background, Deliver, DeliverError, OrderError, Post, Receipt, Render, Surroundings, Tables, notices,
@@ -12,7 +15,7 @@ use deltille::{
     },
     games::{Control, Leave},
     ids::{ChannelId, MessageId, Ply, TableId, Time, UserId},
-    store::{DiskStore, KEY_LIFE, Key, MemoryStore, Store, StoreError, Version},
+    store::{DiskStore, KEY_LIFE, Key, MemoryStore, Store, StoreError, Subject, Version},
     table::{Command, Effect, Opening, Order, Phase, Refused, Table},
 };
 use proptest::prelude::*;
@@ -131,6 +134,62 @@ async fn a_plan_that_comes_before_a_board_is_known_to_be_shown_shows_no_other() 
     let off = tables.order(CHANNEL, key(4), enter(1, "e3-f3^")).await.unwrap();
     tables.delivered(Receipt::of(CHANNEL, planned.version), MessageId(51)).await.unwrap();
     assert_eq!(owed().await, (true, Some(Version(3))), "{:?}", off.effects);
+}
+
+#[tokio::test]
+async fn a_plan_of_another_process_shows_no_other_board_either() {
+    let store = Arc::new(MemoryStore::default());
+    let [one, two] = [(); 2].map(|()| Arc::new(Tables::new(store.clone())));
+    one.open(key(1), standard()).await.unwrap();
+    let started = one.order(CHANNEL, key(2), join(2)).await.unwrap();
+    let steps = ["e3-f3v", "e7-f6^"].map(str::to_owned).to_vec();
+    let planned = two.order(CHANNEL, key(3), order(2, Command::Plan { steps })).await.unwrap();
+    one.delivered(Receipt::of(CHANNEL, started.version), MessageId(51)).await.unwrap();
+    let owed = |current: Current| current.owed.iter().any(|row| row.kind == "board");
+    assert!(owed(two.current(CHANNEL).await.unwrap().unwrap()), "the one does not know of the plan");
+    let board = Board::default();
+    board.set(NOON.after(Duration::from_secs(60)));
+    board.worker(&two).round().await.unwrap();
+    assert_eq!(*board.posts.lock().unwrap(), []);
+    let now = two.current(CHANNEL).await.unwrap().unwrap();
+    let posted = now.posted.map(|posted| (posted.version, posted.message));
+    assert_eq!((posted, owed(now)), (Some((planned.version, MessageId(51))), false));
+    // Another look is a new board.
+    one.order(CHANNEL, key(4), enter(1, "e3-f3^")).await.unwrap();
+    board.set(NOON.after(Duration::from_secs(120)));
+    board.worker(&two).round().await.unwrap();
+    assert_eq!(board.posts.lock().unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn the_second_of_two_who_want_a_rematch_joins_it() {
+    let tables = service();
+    tables.open(key(1), standard()).await.unwrap();
+    tables.order(CHANNEL, key(2), join(2)).await.unwrap();
+    tables.order(CHANNEL, key(3), order(1, Command::Control(Control::Leave(Leave::Resign)))).await.unwrap();
+    let rematch = |number, id, user| {
+        tables.rematch(CHANNEL, key(number), Some(TableId(9000)), TableId(id), UserId(user), NOON, SEED, None)
+    };
+    rematch(4, 9001, 1).await.unwrap();
+    match rematch(5, 9002, 2).await {
+        Err(OrderError::Occupied(open)) => assert_eq!(open.table.id, TableId(9001)),
+        other => panic!("{other:?}"),
+    }
+    // The same press goes on to the table that was opened.
+    let joined = tables.order(CHANNEL, key(5), join(2)).await.unwrap();
+    assert_eq!((joined.table.id, joined.table.phase, joined.repeated), (TableId(9001), Phase::Play, false));
+}
+
+#[tokio::test]
+async fn a_table_that_another_process_removed_does_not_come_back() {
+    let shared = Arc::new(Hooked::new(Arc::default(), |_| Ok(())).shared());
+    let [one, two] = [Tables::new(shared.clone()), Tables::new(shared.clone())];
+    one.open(key(1), standard()).await.unwrap();
+    // Versions begin anew after it.
+    assert!(shared.remove(Subject::Channel(CHANNEL), Version(1)).await.unwrap());
+    two.open(key(2), Opening { id: TableId(9001), ..standard() }).await.unwrap();
+    let joined = one.order(CHANNEL, key(3), join(2)).await.unwrap();
+    assert_eq!((joined.table.id, joined.version), (TableId(9001), Version(2)));
 }
 
 #[tokio::test]

@@ -122,7 +122,6 @@ impl<S: Store> Tables<S> {
         Ok(true)
     }
 
-    /// The version of a subject; 0: it is not there.
     /// Whether this person is being forgotten: nothing new is begun for them meanwhile. Where the store is shared, another process may
     /// have begun it, or ended it.
     ///
@@ -135,6 +134,7 @@ impl<S: Store> Tables<S> {
         Ok(self.deletions.pending().contains(&user))
     }
 
+    /// The version of a subject; 0: it is not there.
     async fn version(&self, subject: Subject) -> Result<Version, StoreError> {
         Ok(self.store().load(subject).await?.map_or(Version(0), |loaded| loaded.version))
     }
