@@ -1,6 +1,6 @@
 //! `deltille engine analyse`: a line of JSON for each ply of a record.
 
-use super::shared::{EngineError, Record, Start, write_json};
+use super::shared::{EngineError, Record, Start, thousandths, write_json};
 use crate::{
     engine::{
         Budget, Engine,
@@ -75,16 +75,52 @@ impl<O: Write> PlayVisitor for Analyse<'_, O> {
 fn ply_line<G: Game>(play: &Play<G>, reviewed: ReviewedPly) -> PlyLine {
     let rounded = |share: f64| (share * 1000.0).round() / 1000.0;
     let ReviewedPly { entry, seat, loss, expected, best, line, depth } = reviewed;
-    let expected: BTreeMap<_, _> = play.game().seat_names().iter().copied().zip(expected.into_iter().map(rounded)).collect();
+    let expected = thousandths(&expected).into_iter().map(|share| f64::from(share) / 1000.0);
+    let expected: BTreeMap<_, _> = play.game().seat_names().iter().copied().zip(expected).collect();
+    // The mark goes by the loss beside it.
+    let loss = loss.map(rounded);
     PlyLine {
         ply: play.ply(),
         entry,
         seat: seat.map(|seat| play.name(Seat(seat))),
-        loss: loss.map(rounded),
+        loss,
         mark: loss.and_then(Mark::of).map(Mark::word),
         expected: (!expected.is_empty()).then_some(expected),
         best,
         pv: line,
         depth,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Setup, registry, triablo::Triablo};
+
+    #[test]
+    fn what_is_printed_agrees_with_itself() {
+        let setup = Setup::parse(registry::game("triablo").unwrap(), Some("three-player"), &[]).unwrap();
+        let play = Play::<Triablo>::start(&setup).unwrap();
+        for (loss, printed, mark) in [
+            (0.0494, 0.049, None),
+            (0.0496, 0.05, Some("inaccuracy")),
+            (0.0996, 0.1, Some("mistake")),
+            (0.1996, 0.2, Some("blunder")),
+        ] {
+            let expected = vec![1.0 / 3.0; 3];
+            let reviewed = ReviewedPly {
+                entry: None,
+                seat: Some(0),
+                loss: Some(loss),
+                expected,
+                best: None,
+                line: Vec::new(),
+                depth: None,
+            };
+            let line = ply_line(&play, reviewed);
+            assert_eq!((line.loss, line.mark), (Some(printed), mark));
+            let thousandths: f64 = line.expected.unwrap().values().map(|share| (share * 1000.0).round()).sum();
+            assert_eq!(thousandths, 1000.0);
+        }
     }
 }

@@ -15,7 +15,7 @@ const SEED: u64 = 1;
 #[derive(Args, Debug)]
 pub struct BenchCommand {
     /// Nodes for each position
-    #[arg(long, value_name = "N", default_value_t = NODES)]
+    #[arg(long, value_name = "N", default_value_t = NODES, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
 }
 

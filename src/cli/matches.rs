@@ -23,7 +23,7 @@ pub struct MatchCommand {
     #[command(flatten)]
     start: Start,
     /// At least so many games; openings and seats alternate
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
     /// How many random entries (and outcomes of chance) open a game [default: as many as do not decide it, by the game]
     #[arg(long, value_name = "N")]

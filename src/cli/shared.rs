@@ -233,3 +233,26 @@ pub fn write_json(out: &mut impl Write, line: &impl Serialize) -> io::Result<()>
     serde_json::to_writer(&mut *out, line)?;
     out.write_all(b"\n")
 }
+
+/// Shares of 1 in thousandths that add up to exactly 1000.
+pub fn thousandths(shares: &[f64]) -> Vec<u32> {
+    let mut rounded: Vec<u32> = shares.iter().map(|share| (share * 1000.0) as u32).collect();
+    let mut by_rest: Vec<usize> = (0..shares.len()).collect();
+    let rest = |index: usize| (shares[index] * 1000.0).fract();
+    by_rest.sort_by(|one, other| rest(*other).total_cmp(&rest(*one)));
+    let missing = 1000u32.saturating_sub(rounded.iter().sum()) as usize;
+    by_rest.iter().cycle().take(missing).for_each(|index| rounded[*index] += 1);
+    rounded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_add_up_to_one() {
+        for shares in [vec![0.5, 0.5], vec![1.0 / 3.0; 3], vec![1.0, 0.0], vec![0.9996, 0.0004], vec![1.0 / 6.0; 6]] {
+            assert_eq!(thousandths(&shares).iter().sum::<u32>(), 1000, "{shares:?}");
+        }
+    }
+}

@@ -11,7 +11,7 @@ use crate::{
 use clap::{Args, ValueEnum};
 use std::{
     collections::BTreeMap,
-    fs,
+    fs::{self, File},
     io::{self, Write},
     path::{Path, PathBuf},
     time::Instant,
@@ -49,17 +49,21 @@ pub struct TuneCommand {
     #[arg(long, value_name = "N", default_value_t = 600)]
     longest: u32,
     /// By results: how much the search's own expectation counts beside the game's result, from 0 to 1
-    #[arg(long, value_name = "X", default_value_t = 0.5)]
+    #[arg(long, value_name = "X", default_value_t = 0.5, value_parser = finite)]
     trust: f64,
     /// By results: how often all positions are gone through
     #[arg(long, value_name = "N", default_value_t = 30)]
     epochs: u32,
     /// By results: how strongly the present weights hold
-    #[arg(long, value_name = "X", default_value_t = 0.01)]
+    #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = finite)]
     hold: f64,
     /// The same seed gives the same weights
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
+}
+
+fn finite(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|number: &f64| number.is_finite()).ok_or_else(|| "write a finite number".to_owned())
 }
 
 struct Tune<'a> {
@@ -82,11 +86,24 @@ impl PlayVisitor for Tune<'_> {
         {
             game.reweigh(weights);
         }
+        check_writable(self.file)?;
         let weights = match self.command.by {
             By::Matches => by_matches(self.command, &game),
             By::Results => by_results(self.command, &game),
         };
         Ok(G::FEATURES.iter().copied().zip(weights).collect())
+    }
+}
+
+/// Hours of games are not played for a file that cannot be written. What is in it stays, and none is left where there was none.
+fn check_writable(file: &Path) -> Result<(), EngineError> {
+    let error = |error| EngineError::Write { file: file.display().to_string(), error };
+    match File::create_new(file) {
+        Ok(_) => fs::remove_file(file).map_err(error),
+        Err(why) if why.kind() == io::ErrorKind::AlreadyExists => {
+            File::options().append(true).open(file).map(drop).map_err(error)
+        }
+        Err(why) => Err(error(why)),
     }
 }
 
@@ -142,4 +159,27 @@ pub fn run(command: &TuneCommand, out: &mut impl Write) -> Result<(), EngineErro
     fs::write(&path, text).map_err(|error| EngineError::Write { file: file(), error })?;
     writeln!(out, "{}: weights of {}", file(), setup.variant)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_as_it_was_after_the_look_whether_it_can_be_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("weights.json");
+        check_writable(&file).unwrap();
+        assert!(!file.exists(), "none is left behind");
+        fs::write(&file, "{}").unwrap();
+        check_writable(&file).unwrap();
+        assert_eq!(fs::read_to_string(&file).unwrap(), "{}");
+        assert!(matches!(check_writable(folder.path()), Err(EngineError::Write { .. })));
+    }
+
+    #[test]
+    fn numbers_are_finite() {
+        assert_eq!(finite("-0.5"), Ok(-0.5));
+        assert!(["NaN", "inf", "-inf", "1e999", "much"].iter().all(|text| finite(text).is_err()));
+    }
 }

@@ -35,7 +35,7 @@ impl<'a> Meter<'a> {
         Meter { budget, nodes: 0, ask_at: interval.min(budget.nodes), interval, over: false }
     }
 
-    /// Counts a node; true: the budget is used up.
+    /// Counts a node, or none any more; true: the budget is used up.
     #[inline]
     pub fn tick(&mut self) -> bool {
         self.nodes += 1;
@@ -47,8 +47,15 @@ impl<'a> Meter<'a> {
 
     #[cold]
     fn ask(&mut self) {
-        self.over |= self.nodes >= self.budget.nodes || (self.budget.stop)();
-        self.ask_at = (self.nodes + self.interval).min(self.budget.nodes.max(self.nodes + 1));
+        if self.over {
+            // What a search only touches on its way back was not searched.
+            self.nodes -= 1;
+            return;
+        }
+        self.over = self.nodes >= self.budget.nodes || (self.budget.stop)();
+        if !self.over {
+            self.ask_at = (self.nodes + self.interval).min(self.budget.nodes);
+        }
     }
 
     /// Whether the budget is used up.
@@ -66,6 +73,8 @@ mod tests {
     fn a_meter_ends_at_its_nodes_or_when_told() {
         let mut meter = Meter::new(Budget::nodes(1000), 64);
         assert_eq!((1..).find(|_| meter.tick()), Some(1000));
+        assert!(meter.tick() && meter.tick());
+        assert_eq!(meter.nodes, 1000, "what comes after the end is not counted");
         let asked = Cell::new(0);
         let stop = || {
             asked.set(asked.get() + 1);
@@ -73,6 +82,7 @@ mod tests {
         };
         let mut meter = Meter::new(Budget { nodes: u64::MAX, stop: &stop }, 64);
         assert_eq!((1..).find(|_| meter.tick()), Some(192));
-        assert!(meter.is_over());
+        assert!(meter.is_over() && meter.tick());
+        assert_eq!((meter.nodes, asked.get()), (192, 3));
     }
 }

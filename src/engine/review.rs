@@ -19,7 +19,7 @@ pub struct ReviewedPly {
     pub loss: Option<f64>,
     /// What each seat can expect now, from 0 to 1; empty where a lot is due or nothing was searched.
     pub expected: Vec<f64>,
-    /// What is best now, where somebody is on turn.
+    /// What is best now, where somebody is on turn; as the record would keep it.
     pub best: Option<String>,
     /// The line of play that is expected, beginning with the best entry.
     pub line: Vec<String>,
@@ -91,10 +91,7 @@ impl<G: Game> Review<G> {
 
     fn reviewed(&self, entry: Option<String>, seat: Option<Seat>, loss: Option<f64>, judged: &Judgement<G>) -> ReviewedPly {
         let (game, thought) = (self.play.game(), judged.thought.as_ref());
-        let best = thought.map(|thought| match &thought.entry {
-            RecordEntry::Entry(entry) => game.write(*entry),
-            RecordEntry::Layout(layout) => game.write_layout(layout),
-        });
+        let best = judged.seat.zip(thought).map(|(seat, thought)| self.play.line(seat, &thought.entry));
         ReviewedPly {
             entry,
             seat: seat.map(|seat| seat.0),

@@ -129,12 +129,17 @@ impl<G: Game> Play<G> {
         Ok(self.make(seat, entry))
     }
 
-    /// Makes a legal entry.
-    pub fn make(&mut self, seat: Seat, entry: RecordEntry<G>) -> Entered {
-        let line = match &entry {
+    /// An entry of a seat, as the record writes it.
+    pub fn line(&self, seat: Seat, entry: &RecordEntry<G>) -> String {
+        match entry {
             RecordEntry::Entry(entry) => self.game.write(*entry),
             RecordEntry::Layout(layout) => format!("{}:{}", self.name(seat), self.game.write_layout(layout)),
-        };
+        }
+    }
+
+    /// Makes a legal entry.
+    pub fn make(&mut self, seat: Seat, entry: RecordEntry<G>) -> Entered {
+        let line = self.line(seat, &entry);
         self.last = match entry {
             RecordEntry::Entry(entry) => Some((seat, entry)),
             RecordEntry::Layout(_) => None,

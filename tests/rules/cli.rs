@@ -202,6 +202,12 @@ fn mistakes_get_one_line_and_a_status() {
         (with(&["engine", "perft"], &[]), 2, "--depth"),
         (with(&["engine", "trace"], &["--record", "/no/such/file"]), 1, "/no/such/file"),
         (with(&["engine", "render"], &["--out", "/no/such/folder/a.png"]), 1, "/no/such/folder/a.png"),
+        // Before hours of games.
+        (with(&["engine", "tune"], &["--out", "/no/such/folder/a.json"]), 1, "/no/such/folder/a.json"),
+        (with(&["engine", "tune"], &["--trust", "NaN"]), 2, "finite"),
+        (with(&["engine", "tune"], &["--hold", "inf"]), 2, "finite"),
+        (with(&["engine", "match", "random", "random"], &["--games", "0"]), 2, "1.."),
+        (vec!["engine", "bench", "--nodes", "0"], 2, "1.."),
         (vec!["engine", "sheet", "--game", "triablo", "--theme", "pink", "--out", "a.png"], 2, "dark, light"),
         (vec!["engin"], 2, "engin"),
     ] {
@@ -344,6 +350,40 @@ fn analyse_says_what_every_entry_gave_away() {
     assert_eq!(plies[1]["mark"], "blunder", "{}", plies[1]);
     let (status, said) = bad(&arguments, "e1-e9^\n");
     assert!(status == Some(1) && said.contains("refused"), "{said}");
+}
+
+#[test]
+fn analyse_writes_the_best_set_up_as_a_record_does() {
+    let arguments = ["engine", "analyse", "--game", "triortan", "--variant", "standard", "--nodes", "100", "--record", "-"];
+    let plies = |record: &str| lines(&good(&arguments, record));
+    let white = plies("")[0]["best"].as_str().unwrap().to_owned();
+    assert!(white.starts_with("white:setup:"), "{white}");
+    let plies = plies(&format!("{white}\n"));
+    assert_eq!((&plies[1]["entry"], &plies[1]["loss"]), (&white.into(), &0.0.into()), "{}", plies[1]);
+    assert!(plies[1]["best"].as_str().unwrap().starts_with("blue:setup:"), "{}", plies[1]);
+}
+
+#[test]
+fn a_search_that_judges_no_entry_says_how_the_seats_stand() {
+    let plies = lines(&good(&with(&["engine", "analyse"], &["--opt", "setup=standard", "--nodes", "1"]), ""));
+    assert_eq!(plies[0]["depth"], 0);
+    let expected = plies[0]["expected"]["white"].as_f64().unwrap();
+    assert!((0.3..0.7).contains(&expected), "{}", plies[0]);
+}
+
+#[test]
+fn no_more_nodes_are_searched_than_the_budget_has() {
+    for start in [["triablo", "two-player"], ["triangulation", "two-player"], ["triangulation", "three-player"]] {
+        for nodes in ["1", "77", "300", "1000"] {
+            let [game, variant] = start;
+            let options = if game == "triablo" { &["--opt", "setup=standard"][..] } else { &[] };
+            let arguments = ["engine", "play", "--game", game, "--variant", variant, "--budget-nodes", nodes];
+            let said = good(&[&arguments, options].concat(), "new -\ngo\nquit\n");
+            let info = said.lines().find(|line| line.starts_with("info ")).unwrap();
+            let reported = info.split(' ').skip_while(|word| *word != "nodes").nth(1).unwrap();
+            assert_eq!(reported, nodes, "{game} {variant}: {info}");
+        }
+    }
 }
 
 #[test]

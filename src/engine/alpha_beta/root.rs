@@ -91,6 +91,11 @@ impl<G: Evaluation> Search<'_, G> {
             }
         }
         found.nodes = self.meter.nodes;
+        if found.entries[0].value == -INFINITY {
+            // Not one entry was judged: nothing is known but how the seat stands.
+            let value = self.evaluate(true);
+            found.entries.iter_mut().for_each(|root| root.value = value);
+        }
         Some(found)
     }
 
