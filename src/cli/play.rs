@@ -11,8 +11,8 @@ use super::{
 use crate::{
     engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of},
     games::{
-        Actors, AnyPlay, Game, Heard, Level, Play, PositionError, RecordEntry, Refusal, Seat, Setup, SetupError, Viewer,
-        notation::fold, registry::PlayVisitor,
+        Actors, AnyPlay, Game, Heard, Level, Play, PositionError, Refusal, Seat, Setup, SetupError, Viewer, notation::fold,
+        registry::PlayVisitor,
     },
     text::{Locale, say},
 };
@@ -347,10 +347,7 @@ impl<G: Game> Session<'_, G> {
         let budget = Budget { nodes: player.nodes, stop: &stop };
         let seed = sitting.random.u64(..);
         let thought = self.engine.think(game, seat, player.strength, budget, seed).ok_or(LineError::Over)?;
-        let best = match &thought.entry {
-            RecordEntry::Entry(entry) => game.write(*entry),
-            RecordEntry::Layout(layout) => format!("{}:{}", sitting.play.name(seat), game.write_layout(layout)),
-        };
+        let best = sitting.play.line(seat, &thought.entry);
         Ok(Answer::Best { info: info(game, &thought, clock() / 1000), best })
     }
 }

@@ -1,7 +1,7 @@
 //! What a finished game looked like: what each seat could expect after every entry, and which entries gave something away.
 
 use super::{Budget, Engine, Strength, Thought, effort, odds};
-use crate::games::{Actors, Evaluation, RecordEntry, Seat};
+use crate::games::{Actors, Evaluation, RecordEntry, Seat, Viewer};
 
 /// How bad an entry was, by how much of the expected result it gave away.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -44,12 +44,13 @@ pub struct Judgement<R: Evaluation> {
     pub expected: Vec<f64>,
     /// The best entry and what led to it, where somebody is on turn.
     pub thought: Option<Thought<R>>,
-    /// With three and more seats: what the seat on turn can expect after each entry. There the next seat's search tells nothing of it,
-    /// as each takes all others for one side.
+    /// With three and more seats, and where something is hidden: what the seat on turn can expect after each entry. There the next
+    /// seat's search tells nothing of it, as each takes all others for one side, or knows other things.
     weighed: Vec<(R::Entry, f64)>,
 }
 
-/// Judges a position.
+/// Judges a position of a game that nobody plays any more: what to enter by what the seat on turn may know, and what all can expect by
+/// what there is.
 pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) -> Judgement<R> {
     if let Some(winners) = game.winners() {
         let expected = odds::results(winners, game.seats());
@@ -59,12 +60,19 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
         Actors::Seats(seats) => seats.iter().next(),
         Actors::Chance | Actors::Nobody => None,
     };
-    let several = game.seats() > 2;
-    // Half of it for each of the two searches.
-    let budget = if several { Budget { nodes: (budget.nodes / 2).max(1), ..budget } } else { budget };
+    // Where the seats know different things, what the next one expects tells nothing of an entry either.
+    let hides = seat.is_some_and(|seat| game.hides(Viewer::Seat(seat)));
+    let several = game.seats() > 2 || hides;
+    // A part of it for each of the searches.
+    let searches = 1 + u64::from(several) + u64::from(hides);
+    let budget = Budget { nodes: (budget.nodes / searches).max(1), ..budget };
     let thought = seat.and_then(|seat| engine.think(game, seat, Strength::Full, effort(game, seat, budget), 1));
     let weighed = seat.filter(|_| several).map_or_else(Vec::new, |seat| engine.weigh(game, seat, budget));
-    let mut expected = thought.as_ref().map_or_else(Vec::new, |thought| thought.expected.clone());
+    let mut expected = match (seat.filter(|_| hides), &thought) {
+        // All is open now. Seen by one seat after the other, it would go up and down with what each of them knew.
+        (Some(seat), Some(_)) => engine.foresee(game, seat, budget),
+        (_, thought) => thought.as_ref().map_or_else(Vec::new, |thought| thought.expected.clone()),
+    };
     if let (true, Some(RecordEntry::Entry(only))) = (expected.is_empty(), thought.as_ref().map(|thought| &thought.entry)) {
         // What is forced is judged by what comes of it.
         let mut after = game.clone();
@@ -103,7 +111,7 @@ impl<R: Evaluation> Judgement<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Rules, Setup, triablo::Triablo};
+    use crate::games::{Notation, Rules, Setup, random_step, triablo::Triablo, trioker::Trioker};
 
     #[test]
     fn marks_begin_at_their_bounds() {
@@ -127,5 +135,35 @@ mod tests {
         assert_eq!(Mark::of(loss), Some(Mark::Blunder), "{loss}");
         let best = before.thought.as_ref().unwrap().entry.clone();
         assert_eq!(before.loss(&best, &before), Some(0.0));
+    }
+
+    #[test]
+    fn what_a_seat_could_not_see_is_not_held_against_it() {
+        let setup = Setup::parse(Trioker::info(), Some("rapid"), &[]).unwrap();
+        let (mut random, mut compared) = (fastrand::Rng::with_seed(5), 0);
+        let mut below = |below: usize| random.usize(..below);
+        let mut game = Trioker::start(&setup).unwrap();
+        while game.winners().is_none() && compared < 3 {
+            let Actors::Seats(seats) = game.actors() else {
+                assert!(random_step(&mut game, &mut below));
+                continue;
+            };
+            let seat = seats.iter().next().unwrap();
+            let other = game.determinize(Viewer::Seat(seat), &mut below);
+            let judged = [&game, &other].map(|game| judge(&mut Engine::new(1 << 16), game, Budget::nodes(3000)));
+            let [one, two] = &judged;
+            if game.legal(seat).len() > 1 && game.hides(Viewer::Seat(seat)) {
+                let losses = |judged: &Judgement<Trioker>| {
+                    let legal = game.legal(seat).into_iter();
+                    legal.map(|entry| judged.loss(&RecordEntry::Entry(entry), one)).collect::<Vec<_>>()
+                };
+                assert_eq!(losses(one), losses(two));
+                assert!(losses(one).iter().all(|loss| loss.is_some_and(|loss| (0.0..=1.0).contains(&loss))));
+                // How it stands is what the hands are worth, and those are others.
+                compared += usize::from(one.expected != two.expected);
+            }
+            assert!(random_step(&mut game, &mut below));
+        }
+        assert_eq!(compared, 3);
     }
 }

@@ -4,7 +4,7 @@ use super::{
     Budget, Engine,
     analysis::{Judgement, judge},
 };
-use crate::games::{Actors, Game, Play, RecordEntry, Refusal, Seat, notation::fold};
+use crate::games::{Actors, Control, Game, Leave, Play, RecordEntry, Refusal, Seat, notation::fold};
 use serde::{Deserialize, Serialize};
 use std::vec;
 
@@ -83,7 +83,12 @@ impl<G: Game> Review<G> {
             Err(refusal) => return Some(Err(Box::new(ReviewError { ply, entry, refusal }))),
         };
         let after = judge(&mut self.engine, self.play.game(), budget);
-        let loss = made.filter(|_| entered.seat == before.seat).and_then(|made| before.loss(&made, &after));
+        let on_turn = entered.seat.filter(|seat| before.seat == Some(*seat));
+        let loss = match (made, on_turn) {
+            (Some(made), Some(_)) => before.loss(&made, &after),
+            (None, Some(seat)) if is_resignation(&entered.line) => before.expected.get(seat.index()).copied(),
+            _ => None,
+        };
         let ply = self.reviewed(Some(entered.line), entered.seat, loss, &after);
         self.before = Some(after);
         Some(Ok(ply))
@@ -115,6 +120,11 @@ pub fn line_of<G: Game>(game: &G, line: &[G::Entry]) -> Vec<String> {
     line.iter().map(text).collect()
 }
 
+fn is_resignation(line: &str) -> bool {
+    let word = line.split_once(':').map(|(_, word)| word);
+    word.and_then(Control::from_word) == Some(Control::Leave(Leave::Resign))
+}
+
 /// The entry that a line means for the one seat on turn; none for controls and lots.
 fn read<G: Game>(play: &Play<G>, text: &str) -> Option<RecordEntry<G>> {
     let Actors::Seats(seats) = play.game().actors() else { return None };
@@ -124,4 +134,26 @@ fn read<G: Game>(play: &Play<G>, text: &str) -> Option<RecordEntry<G>> {
         None => (seats.iter().next()?, text.as_str()),
     };
     play.game().read(seat, rest).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Rules, Setup, triablo::Triablo};
+
+    #[test]
+    fn who_resigns_gives_away_what_was_expected() {
+        let setup =
+            Setup::parse(Triablo::info(), Some("two-player"), &[("setup".to_owned(), "standard".to_owned())]).unwrap();
+        let reviewed = |record: &[&str]| -> Vec<ReviewedPly> {
+            let record = record.iter().map(|line| (*line).to_owned()).collect();
+            let mut review = Review::new(Play::<Triablo>::start(&setup).unwrap(), record, Engine::new(1 << 16));
+            std::iter::from_fn(|| review.step(Budget::nodes(500))).map(Result::unwrap).collect()
+        };
+        let plies = reviewed(&["e3-f3v", "red:resign"]);
+        let (before, after) = (&plies[1], &plies[2]);
+        assert_eq!((after.loss, &after.expected[..]), (Some(before.expected[1]), &[1.0, 0.0][..]));
+        // Out of turn there was nothing better to enter.
+        assert_eq!(reviewed(&["e3-f3v", "white:resign"])[2].loss, None);
+    }
 }

@@ -68,15 +68,31 @@ impl<R: Evaluation> Engine<R> {
         self.table.renew(nodes);
     }
 
-    /// What `seat`, who is on turn, can expect after each entry, all seen from its own side; nothing where something is hidden.
+    /// What `seat`, who is on turn, can expect after each entry, all seen from its own side and by what it may know.
     pub fn weigh(&mut self, game: &R, seat: Seat, budget: Budget) -> Vec<(R::Entry, f64)> {
-        if game.layout_due() || R::FEATURES.is_empty() || game.hides(Viewer::Seat(seat)) {
+        if game.layout_due() || R::FEATURES.is_empty() {
+            return Vec::new();
+        }
+        let plan = Plan { root: Root::All, ..BEST };
+        let found = if game.hides(Viewer::Seat(seat)) {
+            hidden::judge(&mut self.table, game, seat, budget, plan, &mut Rng::with_seed(1))
+        } else {
+            self.table.make_room(budget.nodes);
+            alpha_beta::search(game, seat, budget, plan, &mut self.table)
+        };
+        let entries = found.map(|found| found.entries).unwrap_or_default();
+        entries.into_iter().map(|root| (root.entry, odds::expected(root.value))).collect()
+    }
+
+    /// What each seat could expect if all saw everything; `seat` is on turn. Not for whoever still plays.
+    pub fn foresee(&mut self, game: &R, seat: Seat, budget: Budget) -> Vec<f64> {
+        if game.layout_due() || R::FEATURES.is_empty() {
             return Vec::new();
         }
         self.table.make_room(budget.nodes);
-        let found = alpha_beta::search(game, seat, budget, Plan { root: Root::All, ..BEST }, &mut self.table);
-        let entries = found.map(|found| found.entries).unwrap_or_default();
-        entries.into_iter().map(|root| (root.entry, odds::expected(root.value))).collect()
+        let found = alpha_beta::search(game, seat, budget, BEST, &mut self.table)
+            .and_then(|found| Thought::of(game, seat, found, 0));
+        found.map_or_else(Vec::new, |thought| thought.expected)
     }
 
     /// What `seat` should enter, by what it may know. `None` if it may not act, or plays alone.

@@ -3,12 +3,15 @@
 //! What is tried becomes what this person imported last, so that it can be taken back, replayed, played on from and saved like any
 //! record; the game that it came from stays as it is. Lots fall as they fall.
 
-use super::super::{
-    context::{Bot, Reader},
-    feature::Feature,
-    moves::menu::{Links, Menu, full_path},
-    problem::Problem,
-    records::link::{Replay, ReplayAct, Source},
+use super::{
+    super::{
+        context::{Bot, Reader},
+        feature::Feature,
+        moves::menu::{Links, Menu, full_path},
+        problem::Problem,
+        records::link::{Replay, ReplayAct, Source},
+    },
+    view::shares,
 };
 use crate::{
     bot::{
@@ -318,12 +321,7 @@ impl BoardView {
         let line: Vec<String> = advice.line.iter().take(AHEAD).map(|entry| code(entry)).collect();
         let best = Message::new(if about.is_empty() { "analysis-best-only" } else { "analysis-best-line" });
         let best = say(locale, &best.with("description", about).with("line", line.join(" ")));
-        let share = advice.expected.map(|share| {
-            let message = Message::new("analysis-share").seat("seat", play.name(seat));
-            let share = say(locale, &message.with("share", format!("{}", (share * 100.0).round())));
-            say(locale, &Message::new("analysis-shares").with("shares", share))
-        });
-        [Some(best), share].into_iter().flatten().collect::<Vec<_>>().join("\n")
+        [shares(locale, play, &advice.shares), Some(best)].into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 }
 

@@ -191,14 +191,7 @@ impl AnalysisView {
     }
 
     fn shares(&self, play: &AnyPlay, ply: Ply) -> Option<String> {
-        let shares = &self.found.plies.get(ply.0 as usize)?.expected;
-        let locale = self.look.locale;
-        let share = |(seat, share): (u8, &f64)| {
-            let message = Message::new("analysis-share").seat("seat", play.name(Seat(seat)));
-            say(locale, &message.with("share", format!("{}", (share * 100.0).round())))
-        };
-        let shares: Vec<String> = (0..).zip(shares).map(share).collect();
-        (!shares.is_empty()).then(|| say(locale, &Message::new("analysis-shares").with("shares", shares.join(", "))))
+        shares(self.look.locale, play, &self.found.plies.get(ply.0 as usize)?.expected)
     }
 
     fn graph(&self, painter: &Painter, ply: Ply, points: &[TurningPoint], list: &str) -> Option<File> {
@@ -278,4 +271,14 @@ fn choice(play: &AnyPlay, entry: &str) -> Option<(Vec<Highlight>, Message)> {
         Some(Highlight { spot: step.spot.clone()?, mark })
     });
     Some((marks.collect(), choice.description.clone()))
+}
+
+/// What each seat can expect, in words; `None` where nothing is known.
+pub(super) fn shares(locale: Locale, play: &AnyPlay, expected: &[f64]) -> Option<String> {
+    let share = |(seat, share): (u8, &f64)| {
+        let message = Message::new("analysis-share").seat("seat", play.name(Seat(seat)));
+        say(locale, &message.with("share", format!("{}", (share * 100.0).round())))
+    };
+    let shares: Vec<String> = (0..).zip(expected).map(share).collect();
+    (!shares.is_empty()).then(|| say(locale, &Message::new("analysis-shares").with("shares", shares.join(", "))))
 }

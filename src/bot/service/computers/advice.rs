@@ -3,8 +3,8 @@
 use super::Searches;
 use crate::{
     bot::service::{studio::Failed, tables::Tables},
-    engine::{Budget, Engine, Strength, effort, review::line_of},
-    games::{Game, Play, RecordEntry, Seat, registry::PlayVisitor},
+    engine::{Budget, Engine, Strength, analysis::judge, effort, review::line_of},
+    games::{Game, Play, RecordEntry, Seat, Viewer, registry::PlayVisitor},
     store::Store,
     table::{Table, computers::Due},
 };
@@ -21,6 +21,8 @@ pub struct Advice {
     pub line: Vec<String>,
     /// What the seat can expect after it, from 0 to 1; none where nothing was searched.
     pub expected: Option<f64>,
+    /// The same of every seat, also where there is but one entry, unless something is hidden.
+    pub shares: Vec<f64>,
 }
 
 impl<S: Store> Tables<S> {
@@ -53,17 +55,22 @@ impl PlayVisitor for Advising<'_> {
     fn visit<G: Game>(self, play: &Play<G>) -> Option<Advice> {
         let game = play.game();
         let budget = effort(game, self.seat, Budget { nodes: NODES, stop: self.stop });
-        let thought = Engine::new(self.memory).think(game, self.seat, Strength::Full, budget, self.seed)?;
+        let mut engine = Engine::new(self.memory);
+        let thought = engine.think(game, self.seat, Strength::Full, budget, self.seed)?;
         let RecordEntry::Entry(entry) = thought.entry else { return None };
         let expected = thought.expected.get(self.seat.index()).copied();
-        Some(Advice { entry: game.write(entry), line: line_of(game, &thought.line), expected })
+        let shares = match thought.expected.len() {
+            0 if !game.hides(Viewer::Seat(self.seat)) => judge(&mut engine, game, budget).expected,
+            _ => thought.expected,
+        };
+        Some(Advice { entry: game.write(entry), line: line_of(game, &thought.line), expected, shares })
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Actors, AnyPlay, Rules, Setup, Viewer, registry};
+    use crate::games::{Actors, AnyPlay, Rules, Setup, registry};
     use fastrand::Rng;
 
     fn advice(play: &AnyPlay, seat: Seat) -> Option<Advice> {
