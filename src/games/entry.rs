@@ -101,6 +101,25 @@ impl Control {
     pub fn from_word(word: &str) -> Option<Control> {
         Control::ALL.into_iter().find(|control| control.word() == word)
     }
+
+    /// What a line of a record says, if it is a control.
+    pub fn of_line(line: &str) -> Option<Control> {
+        line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word))
+    }
+
+    /// In words, with the name of whose it is: "White resigns".
+    pub fn told(self, seat: &'static str) -> Message {
+        let id = match self {
+            Control::Leave(Leave::Resign) => "event-resign",
+            Control::Leave(Leave::Timeout) => "event-timeout",
+            Control::Leave(Leave::Illegal) => "event-illegal",
+            Control::Offer(Offer::Draw) => "event-draw-offer",
+            Control::Accept(Offer::Draw) => "event-draw-accept",
+            Control::Offer(Offer::Impasse) => "event-impasse-offer",
+            Control::Accept(Offer::Impasse) => "event-impasse-accept",
+        };
+        Message::new(id).seat("seat", seat)
+    }
 }
 
 /// A place on the picture that a mark can point at, in the game's own notation: a cell (`e3`), a piece in a hand, ….

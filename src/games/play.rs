@@ -5,7 +5,7 @@
 
 use super::{
     contract::Game,
-    entry::{Control, Leave, Offer, Refusal, Seat, SeatSet},
+    entry::{Control, Offer, Refusal, Seat, SeatSet},
     notation::{fold, shown},
     presentation::{Cause, Event, EventKind},
     rules::{Actors, RecordEntry, Viewer},
@@ -249,16 +249,7 @@ impl<G: Game> Play<G> {
                 self.consent(seat, offer);
             }
         }
-        let word = match control {
-            Control::Leave(Leave::Resign) => "event-resign",
-            Control::Leave(Leave::Timeout) => "event-timeout",
-            Control::Leave(Leave::Illegal) => "event-illegal",
-            Control::Offer(Offer::Draw) => "event-draw-offer",
-            Control::Accept(Offer::Draw) => "event-draw-accept",
-            Control::Offer(Offer::Impasse) => "event-impasse-offer",
-            Control::Accept(Offer::Impasse) => "event-impasse-accept",
-        };
-        events.insert(0, Event { kind: EventKind::Entry, message: Message::new(word).seat("seat", name) });
+        events.insert(0, Event { kind: EventKind::Entry, message: control.told(name) });
         self.last = None;
         self.ply += 1;
         self.settle_offers(&mut events);

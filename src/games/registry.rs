@@ -289,6 +289,11 @@ impl AnyPlay {
         each!(self, play => play.game().has_secrets())
     }
 
+    /// Whether anything is hidden from `viewer` now: see [`Rules::hides`].
+    pub fn hides(&self, viewer: Viewer) -> bool {
+        each!(self, play => play.game().hides(viewer))
+    }
+
     /// Whether `seat` may offer or accept this now.
     pub fn may_offer(&self, seat: Seat, offer: Offer) -> bool {
         each!(self, play => play.game().may_offer(seat, offer).is_ok())

@@ -10,7 +10,7 @@
 //! ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is entered there again draws the same lots,
 //! and the record still proves them.
 
-use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined, game::control_of};
+use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined};
 use crate::{
     games::{AnyPlay, Control, Event, EventKind, Offer, Seat, SeatSet},
     ids::{Ply, UserId},
@@ -109,17 +109,18 @@ impl Table {
         let own = |(index, entry): (usize, &Recorded)| {
             let made = entry.seat == Some(seat);
             // What the table had to enter would be entered again.
-            made && control_of(&entry.line).is_none() && !self.was_due(index)
+            made && Control::of_line(&entry.line).is_none() && !self.was_due(index)
         };
         let last = self.entries.iter().enumerate().rev().find(|found| own(*found));
         let (index, _) = last.ok_or(Refused::said("table-refuse-nothing-back"))?;
-        let left = self.entries[index..].iter().any(|entry| matches!(control_of(&entry.line), Some(Control::Leave(_))));
+        let left =
+            self.entries[index..].iter().any(|entry| matches!(Control::of_line(&entry.line), Some(Control::Leave(_))));
         if left { Err(Refused::said("table-refuse-left-since")) } else { Ok(index) }
     }
 
     /// Whether the game can still be called off.
     pub fn may_abort(&self) -> bool {
-        let made = |entry: &&Recorded| entry.seat.is_some() && control_of(&entry.line).is_none();
+        let made = |entry: &&Recorded| entry.seat.is_some() && Control::of_line(&entry.line).is_none();
         self.phase == Phase::Play && self.entries.iter().filter(made).count() < ABORT_BEFORE
     }
 
@@ -219,7 +220,7 @@ impl Table {
         let Some(proposal) = self.accord.proposal else { return };
         let entered = |entry: &Recorded| {
             let by = entry.seat.filter(|seat| self.computer(*seat).is_none());
-            control_of(&entry.line).is_none() && by.is_some_and(|seat| !proposal.agreed().contains(seat))
+            Control::of_line(&entry.line).is_none() && by.is_some_and(|seat| !proposal.agreed().contains(seat))
         };
         let new = &self.entries[from..];
         if (proposal.ask == Ask::TakeBack && !new.is_empty()) || new.iter().any(entered) {

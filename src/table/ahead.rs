@@ -7,7 +7,7 @@
 //!
 //! Only where nothing is hidden from the owner and no lot is drawn can a line be foreseen without telling a secret.
 
-use super::{Effect, Order, Phase, Refused, Table, clock::Standstill, game::control_of};
+use super::{Effect, Order, Phase, Refused, Table, clock::Standstill};
 use crate::{
     games::{Actors, AnyPlay, Control, Offer, Seat, SeatSet, Viewer, notation::fold},
     ids::{Time, UserId},
@@ -109,7 +109,7 @@ impl Ahead {
     }
 
     fn follow(&mut self, line: &str, seat: Option<Seat>) {
-        match control_of(line) {
+        match Control::of_line(line) {
             Some(Control::Offer(_) | Control::Accept(_)) => {}
             Some(Control::Leave(_)) => self.plans.clear(),
             None => self.plans.retain_mut(|plan| {

@@ -228,12 +228,7 @@ impl Table {
 
 /// Whether a line of a record is a resignation, an offer, …: no entry of the game itself.
 pub(super) fn is_control(line: &str) -> bool {
-    control_of(line).is_some()
-}
-
-/// What a line of a record says, if it is a resignation, an offer, ….
-pub(super) fn control_of(line: &str) -> Option<Control> {
-    line.rsplit_once(':').and_then(|(_, word)| Control::from_word(word))
+    Control::of_line(line).is_some()
 }
 
 /// Refuses people what only the bot's clock and referee may enter.

@@ -10,7 +10,6 @@ use super::{
     clock::{Clock, Standstill},
     declined::Declined,
     fair::Seed,
-    game::control_of,
     task::Task,
 };
 use crate::{
@@ -109,7 +108,7 @@ impl Solo {
 
 /// Whether this line of a record gives up.
 pub(super) fn resigns(line: &str) -> bool {
-    control_of(line) == Some(Control::Leave(Leave::Resign))
+    Control::of_line(line) == Some(Control::Leave(Leave::Resign))
 }
 
 impl Table {

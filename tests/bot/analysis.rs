@@ -36,6 +36,8 @@ async fn play_and_resign(room: &mut Room, people: &[u64], entries: usize) -> Tab
     }
     let table = table_of(room).await;
     assert_eq!(table.phase, Phase::Over);
+    let who = if people.len() == 2 { "the other side resigned" } else { "the others resigned" };
+    assert!(table.outcome().unwrap().reason != "resign" || room.public.text.contains(who), "{}", room.public.text);
     table
 }
 
@@ -71,12 +73,15 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     assert_eq!(room.bot.analyses.searched(), last as u64 + 1);
     // Random players give something away.
     assert!(shown.text.contains("better: "), "{}", shown.text);
+    let alt = &shown.file.as_ref().unwrap().alt;
+    assert!(alt.contains("Expected score") && !alt.contains(['`', '*']) && !alt.contains("-# "), "{alt}");
 
     // The board there shows what was better.
     room.tap(ANN, "Board").await;
     let board = room.private[&ANN].clone();
     assert!(!picture(&board).contains("analysis"));
-    assert!(board.text.contains("Better: ") && board.text.contains("Expected score"), "{}", board.text);
+    assert!(board.text.contains("Better: ") && board.text.contains("Expected score after entry"), "{}", board.text);
+    assert!(board.text.contains("The picture shows the board before entry"), "{}", board.text);
     // To the first entry and on to the last one, by single steps and by turning points.
     let mut steps = 0;
     while buttons(&room.private[&ANN]).any(|button| button.label == "◀ Back" && !button.disabled) {
@@ -96,7 +101,9 @@ async fn leaf_through(game: &str, variant: &str, options: &[(&str, &str)], peopl
     while buttons(&room.private[&ANN]).any(|button| button.label == "Forward ▶" && !button.disabled) {
         room.tap(ANN, "Forward ▶").await;
     }
-    assert!(room.private[&ANN].text.contains(&format!("entry {last} of {last}")));
+    let end = room.private[&ANN].text.clone();
+    assert!(end.contains(&format!("entry {last} of {last}")));
+    assert!(end.contains(" resigns") && !end.contains(":resign"), "{end}");
     room.tap(ANN, "Graph").await;
     assert!(picture(&room.private[&ANN]).ends_with(&format!("analysis-{last}.png")));
 

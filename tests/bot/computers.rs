@@ -2,7 +2,7 @@
 
 use super::room::{ANN, BOB, Room, button, buttons, ephemeral, person, selects};
 use deltille::{
-    bot::{ChannelKind, Place, Reply, Tables, Value, custom_id::base36},
+    bot::{ChannelKind, Place, Post, Reply, Tables, Value, custom_id::base36},
     games::{Actors, Seat},
     ids::UserId,
     store::{Key, Store, Subject},
@@ -277,12 +277,20 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
         let third = room.private[&ANN].clone();
         assert!(third.text.contains("I expect") && third.text.contains(&entry), "{}", third.text);
         assert_ne!(third.file, second.file);
+        // Back is one rung down each, in the same message.
+        room.tap(ANN, "Back").await;
+        assert_eq!(room.private[&ANN].file, second.file);
+        assert!(matches!(room.tap(ANN, "Back").await, Reply::Replace(_)));
+        assert_eq!(room.private[&ANN], first);
         // The same board again costs nothing more, and tells the same.
         let again = hint(&mut room).await.expect("told once, told again");
         assert!(ephemeral(&again).text.contains(&format!("{boards} of 3")));
         room.tap(ANN, "Which move?").await;
         assert!(room.private[&ANN].text.contains(&format!("`{entry}`")), "the same advice");
         assert_eq!(table_of(&room).await.entries.len(), before.entries.len(), "nothing was entered");
+        if boards == 2 {
+            room.tap(ANN, "Why?").await;
+        }
         room.tap(ANN, "Play it").await;
         let after = table_of(&room).await;
         assert_eq!(after.entries[before.entries.len()].line, entry);
@@ -292,9 +300,52 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
         assert_eq!(table_of(&room).await.hints(), boards);
     }
     assert!(hint(&mut room).await.is_none(), "three boards are all");
+    let asked = room.command(ANN, "game draw", &[]).await;
+    assert!(ephemeral(&asked).text.contains("Offer a draw to Deltille?"), "{}", ephemeral(&asked).text);
     room.command(ANN, "resign", &[]).await;
     let Reply::FinishAndSay { post, .. } = room.tap(ANN, "Yes, I resign").await else { panic!("the result") };
-    assert!(post.text.contains("3 hints"), "{}", post.text);
+    assert!(post.text.contains("3 hints") && post.text.contains("the other side resigned"), "{}", post.text);
+}
+
+/// The second and third rung on the first board that has hints, against a newcomer.
+async fn rungs(game: &str, variant: &str) -> (Post, Post) {
+    let mut room = Room::new();
+    play(&mut room, game, &[("variant", variant)]).await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    let mut random = fastrand::Rng::with_seed(2);
+    for _ in 0..8 {
+        let told = hint(&mut room).await.expect("a Hint button");
+        if ephemeral(&told).text.contains("Look here") {
+            room.tap(ANN, "Which move?").await;
+            let second = room.private[&ANN].clone();
+            room.tap(ANN, "Why?").await;
+            return (second, room.private[&ANN].clone());
+        }
+        let table = table_of(&room).await;
+        let text = table.play().unwrap().clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
+        room.type_move(ANN, &text).await;
+    }
+    panic!("no hint in {game}")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_expected_is_played_out_as_far_as_the_seat_sees() {
+    for (game, variant) in [("triortan", "standard"), ("trioker", "even-odd")] {
+        let (second, third) = rungs(game, variant).await;
+        let entry = second.text.split('`').nth(1).unwrap();
+        let (head, answers) = third.text.split_once("I expect:").unwrap_or_else(|| panic!("{game}: {}", third.text));
+        assert!(head.contains(&format!("`{entry}`")), "{game}: {}", third.text);
+        assert!(answers.matches('`').count() >= 2, "{game}: {}", third.text);
+        assert_ne!(third.file, second.file, "{game}");
+    }
+    // Hidden hands: the board after one's own move, and nothing of what others may lay.
+    let (second, third) = rungs("trioker", "rapid").await;
+    assert_eq!(third.file, second.file);
+    assert!(third.text.contains("I cannot say what comes after that"), "{}", third.text);
+    assert!(third.text.starts_with(second.text.lines().next().unwrap()), "{}", third.text);
+    assert_eq!(third.text.matches('`').count(), 2, "{}", third.text);
+    button(&third, "Play it");
 }
 
 #[tokio::test(flavor = "multi_thread")]

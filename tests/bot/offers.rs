@@ -20,7 +20,8 @@ async fn begun() -> Room {
 }
 
 async fn offer(room: &mut Room, user: u64) {
-    room.command(user, "game draw", &[]).await;
+    let reply = room.command(user, "game draw", &[]).await;
+    assert!(ephemeral(&reply).text.contains("They are pinged"), "{}", ephemeral(&reply).text);
     room.tap(user, "Offer a draw").await;
 }
 

@@ -64,7 +64,9 @@ result-draw = 🤝 **Remis** zwischen { $who } – { $reason }.
 result-nobody = **Das Spiel ist aus** – { $reason }.
 reason-agreement = vereinbart
 reason-resign = die anderen haben aufgegeben
+reason-resign-of-two = die andere Seite hat aufgegeben
 reason-timeout = den anderen ist die Zeit ausgegangen
+reason-timeout-of-two = der anderen Seite ist die Zeit ausgegangen
 
 closed = Geschlossen.
 moved = -# Gespielt.
@@ -94,9 +96,11 @@ tap-type = Für ein Menü sind es zu viele Möglichkeiten. Gib deinen Zug mit `/
 complete-group = { $path } … { $count } Möglichkeiten
 
 draw-ask-offer = Den anderen Remis anbieten? Sie werden angepingt und können annehmen oder ablehnen, bis jemand zieht, der nicht einverstanden ist.
+draw-ask-computer = Deltille Remis anbieten? Die Antwort kommt sofort.
 draw-ask-accept = Remis ist angeboten. Einverstanden: { $agreed }. Nimmst du an?
 draw-waiting = Du bist mit Remis schon einverstanden. Noch offen: { $missing }.
 impasse-ask-offer = Anbieten, das Spiel als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die andere Seite wird angepingt und kann annehmen oder ablehnen, bis sie zieht.
+impasse-ask-computer = Deltille anbieten, das Spiel als Blockade zu beenden und die Figuren auf dem Brett zu zählen? Die Antwort kommt sofort.
 impasse-ask-accept = Das Zählen ist angeboten. Einverstanden: { $agreed }. Nimmst du an? Gezählt werden die Figuren auf dem Brett, nicht die in der Hand.
 impasse-waiting = Du bist mit dem Zählen schon einverstanden. Noch offen: { $missing }.
 offer-made = Dein Angebot steht.

@@ -38,6 +38,7 @@ ladder-piece-caption = Schau hierhin
 ladder-move = 💡 { $entry } – { $description }.
 ladder-why = 💡 Nach { $entry } erwarte ich:
 ladder-why-caption = Was ich dann erwarte
+ladder-why-open = Was danach kommt, kann ich dir nicht sagen: Es hängt davon ab, was du noch nicht siehst.
 ladder-step = { $seat } { $entry } – { $description }
 ladder-expected = Dann kannst du ungefähr { $share } % der Punkte erwarten.
 ladder-counted = -# Stellungen mit Hinweisen in diesem Spiel: { $count } von { $most }

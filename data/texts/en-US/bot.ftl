@@ -64,7 +64,9 @@ result-draw = 🤝 **A draw** between { $who } — { $reason }.
 result-nobody = **The game is over** — { $reason }.
 reason-agreement = agreed
 reason-resign = the others resigned
+reason-resign-of-two = the other side resigned
 reason-timeout = the others ran out of time
+reason-timeout-of-two = the other side ran out of time
 
 closed = Closed.
 moved = -# Played.
@@ -94,9 +96,11 @@ tap-type = There are too many possibilities for a menu. Type your move with `/{ 
 complete-group = { $path } … { $count } moves
 
 draw-ask-offer = Offer a draw to the others? They are pinged, and can accept or decline until somebody who has not agreed makes a move.
+draw-ask-computer = Offer a draw to Deltille? It answers at once.
 draw-ask-accept = A draw is offered. Agreed: { $agreed }. Do you accept?
 draw-waiting = You have agreed to a draw already. Still to answer: { $missing }.
 impasse-ask-offer = Offer to end the game as an impasse, by counting the pieces on the board? The other side is pinged, and can accept or decline until it makes a move.
+impasse-ask-computer = Offer Deltille to end the game as an impasse, by counting the pieces on the board? It answers at once.
 impasse-ask-accept = Counting an impasse is offered. Agreed: { $agreed }. Do you accept? The pieces on the board are counted, those in hand are not.
 impasse-waiting = You have agreed to count already. Still to answer: { $missing }.
 offer-made = Your offer stands.

@@ -38,6 +38,7 @@ ladder-piece-caption = Look here
 ladder-move = 💡 { $entry } — { $description }.
 ladder-why = 💡 After { $entry } I expect:
 ladder-why-caption = What I expect then
+ladder-why-open = I cannot say what comes after that: it depends on what you cannot see yet.
 ladder-step = { $seat } { $entry } — { $description }
 ladder-expected = Then your expected score is about { $share } %.
 ladder-counted = -# Boards with hints in this game: { $count } of { $most }

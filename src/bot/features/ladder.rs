@@ -5,7 +5,10 @@
 use super::{
     context::{Bot, Reader},
     feature::Feature,
-    moves::{entry::Enter, menu::Menu},
+    moves::{
+        entry::Enter,
+        menu::{Menu, full_path},
+    },
     problem::Problem,
     surfaces::{MoreMenu, Slot},
 };
@@ -15,17 +18,17 @@ use crate::{
         ui::{
             custom_id::{OnTable, PlainAct, TableAct},
             escape::{code, sentence},
-            message::{Button, ButtonStyle, Component, Post},
+            message::{Button, ButtonStyle, Post},
             picture::picture,
             request::Request,
-            widgets::{BUTTONS, button, close, grey, rows, t},
+            widgets::{button, close, grey, rows, t},
         },
     },
-    games::{AnyPlay, Choice, Highlight, Mark, Seat},
+    games::{Actors, AnyPlay, Choice, Highlight, Mark, Seat, Viewer},
     picture::Painter,
     store::Store,
     table::{Command, Table},
-    text::{Message, say},
+    text::{Locale, Message, say},
 };
 
 /// Entries of the expected line that are played out.
@@ -37,11 +40,13 @@ pub enum LadderAct {
     Piece,
     Move,
     Why,
+    /// The first rung again, in place of the second.
+    Back,
 }
 
 impl PlainAct for LadderAct {
     const KINDS: &'static [(&'static str, LadderAct)] =
-        &[("hint1", LadderAct::Piece), ("hint2", LadderAct::Move), ("hint3", LadderAct::Why)];
+        &[("hint1", LadderAct::Piece), ("hint2", LadderAct::Move), ("hint3", LadderAct::Why), ("hint1-", LadderAct::Back)];
 }
 
 pub struct Ladder;
@@ -91,12 +96,14 @@ impl Feature for Ladder {
 /// One rung as a message. `None`: it cannot be shown.
 fn rung(painter: &Painter, table: &Table, seat: Seat, reader: Reader, act: LadderAct, advice: &Advice) -> Option<Post> {
     let menu = Menu::own(painter, table, seat, reader)?;
-    let choice = &menu.play.choice(seat, &advice.entry)?;
-    match act {
-        LadderAct::Piece => Some(piece(&menu, choice)),
-        LadderAct::Move => told(&menu, choice),
-        LadderAct::Why => Some(why(&menu, choice, advice)),
-    }
+    let choices = menu.play.choices(seat)?;
+    let choice = choices.iter().find(|choice| choice.entry == advice.entry)?;
+    let play_it = || menu.confirm(full_path(&choices, choice, &[]));
+    Some(match act {
+        LadderAct::Piece | LadderAct::Back => piece(&menu, choice),
+        LadderAct::Move => told(&menu, choice, play_it()),
+        LadderAct::Why => why(&menu, choice, advice, play_it()),
+    })
 }
 
 /// Which piece, or where.
@@ -114,66 +121,79 @@ fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
 }
 
 /// Which move, with the button that plays it.
-fn told(menu: &Menu<'_, Enter>, choice: &Choice) -> Option<Post> {
+fn told(menu: &Menu<'_, Enter>, choice: &Choice, play_it: Button) -> Post {
     let locale = menu.locale;
-    let path: Vec<String> = choice.steps.iter().map(|step| step.token.clone()).collect();
-    let post = menu.at(&path, 0)?;
-    let about = sentence(&say(locale, &choice.description));
-    let text = say(locale, &Message::new("ladder-move").with("entry", code(&choice.entry)).with("description", about));
     let next = grey(&LadderAct::Why.on(menu.table), &t(locale, "button-ladder-why"));
-    Some(Post { text, rows: with_button(post.rows, next), ..post })
+    let back = grey(&LadderAct::Back.on(menu.table), &t(locale, "button-back"));
+    Post {
+        text: the_move(locale, choice),
+        file: Some(menu.after(choice)),
+        rows: rows(vec![play_it, next, back, close(locale)]),
+        mentions: Vec::new(),
+    }
+}
+
+fn the_move(locale: Locale, choice: &Choice) -> String {
+    let about = sentence(&say(locale, &choice.description));
+    say(locale, &Message::new("ladder-move").with("entry", code(&choice.entry)).with("description", about))
 }
 
 /// Why: what is expected to follow, played out on the picture, and how it stands then.
-fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice) -> Post {
+fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice, play_it: Button) -> Post {
     let locale = menu.locale;
-    let (after, lines) = played_out(menu, advice);
-    let expected = advice.expected.map(|share| {
+    let Ahead { board, answers, open } = Ahead::of(menu, advice);
+    let (mut text, file) = if answers.is_empty() {
+        (vec![the_move(locale, choice)], menu.after(choice))
+    } else {
+        let head = say(locale, &Message::new("ladder-why").with("entry", code(&choice.entry)));
+        let caption = t(locale, "ladder-why-caption");
+        let file = picture(menu.painter, menu.table, &board, menu.sight(), (&caption, None), &[]);
+        ([vec![head], answers].concat(), file)
+    };
+    text.extend(open.then(|| t(locale, "ladder-why-open")));
+    text.extend(advice.expected.map(|share| {
         let message = Message::new("ladder-expected").with("share", format!("{}", (share * 100.0).round()));
         say(locale, &message)
-    });
-    let head = Message::new("ladder-why").with("entry", code(&choice.entry));
-    let text: Vec<String> = [say(locale, &head)].into_iter().chain(lines).chain(expected).collect();
-    let caption = t(locale, "ladder-why-caption");
-    let file = picture(menu.painter, menu.table, &after, menu.sight(), (&caption, None), &[]);
+    }));
     let back = grey(&LadderAct::Move.on(menu.table), &t(locale, "button-back"));
-    Post { text: text.join("\n"), file: Some(file), rows: rows(vec![back, close(locale)]), mentions: Vec::new() }
+    let buttons = rows(vec![play_it, back, close(locale)]);
+    Post { text: text.join("\n"), file: Some(file), rows: buttons, mentions: Vec::new() }
 }
 
-/// The board after the expected line, and each of its entries in words. Where something is hidden the board stays as it is: what
-/// comes after it could tell more than the seat may know.
-fn played_out(menu: &Menu<'_, Enter>, advice: &Advice) -> (AnyPlay, Vec<String>) {
-    let (locale, mut play) = (menu.locale, menu.play.clone());
-    let mut lines = Vec::new();
-    for entry in advice.line.iter().take(AHEAD) {
-        let Some(seat) = only_actor(&play) else { break };
-        let about = play.choice(seat, entry).map(|choice| say(locale, &choice.description)).unwrap_or_default();
-        let message = Message::new("ladder-step").seat("seat", play.name(seat)).with("entry", code(entry));
-        lines.push(say(locale, &message.with("description", about)));
-        if menu.play.has_secrets() || play.enter_as(seat, entry).is_err() {
-            break;
+/// The expected line, played out as far as the seat can follow it.
+struct Ahead {
+    board: AnyPlay,
+    /// What follows the seat's own entry, each entry in words.
+    answers: Vec<String>,
+    /// Whether it ends where something is hidden from the seat or a lot is due: what comes after it could tell more than the seat
+    /// may know.
+    open: bool,
+}
+
+impl Ahead {
+    fn of(menu: &Menu<'_, Enter>, advice: &Advice) -> Ahead {
+        let (locale, viewer) = (menu.locale, Viewer::Seat(menu.seat));
+        let (mut board, mut answers) = (menu.play.clone(), Vec::new());
+        let is_open = |board: &AnyPlay| board.hides(viewer) || board.actors() == Actors::Chance;
+        if board.enter_as(menu.seat, &advice.entry).is_ok() {
+            for entry in advice.line.iter().take(AHEAD).skip(1) {
+                let Some(seat) = only_actor(&board).filter(|_| !is_open(&board)) else { break };
+                let Some(choice) = board.choice(seat, entry) else { break };
+                if board.enter_as(seat, entry).is_err() {
+                    break;
+                }
+                let message = Message::new("ladder-step").seat("seat", board.name(seat)).with("entry", code(entry));
+                answers.push(say(locale, &message.with("description", sentence(&say(locale, &choice.description)))));
+            }
         }
+        let open = board.outcome().is_none() && is_open(&board);
+        Ahead { board, answers, open }
     }
-    (play, lines)
 }
 
 fn only_actor(play: &AnyPlay) -> Option<Seat> {
     match play.actors() {
-        crate::games::Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
-        _ => None,
+        Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
+        Actors::Seats(_) | Actors::Chance | Actors::Nobody => None,
     }
-}
-
-/// One more button in the first row that has room, or in a row of its own.
-fn with_button(mut components: Vec<Component>, more: Button) -> Vec<Component> {
-    for component in &mut components {
-        if let Component::Buttons(buttons) = component
-            && buttons.len() < BUTTONS
-        {
-            buttons.insert(1.min(buttons.len()), more);
-            return components;
-        }
-    }
-    components.extend(rows(vec![more]));
-    components
 }

@@ -131,7 +131,9 @@ impl<S: Store> Bot<S> {
         table.may_agree(Control::Offer(offer)).map_err(Problem::of)?;
         let agreed = table.offered(offer);
         let (text, label, no) = if agreed.is_empty() {
-            (t(locale, words.ask_offer), words.offer, None)
+            let computers_only = table.people_besides(seat).is_empty() && !table.computer_seats().is_empty();
+            let ask = if computers_only { words.ask_computer } else { words.ask_offer };
+            (t(locale, ask), words.offer, None)
         } else if agreed.contains(seat) {
             let text = say(locale, &waiting(request, table, offer));
             let no = grey(&OfferAct::Decline(offer).on(table), &t(locale, "button-withdraw-offer"));
@@ -166,6 +168,8 @@ fn waiting(request: &Request, table: &Table, offer: Offer) -> Message {
 struct Words {
     menu: &'static str,
     ask_offer: &'static str,
+    /// The same where only computers are asked.
+    ask_computer: &'static str,
     ask_accept: &'static str,
     offer: &'static str,
     accept: &'static str,
@@ -179,6 +183,7 @@ impl Words {
             Offer::Draw => Words {
                 menu: "button-draw",
                 ask_offer: "draw-ask-offer",
+                ask_computer: "draw-ask-computer",
                 ask_accept: "draw-ask-accept",
                 offer: "button-draw-offer",
                 accept: "button-draw-accept",
@@ -188,6 +193,7 @@ impl Words {
             Offer::Impasse => Words {
                 menu: "button-impasse",
                 ask_offer: "impasse-ask-offer",
+                ask_computer: "impasse-ask-computer",
                 ask_accept: "impasse-ask-accept",
                 offer: "button-impasse-offer",
                 accept: "button-impasse-accept",

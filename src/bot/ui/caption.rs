@@ -46,7 +46,7 @@ impl Caption {
 
 /// Checks and eliminations. Whose control it was said so itself: "White resigns".
 fn effects(last: &Last) -> impl Iterator<Item = &Message> {
-    let control = last.line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
+    let control = Control::of_line(&last.line).is_some();
     let wanted = move |kind| kind == EventKind::Check || (kind == EventKind::Eliminated && !control);
     last.events.iter().filter(move |event| wanted(event.kind)).map(|event| &event.message)
 }

@@ -89,8 +89,7 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
     let mut told = if told.is_empty() { code(line) } else { told.join("; ") };
     told.extend(mark(locale, table, play));
     // A control names its seat itself: "White resigns".
-    let control = line.split_once(':').is_some_and(|(_, word)| Control::from_word(word).is_some());
-    let told = match seat.filter(|_| !control) {
+    let told = match seat.filter(|_| Control::of_line(line).is_none()) {
         Some(seat) => {
             let who = seat_and_name(locale, table, play, seat);
             // What names its seat itself says who sits there instead of saying it twice.

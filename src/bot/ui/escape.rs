@@ -40,6 +40,24 @@ pub fn sentence(text: &str) -> String {
     escaped
 }
 
+/// A text of ours where there is no Markdown: without code spans, bold and small print, and with what was escaped as it is.
+pub fn unmarked(text: &str) -> String {
+    let mut bare = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let mut characters = line.strip_prefix("-# ").unwrap_or(line).chars();
+        let mut in_code = false;
+        while let Some(character) = characters.next() {
+            match character {
+                '`' => in_code = !in_code,
+                '*' if !in_code => {}
+                '\\' if !in_code => bare.extend(characters.next()),
+                _ => bare.push(character),
+            }
+        }
+    }
+    bare
+}
+
 /// An entry or whatever was typed, as a code span of at most sixty characters.
 pub fn code(text: &str) -> String {
     let inner = cut(&tidy(text).replace('`', "'"), ECHO);
@@ -109,6 +127,12 @@ mod tests {
     }
 
     #[test]
+    fn without_markdown_a_text_says_the_same() {
+        let marked = "**1.** White `P*e5` — *mistake*\n-# Expected score: \\*Ann\\* 40 %\n3 -# 4";
+        assert_eq!(unmarked(marked), "1. White P*e5 — mistake\nExpected score: *Ann* 40 %\n3 -# 4");
+    }
+
+    #[test]
     fn cutting_keeps_words() {
         assert_eq!(cut("one two three four", 16), "one two three…");
         assert_eq!(cut("abcdefghij", 5), "abcd…");
@@ -141,6 +165,7 @@ mod tests {
             prop_assert_eq!(shown.matches('`').count(), 2);
             prop_assert!(shown.starts_with('`') && shown.ends_with('`') && shown.chars().count() <= ECHO + 2);
             prop_assert_eq!(block(&text).matches("```").count(), 2);
+            prop_assert_eq!(format!("`{}`", unmarked(&shown)), shown);
         }
 
         #[test]

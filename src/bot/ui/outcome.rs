@@ -78,17 +78,15 @@ fn together(locale: Locale, table: &Table, winners: SeatSet, reason: &str) -> St
         1 => "result-win",
         _ => "result-draw",
     };
-    let reason = sentence(&in_words(locale, &table.setup.game, reason));
+    let reason = sentence(&in_words(locale, table, reason));
     say(locale, &Message::new(id).with("who", known_list(locale, table, winners)).with("reason", reason))
 }
 
-/// Why a game ended, in words.
-pub fn reason(locale: Locale, game: &str, outcome: &Outcome) -> String {
-    in_words(locale, game, outcome.reason)
-}
-
-fn in_words(locale: Locale, game: &str, reason: &str) -> String {
-    game_word(locale, "reason", game, reason).unwrap_or_else(|| reason.replace('-', " "))
+/// Why a game ended, in words. Some reasons speak of the others: of two seats, only one is another.
+fn in_words(locale: Locale, table: &Table, reason: &str) -> String {
+    let known = |reason: &str| game_word(locale, "reason", &table.setup.game, reason);
+    let of_two = (table.seats.len() == 2).then(|| known(&format!("{reason}-of-two"))).flatten();
+    of_two.or_else(|| known(reason)).unwrap_or_else(|| reason.replace('-', " "))
 }
 
 /// That all is found, though the game is not over.
@@ -115,7 +113,7 @@ fn alone(locale: Locale, table: &Table, seat: Seat, how: Alone, reason: &str) ->
         Alone::Solved => say(locale, &Message::new("board-solved").with("who", who)),
         Alone::GivenUp => say(locale, &Message::new("board-given-up").with("who", who)),
         Alone::Failed => {
-            let reason = sentence(&in_words(locale, &table.setup.game, reason));
+            let reason = sentence(&in_words(locale, table, reason));
             let again = t(locale, "button-try-again");
             say(locale, &Message::new("board-failed").with("reason", reason).with("button", again))
         }

@@ -321,7 +321,11 @@ impl BoardView {
         let line: Vec<String> = advice.line.iter().take(AHEAD).map(|entry| code(entry)).collect();
         let best = Message::new(if about.is_empty() { "analysis-best-only" } else { "analysis-best-line" });
         let best = say(locale, &best.with("description", about).with("line", line.join(" ")));
-        [shares(locale, play, &advice.shares), Some(best)].into_iter().flatten().collect::<Vec<_>>().join("\n")
+        [shares(locale, play, &advice.shares, Message::new("analysis-shares")), Some(best)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 }
 

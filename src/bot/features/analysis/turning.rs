@@ -2,8 +2,8 @@
 
 use crate::{
     bot::{service::analyses::Analysis, ui::escape::code},
-    engine::analysis::Mark,
-    games::{AnyPlay, Seat},
+    engine::{analysis::Mark, review::ReviewedPly},
+    games::{AnyPlay, Control, Seat},
     text::{Locale, Message, say},
 };
 
@@ -18,7 +18,7 @@ pub struct TurningPoint {
 
 /// All of them, in their order.
 pub fn turning_points(found: &Analysis) -> Vec<TurningPoint> {
-    let point = |(ply, reviewed): (u32, &crate::engine::review::ReviewedPly)| {
+    let point = |(ply, reviewed): (u32, &ReviewedPly)| {
         let loss = reviewed.loss?;
         Some(TurningPoint { ply, mark: Mark::of(loss)?, loss })
     };
@@ -42,19 +42,29 @@ fn mark_id(mark: Mark) -> &'static str {
 /// What is said of the entry at this place: who made it, what it was and what it gave away.
 pub fn judged(locale: Locale, play: &AnyPlay, found: &Analysis, ply: u32) -> Option<String> {
     let reviewed = found.plies.get(ply as usize)?;
-    let entry = code(reviewed.entry.as_deref()?);
-    let seat = reviewed.seat.map(|seat| play.name(Seat(seat)));
-    let mark = reviewed.loss.and_then(Mark::of);
-    let message = match (seat, mark) {
-        (None, _) => Message::new("analysis-lot"),
-        (Some(seat), None) => Message::new("analysis-fine").seat("seat", seat),
-        (Some(seat), Some(mark)) => {
-            let what = say(locale, &Message::new(mark_id(mark)));
-            let loss = lost(reviewed.loss.unwrap_or_default());
-            Message::new("analysis-lost").seat("seat", seat).with("mark", what).with("loss", loss)
+    let entry = reviewed.entry.as_deref()?;
+    let what = match reviewed.seat.map(|seat| play.name(Seat(seat))) {
+        None => code(entry),
+        Some(seat) => control(locale, play, reviewed).unwrap_or_else(|| {
+            // Some entries begin with whose they are.
+            let own = entry.strip_prefix(seat).and_then(|rest| rest.strip_prefix(':')).unwrap_or(entry);
+            say(locale, &Message::new("analysis-entry").seat("seat", seat).with("entry", code(own)))
+        }),
+    };
+    let message = match reviewed.loss.and_then(|loss| Some((loss, Mark::of(loss)?))) {
+        None => Message::new("analysis-fine"),
+        Some((loss, mark)) => {
+            let mark = say(locale, &Message::new(mark_id(mark)));
+            Message::new("analysis-lost").with("mark", mark).with("loss", lost(loss))
         }
     };
-    Some(say(locale, &message.with("ply", ply).with("entry", entry)))
+    Some(say(locale, &message.with("ply", ply).with("what", what)))
+}
+
+/// A resignation, an offer, … in words: they say whose it is.
+pub fn control(locale: Locale, play: &AnyPlay, reviewed: &ReviewedPly) -> Option<String> {
+    let control = Control::of_line(reviewed.entry.as_deref()?)?;
+    Some(say(locale, &control.told(play.name(Seat(reviewed.seat?)))))
 }
 
 /// What would have been better than the entry at this place, if it gave something away.

@@ -5,14 +5,14 @@ use super::{
     ask::{again, analysed},
     board::BoardLink,
     link::{AnalysisAct, AnalysisLink},
-    turning::{TurningPoint, better, judged, lost, turning_points},
+    turning::{TurningPoint, better, control, judged, lost, turning_points},
 };
 use crate::{
     bot::{
         features::{context::Bot, problem::Problem, records::link::Source},
         service::analyses::Analysis,
         ui::{
-            escape::{code, cut, sentence},
+            escape::{code, cut, sentence, unmarked},
             message::{Component, File, Post},
             names::{on_chip, setup_line},
             picture::{Sight, picture, snapshot_picture},
@@ -162,8 +162,9 @@ impl AnalysisView {
     fn told(&self, play: &AnyPlay, ply: Ply) -> String {
         let locale = self.look.locale;
         let mut lines: Vec<String> = judged(locale, play, &self.found, ply.0).into_iter().collect();
-        if let Some(line) = self.best_line(ply) {
-            lines.push(line);
+        lines.extend(self.best_line(ply));
+        if better(&self.found, ply.0).is_some() {
+            lines.push(say(locale, &Message::new("analysis-before").with("ply", ply.0)));
         }
         if let Some(shares) = self.shares(play, ply) {
             lines.push(shares);
@@ -191,7 +192,11 @@ impl AnalysisView {
     }
 
     fn shares(&self, play: &AnyPlay, ply: Ply) -> Option<String> {
-        shares(self.look.locale, play, &self.found.plies.get(ply.0 as usize)?.expected)
+        let message = match ply.0 {
+            0 => Message::new("analysis-shares"),
+            ply => Message::new("analysis-shares-after").with("ply", ply),
+        };
+        shares(self.look.locale, play, &self.found.plies.get(ply.0 as usize)?.expected, message)
     }
 
     fn graph(&self, painter: &Painter, ply: Ply, points: &[TurningPoint], list: &str) -> Option<File> {
@@ -207,7 +212,7 @@ impl AnalysisView {
         let expected: Vec<Vec<f64>> = self.found.plies.iter().map(|reviewed| reviewed.expected.clone()).collect();
         let turns: Vec<Turn> = points.iter().map(|point| Turn { ply: point.ply, loss: point.loss }).collect();
         let reviewed = self.found.plies.get(ply.0 as usize)?;
-        let entry = reviewed.entry.as_deref().unwrap_or_default();
+        let entry = control(locale, play, reviewed).or_else(|| reviewed.entry.clone()).unwrap_or_default();
         let effect = reviewed.loss.filter(|loss| Mark::of(*loss).is_some()).map(|loss| format!(" {}", lost(loss)));
         let caption = match ply.0 {
             0 => t(locale, "analysis-start"),
@@ -226,10 +231,10 @@ impl AnalysisView {
         };
         let alt = say(locale, &Message::new("analysis-alt").with("count", points.len()));
         let shares = self.shares(play, ply).unwrap_or_default();
-        let alt = format!("{alt} {shares} {}", list.replace('`', "").replace("**", ""));
+        let alt = format!("{alt} {}", unmarked(&format!("{shares}\n{list}")));
         let bytes = painter.png(&graph.scene(), self.look.theme);
         let name = format!("{}-analysis-{}.png", table.setup.game, ply.0);
-        Some(File { name, bytes, alt: cut(&alt.replace('\n', " "), ALT) })
+        Some(File { name, bytes, alt: cut(&alt.trim_end().replace('\n', "; "), ALT) })
     }
 
     /// The board before an entry that gave something away, with what was better; else the board after the entry.
@@ -273,12 +278,12 @@ fn choice(play: &AnyPlay, entry: &str) -> Option<(Vec<Highlight>, Message)> {
     Some((marks.collect(), choice.description.clone()))
 }
 
-/// What each seat can expect, in words; `None` where nothing is known.
-pub(super) fn shares(locale: Locale, play: &AnyPlay, expected: &[f64]) -> Option<String> {
+/// What each seat can expect, in the words of `message`; `None` where nothing is known.
+pub(super) fn shares(locale: Locale, play: &AnyPlay, expected: &[f64], message: Message) -> Option<String> {
     let share = |(seat, share): (u8, &f64)| {
         let message = Message::new("analysis-share").seat("seat", play.name(Seat(seat)));
         say(locale, &message.with("share", format!("{}", (share * 100.0).round())))
     };
     let shares: Vec<String> = (0..).zip(expected).map(share).collect();
-    (!shares.is_empty()).then(|| say(locale, &Message::new("analysis-shares").with("shares", shares.join(", "))))
+    (!shares.is_empty()).then(|| say(locale, &message.with("shares", shares.join(", "))))
 }

@@ -10,7 +10,7 @@ use crate::{
         ui::{
             custom_id::{Path, TableAct},
             escape::{code, sentence},
-            message::{ButtonStyle, Post},
+            message::{Button, ButtonStyle, File, Post},
             picture::picture,
             steps::{Stage, stage},
             widgets::{button, rows, t},
@@ -79,6 +79,24 @@ impl<'a> Menu<'a, Enter> {
 
     /// The board as it would be, to be confirmed.
     fn preview(&self, choices: &[Choice], choice: &Choice, path: &[String]) -> Post {
+        let full = full_path(choices, choice, path);
+        let buttons = std::iter::once(self.confirm(full.clone())).chain(self.nav(choices, &full)).collect();
+        let message = Message::new("tap-confirm").with("entry", code(&choice.entry));
+        Post {
+            text: say(self.locale, &message.with("description", sentence(&say(self.locale, &choice.description)))),
+            file: Some(self.after(choice)),
+            rows: rows(buttons),
+            mentions: Vec::new(),
+        }
+    }
+
+    /// Makes the entry with these steps, all of them.
+    pub fn confirm(&self, full: Path) -> Button {
+        button(&MoveAct::Confirm(full).on(self.table), &t(self.locale, "button-confirm"), ButtonStyle::Success)
+    }
+
+    /// The board as it would be after this entry.
+    pub fn after(&self, choice: &Choice) -> File {
         let mut after = self.play.clone();
         let entered = after.enter_as(self.seat, &choice.entry);
         // The end would show what is hidden until then.
@@ -89,16 +107,6 @@ impl<'a> Menu<'a, Enter> {
             .filter(|_| !hides)
             .and_then(|entered| entered.events.into_iter().next())
             .map_or_else(|| choice.entry.clone(), |event| say(self.locale, &event.message));
-        let full: Path = full_path(choices, choice, path);
-        let confirm = MoveAct::Confirm(full.clone()).on(self.table);
-        let mut buttons = vec![button(&confirm, &t(self.locale, "button-confirm"), ButtonStyle::Success)];
-        buttons.extend(self.nav(choices, &full));
-        let message = Message::new("tap-confirm").with("entry", code(&choice.entry));
-        Post {
-            text: say(self.locale, &message.with("description", sentence(&say(self.locale, &choice.description)))),
-            file: Some(picture(self.painter, self.table, shown, self.sight(), (&caption, Some(self.seat)), &[])),
-            rows: rows(buttons),
-            mentions: Vec::new(),
-        }
+        picture(self.painter, self.table, shown, self.sight(), (&caption, Some(self.seat)), &[])
     }
 }
