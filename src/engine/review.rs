@@ -86,7 +86,9 @@ impl<G: Game> Review<G> {
         let on_turn = entered.seat.filter(|seat| before.seat == Some(*seat));
         let loss = match (made, on_turn) {
             (Some(made), Some(_)) => before.loss(&made, &after),
-            (None, Some(seat)) if is_resignation(&entered.line) => before.expected.get(seat.index()).copied(),
+            (None, Some(seat)) if Control::of_line(&entered.line) == Some(Control::Leave(Leave::Resign)) => {
+                before.expected.get(seat.index()).copied()
+            }
             _ => None,
         };
         let ply = self.reviewed(Some(entered.line), entered.seat, loss, &after);
@@ -118,11 +120,6 @@ pub fn line_of<G: Game>(game: &G, line: &[G::Entry]) -> Vec<String> {
         text
     };
     line.iter().map(text).collect()
-}
-
-fn is_resignation(line: &str) -> bool {
-    let word = line.split_once(':').map(|(_, word)| word);
-    word.and_then(Control::from_word) == Some(Control::Leave(Leave::Resign))
 }
 
 /// The entry that a line means for the one seat on turn; none for controls and lots.

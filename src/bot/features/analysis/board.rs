@@ -11,7 +11,7 @@ use super::{
         problem::Problem,
         records::link::{Replay, ReplayAct, Source},
     },
-    view::shares,
+    turning::shares,
 };
 use crate::{
     bot::{

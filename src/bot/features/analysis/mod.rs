@@ -3,7 +3,7 @@
 //! ```text
 //!   ask      who may have what analysed, the progress in the message
 //!   view     the message that is leafed through: the graph, or the board at a ply with the better move
-//!   turning  the entries that gave something away, in words
+//!   turning  the entries that gave something away, and how it stands, in words
 //!   remarks  the record with what was found as comments
 //!   board    entries are tried from any position, and judged
 //! ```

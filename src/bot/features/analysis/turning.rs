@@ -1,4 +1,4 @@
-//! The turning points of a game: entries that gave something away.
+//! The turning points of a game, entries that gave something away; and what each seat can expect, in words.
 
 use crate::{
     bot::{service::analyses::Analysis, ui::escape::code},
@@ -72,4 +72,14 @@ pub fn better(found: &Analysis, ply: u32) -> Option<&str> {
     let (before, made) = (found.plies.get(ply.checked_sub(1)? as usize)?, found.plies.get(ply as usize)?);
     made.loss.and_then(Mark::of)?;
     before.best.as_deref().filter(|best| Some(*best) != made.entry.as_deref())
+}
+
+/// What each seat can expect, in the words of `message`; `None` where nothing is known.
+pub(super) fn shares(locale: Locale, play: &AnyPlay, expected: &[f64], message: Message) -> Option<String> {
+    let share = |(seat, share): (u8, &f64)| {
+        let message = Message::new("analysis-share").seat("seat", play.name(Seat(seat)));
+        say(locale, &message.with("share", format!("{}", (share * 100.0).round())))
+    };
+    let shares: Vec<String> = (0..).zip(expected).map(share).collect();
+    (!shares.is_empty()).then(|| say(locale, &message.with("shares", shares.join(", "))))
 }

@@ -5,7 +5,7 @@ use super::{
     ask::{again, analysed},
     board::BoardLink,
     link::{AnalysisAct, AnalysisLink},
-    turning::{TurningPoint, better, control, judged, lost, turning_points},
+    turning::{TurningPoint, better, control, judged, lost, shares, turning_points},
 };
 use crate::{
     bot::{
@@ -276,14 +276,4 @@ fn choice(play: &AnyPlay, entry: &str) -> Option<(Vec<Highlight>, Message)> {
         Some(Highlight { spot: step.spot.clone()?, mark })
     });
     Some((marks.collect(), choice.description.clone()))
-}
-
-/// What each seat can expect, in the words of `message`; `None` where nothing is known.
-pub(super) fn shares(locale: Locale, play: &AnyPlay, expected: &[f64], message: Message) -> Option<String> {
-    let share = |(seat, share): (u8, &f64)| {
-        let message = Message::new("analysis-share").seat("seat", play.name(Seat(seat)));
-        say(locale, &message.with("share", format!("{}", (share * 100.0).round())))
-    };
-    let shares: Vec<String> = (0..).zip(expected).map(share).collect();
-    (!shares.is_empty()).then(|| say(locale, &message.with("shares", shares.join(", "))))
 }
