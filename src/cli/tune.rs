@@ -3,10 +3,10 @@
 use super::shared::{EngineError, Start, contested, read_weights};
 use crate::{
     engine::tune::{
-        Terms, matches,
+        Terms, matches, network,
         results::{self, Learning, Progress},
     },
-    games::{Game, Play, registry::PlayVisitor},
+    games::{Game, Play, network::Network, registry::PlayVisitor},
 };
 use clap::{Args, ValueEnum};
 use std::{
@@ -24,6 +24,8 @@ enum By {
     Matches,
     /// The weights that best predict how games end
     Results,
+    /// A network that best predicts what searches with open hands say (Trioker)
+    Network,
 }
 
 #[derive(Args, Debug)]
@@ -33,13 +35,14 @@ pub struct TuneCommand {
     /// What better weights are found by
     #[arg(long, value_enum, default_value_t = By::Matches)]
     by: By,
-    /// The file of weights: this variant's are gone on from and replaced, the others' stay [default: data/engine/G.json]
+    /// The file of weights: this variant's are gone on from and replaced, the others' stay [default: data/engine/G.json, or
+    /// G-network.json]
     #[arg(long, value_name = "FILE.json")]
     out: Option<PathBuf>,
-    /// Games of the engine against itself [default: 20000; by results 2000]
+    /// Games of the engine against itself [default: 20000; by results 2000; of a network 30000]
     #[arg(long, value_name = "N")]
     games: Option<u32>,
-    /// Nodes for each entry of these games
+    /// Nodes for each entry of these games; of a network, playouts for each of four positions of a game
     #[arg(long, value_name = "N", default_value_t = 1000)]
     nodes: u64,
     /// At most so many random entries open a game
@@ -51,9 +54,9 @@ pub struct TuneCommand {
     /// By results: how much the search's own expectation counts beside the game's result, from 0 to 1
     #[arg(long, value_name = "X", default_value_t = 0.5, value_parser = finite)]
     trust: f64,
-    /// By results: how often all positions are gone through
-    #[arg(long, value_name = "N", default_value_t = 30)]
-    epochs: u32,
+    /// By results, or of a network: how often all positions are gone through [default: 30; of a network 14]
+    #[arg(long, value_name = "N")]
+    epochs: Option<u32>,
     /// By results: how strongly the present weights hold
     #[arg(long, value_name = "X", default_value_t = 0.01, value_parser = finite)]
     hold: f64,
@@ -73,13 +76,28 @@ struct Tune<'a> {
 }
 
 impl PlayVisitor for Tune<'_> {
-    type Output = Result<Vec<(&'static str, i32)>, EngineError>;
+    /// What the file is to be.
+    type Output = Result<String, EngineError>;
 
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output {
-        if G::FEATURES.is_empty() {
-            return Ok(Vec::new());
+        let by_network = self.command.by == By::Network;
+        let game = contested(play, self.variant)?.clone();
+        if by_network && game.inputs(&mut |_, _| {}).is_none() {
+            let why = format!(
+                "no network is told of {} with so many players: where two play with hidden hands one is",
+                self.variant
+            );
+            return Err(EngineError::Weights(why));
         }
-        let mut game = contested(play, self.variant)?.clone();
+        if G::FEATURES.is_empty() {
+            return Err(EngineError::Weights(format!("{} has no features to weigh", G::info().id)));
+        }
+        if by_network { self.network(game) } else { self.weights(game) }
+    }
+}
+
+impl Tune<'_> {
+    fn weights<G: Game>(&self, mut game: G) -> Result<String, EngineError> {
         // Where the file says nothing of the variant, the program's weights are where it begins.
         if self.file.exists()
             && let Some(weights) = read_weights::<G>(self.file, self.variant)?
@@ -87,11 +105,40 @@ impl PlayVisitor for Tune<'_> {
             game.reweigh(weights);
         }
         check_writable(self.file)?;
-        let weights = match self.command.by {
-            By::Matches => by_matches(self.command, &game),
-            By::Results => by_results(self.command, &game),
-        };
-        Ok(G::FEATURES.iter().copied().zip(weights).collect())
+        let plays = self.command.by == By::Matches;
+        let weights = if plays { by_matches(self.command, &game) } else { by_results(self.command, &game) };
+        let text = self.read()?;
+        let mut variants: BTreeMap<String, BTreeMap<String, i32>> =
+            serde_json::from_str(&text).map_err(|error| self.misread(&error))?;
+        let named = G::FEATURES.iter().map(|name| (*name).to_owned()).zip(weights).collect();
+        variants.insert(self.variant.to_owned(), named);
+        let mut text = serde_json::to_string_pretty(&variants).map_err(io::Error::from)?;
+        text.push('\n');
+        Ok(text)
+    }
+
+    fn network<G: Game>(&self, mut game: G) -> Result<String, EngineError> {
+        let read = |text: String| Network::read(&text, G::INPUTS, G::TRAITS).map_err(|error| self.misread(&error));
+        // What is tried first, while it learns, is what the file's network says.
+        let before = read(self.read()?)?.remove(self.variant);
+        game.rewire(before.map(|network| &*Box::leak(Box::new(network))));
+        check_writable(self.file)?;
+        let found = by_network(self.command, &game);
+        let mut variants = read(self.read()?)?;
+        variants.insert(self.variant.to_owned(), found);
+        Ok(Network::write(&variants))
+    }
+
+    /// The file's text; that of an empty one, if there is none.
+    fn read(&self) -> Result<String, EngineError> {
+        match fs::read_to_string(self.file) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok("{}".to_owned()),
+            read => read.map_err(|error| EngineError::Read { file: self.file.display().to_string(), error }),
+        }
+    }
+
+    fn misread(&self, error: &dyn std::fmt::Display) -> EngineError {
+        EngineError::Weights(format!("{}: {error}", self.file.display()))
     }
 }
 
@@ -127,7 +174,8 @@ fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
 fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
     let terms = terms(command, 2000);
     let games = terms.games;
-    let learning = Learning { trust: command.trust.clamp(0.0, 1.0), epochs: command.epochs, hold: command.hold };
+    let learning =
+        Learning { trust: command.trust.clamp(0.0, 1.0), epochs: command.epochs.unwrap_or(30), hold: command.hold };
     let begun = Instant::now();
     results::tune(game, &terms, &learning, &mut |progress: Progress| match progress {
         Progress::Played { games: played, positions } if played % 50 == 0 || played == games => {
@@ -138,26 +186,29 @@ fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
     })
 }
 
+fn by_network<G: Game>(command: &TuneCommand, game: &G) -> Network {
+    let terms = terms(command, 30_000);
+    let games = terms.games;
+    let begun = Instant::now();
+    network::tune(game, &terms, command.epochs.unwrap_or(14), &mut |progress| match progress {
+        network::Progress::Played { games: played, positions } if played % 500 == 0 || played == games => {
+            eprintln!("{played} of {games} games, {positions} positions, {:.0} s", begun.elapsed().as_secs_f64());
+        }
+        network::Progress::Played { .. } => {}
+        network::Progress::Learnt { epoch, loss, aside } => eprintln!("epoch {epoch}: off by {loss:.5}, aside {aside:.5}"),
+    })
+}
+
 /// Plays, learns and writes the file; progress on standard error.
 pub fn run(command: &TuneCommand, out: &mut impl Write) -> Result<(), EngineError> {
     let setup = command.start.setup()?;
-    let path = command.out.clone().unwrap_or_else(|| format!("data/engine/{}.json", setup.game).into());
-    let weights = command.start.play()?.visit(Tune { command, variant: &setup.variant, file: &path })?;
-    if weights.is_empty() {
-        return Err(EngineError::Weights(format!("{} has no features to weigh", setup.game)));
-    }
-    let file = || path.display().to_string();
-    let mut variants: BTreeMap<String, BTreeMap<String, i32>> = match fs::read_to_string(&path) {
-        Ok(text) => serde_json::from_str(&text).map_err(|error| EngineError::Weights(format!("{}: {error}", file())))?,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => BTreeMap::new(),
-        Err(error) => return Err(EngineError::Read { file: file(), error }),
-    };
-    let named = weights.into_iter().map(|(name, weight)| (name.to_owned(), weight)).collect();
-    variants.insert(setup.variant.clone(), named);
-    let mut text = serde_json::to_string_pretty(&variants).map_err(io::Error::from)?;
-    text.push('\n');
-    fs::write(&path, text).map_err(|error| EngineError::Write { file: file(), error })?;
-    writeln!(out, "{}: weights of {}", file(), setup.variant)?;
+    let what = if command.by == By::Network { "-network" } else { "" };
+    let path = command.out.clone().unwrap_or_else(|| format!("data/engine/{}{what}.json", setup.game).into());
+    let text = command.start.play()?.visit(Tune { command, variant: &setup.variant, file: &path })?;
+    let file = path.display().to_string();
+    fs::write(&path, text).map_err(|error| EngineError::Write { file: file.clone(), error })?;
+    let what = if command.by == By::Network { "network" } else { "weights" };
+    writeln!(out, "{file}: {what} of {}", setup.variant)?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@
 
 use super::{
     entry::Seat,
+    network::Network,
     rules::{Rules, Viewer},
 };
 use std::collections::BTreeMap;
@@ -104,6 +105,37 @@ pub trait Evaluation: Rules {
     /// is likely to settle a position, before it lists all entries. To say `false` of everything is never wrong: then all are listed.
     fn allows(&self, _entry: Self::Entry) -> bool {
         false
+    }
+
+    /// How many inputs its networks have; 0: it has none.
+    const INPUTS: usize = 0;
+    /// How many traits of entries they know.
+    const TRAITS: usize = 0;
+
+    /// The network of this variant, if it has one.
+    fn network(&self) -> Option<&'static Network> {
+        None
+    }
+
+    /// Plays on with another network; nothing without inputs.
+    fn rewire(&mut self, _network: Option<&'static Network>) {}
+
+    /// Calls `tell(input, n)` for what there is, seen from whoever is on turn. `None`: networks know nothing of this position.
+    fn inputs(&self, _tell: &mut (impl FnMut(usize, i32) + ?Sized)) -> Option<Seat> {
+        None
+    }
+
+    /// The traits of an entry of whoever is on turn.
+    fn traits(&self, _entry: Self::Entry) -> impl Iterator<Item = usize> {
+        std::iter::empty()
+    }
+
+    /// Who is on turn and the logarithm of its odds against its only opponent, in thousandths; `None`: no network knows.
+    #[inline]
+    fn prospect(&self) -> Option<(Seat, i32)> {
+        let mut seat = None;
+        let odds = self.network()?.log_odds(|tell| seat = self.inputs(tell));
+        Some((seat?, odds))
     }
 
     /// A layout that is good for a seat, one of several, where one is due that the seat may choose; by default any.

@@ -28,6 +28,7 @@ pub mod evaluation;
 pub mod forced;
 pub mod lessons;
 mod level;
+pub mod network;
 pub mod notation;
 pub mod notes;
 pub(crate) mod pages;

@@ -1,11 +1,13 @@
-//! Weights from games against itself, found in one of two ways; the same seed gives the same weights.
+//! Weights from games against itself, found in one of three ways; the same seed gives the same weights.
 //!
 //! - [`mod@matches`]: by which of two sets of weights wins (simultaneous perturbation). It asks what is wanted, playing strength, and
 //!   needs many games.
 //! - [`results`]: by how well the weights predict how games end (logistic regression). It needs few games, so more nodes can go
 //!   into each; also where matches with few nodes find weights that lose with many.
+//! - [`network`]: a network in the place of weights, where something is hidden.
 
 pub mod matches;
+pub mod network;
 pub mod results;
 
 /// How much is played.

@@ -87,6 +87,8 @@ pub struct Board {
     pub start: Option<Cell>,
     /// By cell.
     marks: Vec<Option<Mark>>,
+    /// Cells that have one.
+    pub marked: u128,
     /// The tiles that may be laid (K7).
     pub tiles: TileSet,
     /// How many ways there are to fill it (table 9.1); shapes only.
@@ -130,6 +132,7 @@ impl Board {
             edges,
             open: (1u128 << places.len()) - 1,
             marks: vec![None; places.len()],
+            marked: 0,
             places,
             names,
             sites,
@@ -174,6 +177,7 @@ impl Board {
                 if self.start == Some(cell) || self.marks[cell.index()].replace(*mark).is_some() {
                     return Err(format!("{name} is marked twice"));
                 }
+                self.marked |= cell.bit();
             }
         }
         Ok(())

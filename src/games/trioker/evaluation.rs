@@ -4,6 +4,7 @@
 use super::{
     Entry, Kind, Phase, Trioker,
     board::{Mark, cells_of},
+    network,
     state::Position,
     tile::TileSet,
     weights::{Feature, NAMES},
@@ -11,6 +12,7 @@ use super::{
 use crate::games::{
     Evaluation, Seat, Viewer,
     evaluation::{Levels, UNIT},
+    network::Network,
 };
 
 /// More placements hardly help.
@@ -89,6 +91,29 @@ impl Evaluation for Trioker {
         }
     }
 
+    const INPUTS: usize = network::INPUTS;
+    const TRAITS: usize = network::TRAITS;
+
+    #[inline]
+    fn network(&self) -> Option<&'static Network> {
+        self.terms.network
+    }
+
+    fn rewire(&mut self, network: Option<&'static Network>) {
+        self.terms.network = network;
+    }
+
+    #[inline]
+    fn inputs(&self, tell: &mut (impl FnMut(usize, i32) + ?Sized)) -> Option<Seat> {
+        self.is_told_by_network().then(|| self.tell_inputs(tell))?;
+        Some(self.position.turn)
+    }
+
+    #[inline]
+    fn traits(&self, entry: Entry) -> impl Iterator<Item = usize> {
+        self.traits_of(entry)
+    }
+
     fn imagine(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Trioker {
         self.dealt_by_clues(viewer, below)
     }
@@ -116,7 +141,7 @@ impl Evaluation for Trioker {
 
 impl Trioker {
     /// What a mark is worth in points to whoever places on it (A1).
-    fn coins(&self, mark: Mark) -> i32 {
+    pub(super) fn coins(&self, mark: Mark) -> i32 {
         match mark {
             Mark::Red => 5,
             Mark::Black => 2,

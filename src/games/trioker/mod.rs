@@ -5,7 +5,7 @@
 //!   rules         tile, board: what fits; cells and marks    data: boards and shapes from data/trioker/
 //!                 state, turns: what an entry does           movegen: what is legal    random: one of it
 //!                 determinize: hidden hands dealt anew     clues: what was seen of them    told: what a seat is told
-//!   evaluation    who stands better    weights: by what, and how much
+//!   evaluation    who stands better    weights: by what, and how much    network: where hands are hidden
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
 //!   presentation  captions, taps, words    scene, hand, glyphs: the picture    sheet, rules_pages
 //!   solo          puzzles, hints    solver, macmahon: fillings of shapes, exactly
@@ -22,6 +22,7 @@ mod hand;
 mod loupe;
 mod macmahon;
 mod movegen;
+mod network;
 mod notation;
 mod position;
 mod presentation;

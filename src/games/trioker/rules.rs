@@ -2,6 +2,7 @@
 
 use super::{
     Deal, Entry, Kind, Phase, Trioker, data,
+    network::network_of,
     state::{Placed, Position, Reason, ResultKind, Terms},
     turns::Happening,
     weights::weights_of,
@@ -70,6 +71,7 @@ impl Terms {
             levy: setup.option("f5") == "on",
             border: setup.number("border").map(|colour| colour as u8 - 1),
             weights: weights_of(variant),
+            network: network_of(variant),
         })
     }
 

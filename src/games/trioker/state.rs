@@ -8,7 +8,7 @@ use super::{
     clues::Clue,
     tile::{Lying, OPEN, Tile, TileSet, Way},
 };
-use crate::games::{Seat, SeatSet, bits::split_mix};
+use crate::games::{Seat, SeatSet, bits::split_mix, network::Network};
 
 /// The families of variants (section 1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -51,6 +51,8 @@ pub struct Terms {
     pub border: Option<u8>,
     /// What the features count; the variant's, where a match or the tuning does not try others.
     pub weights: &'static [i32],
+    /// The variant's, likewise.
+    pub network: Option<&'static Network>,
 }
 
 impl Terms {

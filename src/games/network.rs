@@ -1,0 +1,145 @@
+//! A small network: how the seat on turn stands, and what a good player would enter, where counting [features] is too coarse.
+//!
+//! [features]: super::evaluation
+//!
+//! One layer of [`HIDDEN`] rectified units over many inputs, of which few are there at a time; what comes out, with what the inputs
+//! add straight, is the logarithm of the odds. A search asks it in the place of playing on, so it reckons with whole numbers: the same
+//! search gives the same answer on every machine. Beside it stands how likely an entry with certain *traits* is made, by which a search
+//! chooses what it tries first. `data/engine/<game>-network.json` holds the networks of the variants that have one; they were found by
+//! `deltille engine tune --by network`.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Units of the layer.
+pub const HIDDEN: usize = 16;
+/// A weight of 1 as it is kept.
+pub const ONE: i32 = 4096;
+/// How many times as likely as nothing in particular makes an entry: as it is kept, in hundredths.
+const USUAL: f32 = 100.0;
+
+/// What an input adds: to each unit, and straight to what comes out.
+type Row = [i32; HIDDEN + 1];
+
+/// All weights are in [`ONE`]ths.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Network {
+    /// By input.
+    pub rows: Vec<Row>,
+    /// What the units, and what comes out, begin with.
+    pub base: Row,
+    /// What each unit adds to what comes out.
+    pub units: [i32; HIDDEN],
+    /// By trait: how many times as likely it makes an entry, in hundredths.
+    pub traits: Vec<u32>,
+}
+
+/// Why a file of networks was not taken.
+#[derive(Debug, thiserror::Error)]
+pub enum NetworkError {
+    #[error("networks: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error("the network of {variant} has {rows} inputs and {traits} traits, the game other numbers of them")]
+    Size { variant: String, rows: usize, traits: usize },
+    #[error("the network of {variant} has a weight beyond what can be reckoned with")]
+    Weight { variant: String },
+}
+
+/// Larger weights are refused: two hundred inputs that are there, and ten that are hundreds, stay within 32 bits.
+const MOST: i32 = 1 << 16;
+
+impl Network {
+    /// Reads `{"<variant>": network, …}`, each with so many inputs and traits.
+    ///
+    /// # Errors
+    /// It is no such file, or of another game.
+    pub fn read(text: &str, inputs: usize, traits: usize) -> Result<BTreeMap<String, Network>, NetworkError> {
+        let networks: BTreeMap<String, Network> = serde_json::from_str(text)?;
+        for (variant, network) in &networks {
+            let (variant, rows, own) = (variant.clone(), network.rows.len(), network.traits.len());
+            if (rows, own) != (inputs, traits) {
+                return Err(NetworkError::Size { variant, rows, traits: own });
+            }
+            let weights = network.rows.iter().flatten().chain(&network.base).chain(&network.units);
+            if weights.into_iter().any(|weight| weight.unsigned_abs() > MOST.unsigned_abs()) {
+                return Err(NetworkError::Weight { variant });
+            }
+        }
+        Ok(networks)
+    }
+
+    /// Such a file, a row a line.
+    pub fn write(networks: &BTreeMap<String, Network>) -> String {
+        let list = |row: &[i32]| row.iter().map(i32::to_string).collect::<Vec<_>>().join(",");
+        let one = |(variant, network): (&String, &Network)| {
+            let rows: Vec<String> = network.rows.iter().map(|row| format!("[{}]", list(row))).collect();
+            let traits: Vec<String> = network.traits.iter().map(u32::to_string).collect();
+            let (base, units) = (list(&network.base), list(&network.units));
+            let (rows, traits) = (rows.join(",\n"), traits.join(","));
+            format!(
+                "\"{variant}\":{{\n\"base\":[{base}],\n\"units\":[{units}],\n\"traits\":[{traits}],\n\"rows\":[\n{rows}\n]}}"
+            )
+        };
+        format!("{{\n{}\n}}\n", networks.iter().map(one).collect::<Vec<_>>().join(",\n"))
+    }
+
+    /// The logarithm of the odds, in thousandths, of whoever has these inputs; `each` tells each that is there, and how much of it.
+    #[inline]
+    pub fn log_odds(&self, each: impl FnOnce(&mut dyn FnMut(usize, i32))) -> i32 {
+        let mut sums = self.base;
+        each(&mut |input, n| {
+            let row = &self.rows[input];
+            if n == 1 {
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
+            } else {
+                sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight * n);
+            }
+        });
+        let one = i64::from(ONE);
+        let unit = |(sum, unit): (&i32, &i32)| i64::from(*sum).max(0) * i64::from(*unit);
+        let units: i64 = sums.iter().zip(&self.units).map(unit).sum();
+        ((units / one + i64::from(sums[HIDDEN])) * 1000 / one).clamp(-20_000, 20_000) as i32
+    }
+
+    /// How many times as likely as any an entry with these traits is.
+    #[inline]
+    pub fn likelihood(&self, traits: impl IntoIterator<Item = usize>) -> f32 {
+        traits.into_iter().map(|at| self.traits[at] as f32 / USUAL).product()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two inputs: the first drives the first unit, which tells; the second tells straight.
+    fn network() -> Network {
+        let mut rows = vec![[0; HIDDEN + 1]; 2];
+        (rows[0][0], rows[1][HIDDEN]) = (2 * ONE, ONE / 2);
+        let (mut base, mut units) = ([0; HIDDEN + 1], [0; HIDDEN]);
+        (base[0], units[0]) = (-ONE, 3 * ONE);
+        Network { rows, base, units, traits: vec![100, 250, 50] }
+    }
+
+    #[test]
+    fn odds_follow_from_rectified_units_and_straight_inputs() {
+        let odds = |inputs: &[(usize, i32)]| network().log_odds(|tell| inputs.iter().for_each(|(at, n)| tell(*at, *n)));
+        assert_eq!(odds(&[]), 0, "a unit below nothing is silent");
+        assert_eq!(odds(&[(0, 1)]), 3000);
+        assert_eq!(odds(&[(0, 2), (1, -2)]), 9000 - 1000);
+        assert_eq!(odds(&[(1, 3)]), 1500);
+        assert!((network().likelihood([1, 2]) - 1.25).abs() < 1e-6);
+    }
+
+    #[test]
+    fn a_file_is_read_as_it_was_written_and_refused_where_it_is_of_another_game() {
+        let networks = BTreeMap::from([("one".to_owned(), network()), ("two".to_owned(), network())]);
+        let text = Network::write(&networks);
+        assert_eq!(Network::read(&text, 2, 3).unwrap(), networks);
+        assert!(matches!(Network::read(&text, 3, 3), Err(NetworkError::Size { .. })));
+        assert!(matches!(Network::read(&text, 2, 2), Err(NetworkError::Size { .. })));
+        assert!(matches!(Network::read("{", 2, 3), Err(NetworkError::Json(_))));
+        let large = text.replace("8192", "99999");
+        assert!(matches!(Network::read(&large, 2, 3), Err(NetworkError::Weight { .. })));
+    }
+}
