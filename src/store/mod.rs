@@ -67,6 +67,8 @@ pub enum Subject {
     Game(TableId),
     /// What a person imported last.
     Import(UserId),
+    /// What a person tried last on a board of their own.
+    Tried(UserId),
     /// What the engine found in a game that is over; it can be found again.
     Analysis(TableId),
     /// How people did with a tactic, all of them together.
@@ -448,6 +450,7 @@ impl fmt::Display for Subject {
             Subject::Guild(id) => write!(f, "server {id}"),
             Subject::Game(id) => write!(f, "game {id}"),
             Subject::Import(id) => write!(f, "import of {id}"),
+            Subject::Tried(id) => write!(f, "what {id} tried"),
             Subject::Analysis(id) => write!(f, "analysis of game {id}"),
             Subject::Tactic(id) => write!(f, "tactic {id}"),
             Subject::Service => f.write_str("the bot itself"),

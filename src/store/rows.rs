@@ -109,6 +109,7 @@ pub fn subject_bytes(subject: Subject) -> [u8; 9] {
         Subject::Deletion(UserId(id)) => (7, id),
         Subject::Deleted(DeletionId(id)) => (8, id),
         Subject::Tactic(TacticId(id)) => (9, id),
+        Subject::Tried(UserId(id)) => (10, id),
     };
     let mut bytes = [kind; 9];
     bytes[1..].copy_from_slice(&id.to_be_bytes());
@@ -130,6 +131,7 @@ pub fn subject_of(bytes: &[u8]) -> Option<Subject> {
         7 => Some(Subject::Deletion(UserId(id))),
         8 => Some(Subject::Deleted(DeletionId(id))),
         9 => Some(Subject::Tactic(TacticId(id))),
+        10 => Some(Subject::Tried(UserId(id))),
         _ => None,
     }
 }
@@ -205,7 +207,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn subject(kind: u8, id: u64) -> Subject {
-        match kind % 10 {
+        match kind % 11 {
             0 => Subject::Channel(ChannelId(id)),
             1 => Subject::User(UserId(id)),
             2 => Subject::Guild(GuildId(id)),
@@ -215,8 +217,20 @@ mod tests {
             6 => Subject::Deletion(UserId(id)),
             7 => Subject::Deleted(DeletionId(id)),
             8 => Subject::Tactic(TacticId(id)),
+            9 => Subject::Tried(UserId(id)),
             _ => Subject::Service,
         }
+    }
+
+    #[test]
+    fn every_kind_of_subject_keeps_the_number_that_stands_on_disks() {
+        let kinds = [0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 5];
+        for (kind, number) in (0..).zip(kinds) {
+            let subject = subject(kind, 0);
+            assert_eq!(subject_bytes(subject), [&[number][..], &[0; 8]].concat()[..], "{subject}");
+            assert_eq!(subject_of(&subject_bytes(subject)), Some(subject));
+        }
+        assert_eq!(subject_of(&[11; 9]), None, "of a newer program");
     }
 
     #[test]

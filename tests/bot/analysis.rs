@@ -254,7 +254,8 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         let judged = room.private[&ANN].clone();
         assert!(judged.text.contains("Best now: "), "{}", judged.text);
         // The line that is told can be played.
-        let kept = room.store.load(Subject::Import(UserId(ANN))).await.unwrap().unwrap();
+        assert_eq!(room.store.load(Subject::Import(UserId(ANN))).await.unwrap(), None);
+        let kept = room.store.load(Subject::Tried(UserId(ANN))).await.unwrap().unwrap();
         let text = String::from_utf8(kept.body).unwrap();
         assert!(text.starts_with(before.trim_end()) && text.len() > before.len(), "{text}");
         let best = judged.text.split("Best now: ").nth(1).unwrap().split('`').nth(1).unwrap();
@@ -267,9 +268,9 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         // Neither the game nor its analysis is another.
         assert_eq!(table_of(&room).await.entries, table.entries);
         assert_eq!(room.bot.analyses.searched(), searched);
-        // Somebody else has imported nothing.
+        // Somebody else has tried nothing.
         let link = button(&judged, "🔎 Who is ahead?").custom_id.clone();
-        assert!(ephemeral(&room.press_id(BOB, &link, &[]).await).text.contains("opened another text"));
+        assert!(ephemeral(&room.press_id(BOB, &link, &[]).await).text.contains("tried other moves"));
     }
 }
 

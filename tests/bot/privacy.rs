@@ -8,7 +8,7 @@ use super::{
 use deltille::{
     bot::{Action, Bot, Reply, Upload, Value},
     ids::{ChannelId, GuildId, Time, UserId},
-    store::{Change, Key, MemoryStore, Sealer, Store, StoreError, Subject, backup, journal::Journal},
+    store::{Change, Key, MemoryStore, Sealer, Store, StoreError, Subject, Version, backup, journal::Journal},
     table::{Phase, Table},
 };
 use std::{
@@ -56,7 +56,7 @@ async fn table_at(room: &Room, channel: u64) -> Table {
 }
 
 /// In these channels: a game that is over (with hidden hands), one under way for three and one for two, a lobby of her own, one where she is awaited, and a
-/// table that was called off. Besides, settings, a puzzle, an import.
+/// table that was called off. Besides, settings, a puzzle, an import, moves that were tried.
 async fn life(room: &mut Room) {
     room.channel = ChannelId(501);
     room.open(&[XANTHIPPE, BARNABAS], "trioker", "simple-double", &[]).await;
@@ -85,6 +85,9 @@ async fn life(room: &mut Room) {
     let text =
         Upload { name: "game.txt".to_owned(), content: Ok(b"# game: triablo\n# option setup: standard\ne3-f3v\n".to_vec()) };
     room.command(XANTHIPPE, "game import", &[("file", Value::File(text))]).await;
+    let tried = b"# game: triablo\n# white: Xanthippe\ne3-f3v\nf7-f6^\n".to_vec();
+    let tried = Change::of_body(Subject::Tried(UserId(XANTHIPPE)), Version(0), tried, Key("tried".to_owned()), room.now);
+    room.store.apply(vec![tried]).await.unwrap();
 }
 
 /// Both questions, answered.
@@ -102,7 +105,7 @@ async fn what_is_kept_is_shown_in_numbers_and_exported() {
     life(&mut room).await;
     let page = ephemeral(&room.command(XANTHIPPE, "me privacy", &[]).await).text.clone();
     for line in
-        ["under way and tables waiting for you: 5", "Finished games and puzzles: 1", "language: yes", "imported last: yes"]
+        ["waiting for you: 5", "Finished games and puzzles: 1", "language: yes", "imported last: yes", "tried last: yes"]
     {
         assert!(page.contains(line), "{line}: {page}");
     }
@@ -114,6 +117,7 @@ async fn what_is_kept_is_shown_in_numbers_and_exported() {
     assert_eq!((export["deltille_export"].as_u64(), export["last_part"].as_bool()), (Some(1), Some(true)));
     assert_eq!(export["settings"]["reminders"], "both");
     assert!(export["import"].as_str().unwrap().contains("e3-f3v"));
+    assert!(export["tried"].as_str().unwrap().contains("f7-f6^"));
     let tables = export["tables"].as_array().unwrap();
     let mut states: Vec<&str> = tables.iter().map(|table| table["state"].as_str().unwrap()).collect();
     states.sort_unstable();

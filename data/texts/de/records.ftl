@@ -55,6 +55,7 @@ import-field = Der Text
 import-placeholder = # game: triablo
 import-wrong = Das lässt sich nicht öffnen. { $why }
 import-gone = Du hast seitdem einen anderen Text geöffnet. `/{ command-game-name } { command-game-import-name }` öffnet diesen wieder.
+tried-gone = Du hast seitdem andere Züge ausprobiert. *{ button-try }* in einer Wiedergabe oder Analyse fängt von vorn an.
 import-empty = Darin steht weder ein Eintrag noch eine Stellung.
 import-long = Zeile { $line }: Das sind mehr als { $most } Einträge.
 import-no-game = Zeile { $line }: Davor steht nirgends, welches Spiel das ist. Beginne mit einer Zeile wie „# game: triablo“, oder nenne das Spiel im Befehl.

@@ -55,6 +55,7 @@ import-field = Its text
 import-placeholder = # game: triablo
 import-wrong = That cannot be opened. { $why }
 import-gone = You have opened another text since. `/{ command-game-name } { command-game-import-name }` opens this one again.
+tried-gone = You have tried other moves since. *{ button-try }* in a replay or an analysis begins again.
 import-empty = It contains neither an entry nor a position.
 import-long = Line { $line }: that is more than { $most } entries.
 import-no-game = Line { $line }: nothing before it says which game this is. Begin with a line like “# game: triablo”, or name the game in the command.

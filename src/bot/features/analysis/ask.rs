@@ -145,6 +145,7 @@ pub fn analysed(request: &Request, of: Source) -> Analysed {
     match of {
         Source::Game(id) => Analysed::Game(id),
         Source::Import(version) => Analysed::Import(request.user.id, Version(version)),
+        Source::Tried(version) => Analysed::Tried(request.user.id, Version(version)),
     }
 }
 

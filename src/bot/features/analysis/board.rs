@@ -1,7 +1,7 @@
 //! A board on which entries are tried: from any position of a game that is over or imported, for one person alone.
 //!
-//! What is tried becomes what this person imported last, so that it can be taken back, replayed, played on from and saved like any
-//! record; the game that it came from stays as it is. Lots fall as they fall.
+//! What is tried is kept as a text of this person's own, the last of them, so that it can be taken back, replayed, analysed, played on
+//! from and saved like any record; the game that it came from, or what they imported, stays as it is. Lots fall as they fall.
 
 use super::{
     super::{
@@ -9,7 +9,7 @@ use super::{
         feature::Feature,
         moves::menu::{Links, Menu, full_path},
         problem::Problem,
-        records::link::{Replay, ReplayAct, Source},
+        records::link::{Replay, ReplayAct, Source, SourceKind},
     },
     turning::shares,
 };
@@ -32,7 +32,7 @@ use crate::{
     games::{Actors, AnyPlay, Choice, Seat, Viewer},
     ids::{Ply, TableId},
     picture::Painter,
-    store::Store,
+    store::{Store, Subject},
     table::{Phase, Table},
     text::{Locale, Message, say},
 };
@@ -56,15 +56,11 @@ impl BoardLink {
     }
 
     fn at(of: Source, ply: Ply, act: BoardAct) -> BoardLink {
-        let (imported, id) = match of {
-            Source::Game(id) => (false, id),
-            Source::Import(version) => (true, TableId(version)),
-        };
-        BoardLink(OnTable { table: id, ply, act: BoardTap { imported, act } })
+        BoardLink(OnTable { table: TableId(of.number()), ply, act: BoardTap { of: of.kind(), act } })
     }
 
     fn source(&self) -> Source {
-        if self.0.act.imported { Source::Import(self.0.table.0) } else { Source::Game(self.0.table) }
+        self.0.act.of.numbered(self.0.table.0)
     }
 }
 
@@ -83,10 +79,10 @@ impl Action for BoardLink {
     }
 }
 
-/// What is done on a board; its game is an import by its version, or a table.
+/// What is done on a board. Where its game comes from; the number of that stands where others have a table.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BoardTap {
-    imported: bool,
+    of: SourceKind,
     act: BoardAct,
 }
 
@@ -118,16 +114,11 @@ impl TableAct for BoardTap {
             BoardAct::Tap { page, path } => ("tt", slotted(*page, &path_text(path))),
             BoardAct::Pick { slot, path } => ("tp", slotted(*slot, &path_text(path))),
         };
-        (kind, format!("{}{rest}", if self.imported { 'i' } else { 'g' }))
+        (kind, format!("{}{rest}", self.of.letter()))
     }
 
     fn read(kind: &str, rest: &str) -> Option<BoardTap> {
-        let (source, rest) = rest.split_at_checked(1)?;
-        let imported = match source {
-            "i" => true,
-            "g" => false,
-            _ => return None,
-        };
+        let (of, rest) = SourceKind::read(rest)?;
         let act = match (kind, rest) {
             ("to", "") => BoardAct::Open,
             ("tb", "") => BoardAct::Show,
@@ -136,7 +127,7 @@ impl TableAct for BoardTap {
             ("tp", rest) => read_slotted(rest).map(|(slot, rest)| BoardAct::Pick { slot, path: read_path(rest) })?,
             _ => return None,
         };
-        Some(BoardTap { imported, act })
+        Some(BoardTap { of, act })
     }
 
     #[cfg(test)]
@@ -146,7 +137,7 @@ impl TableAct for BoardTap {
             (any::<u8>(), any_path()).prop_map(|(page, path)| BoardAct::Tap { page, path }),
             (any::<u8>(), any_path()).prop_map(|(slot, path)| BoardAct::Pick { slot, path }),
         ];
-        (any::<bool>(), act).prop_map(|(imported, act)| BoardTap { imported, act }).boxed()
+        (SourceKind::samples(), act).prop_map(|(of, act)| BoardTap { of, act }).boxed()
     }
 }
 
@@ -184,7 +175,7 @@ impl Feature for Board {
 }
 
 impl<S: Store> Bot<S> {
-    /// The menu behind these steps, or the board after the entry that they make, which is kept as an import.
+    /// The menu behind these steps, or the board after the entry that they make, which is kept.
     async fn tapped_on_board(&self, request: &Request, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
         let (seed, reader) = (request.id.0, board.reader);
         let tried = move |_: &Painter| match board.entry(&path) {
@@ -195,8 +186,8 @@ impl<S: Store> Bot<S> {
             Ok(text) => text,
             Err((board, path)) => return self.drawn(board, path, page).await,
         };
-        let version = self.keep(request, text.clone()).await?;
-        let read = move |_: &Painter| BoardView::read(&text, Source::Import(version.0), reader);
+        let version = self.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
+        let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), reader);
         let board = self.studio.work(read).await??;
         self.drawn(board, Vec::new(), 0).await
     }
@@ -229,10 +220,7 @@ impl BoardView {
     fn read(record: &str, of: Source, reader: Reader) -> Result<BoardView, Problem> {
         let table = Table::import(record, None);
         let mut table = table.map_err(|why| Problem::Ours(format!("a game does not replay: {why}")))?;
-        table.id = match of {
-            Source::Game(id) => id,
-            Source::Import(version) => TableId(version),
-        };
+        table.id = TableId(of.number());
         Ok(BoardView { table: Arc::new(table), of, reader })
     }
 
@@ -338,7 +326,7 @@ struct Tries {
 
 impl Tries {
     fn tapped(self, act: BoardAct) -> BoardTap {
-        BoardTap { imported: matches!(self.of, Source::Import(_)), act }
+        BoardTap { of: self.of.kind(), act }
     }
 }
 

@@ -46,7 +46,17 @@ struct Export {
     settings: Option<Value>,
     #[serde(skip_serializing_if = "Option::is_none")]
     import: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tried: Option<String>,
     tables: Vec<Exported>,
+}
+
+/// What is theirs alone, besides puzzles.
+#[derive(Default)]
+struct Own {
+    settings: Option<Value>,
+    import: Option<String>,
+    tried: Option<String>,
 }
 
 /// A table, a finished game or a puzzle.
@@ -187,7 +197,7 @@ impl<S: Store> Job<S> {
                 }
             }
         }
-        let (settings, import) = if first { self.own().await? } else { (None, None) };
+        let Own { settings, import, tried } = if first { self.own().await? } else { Own::default() };
         let export = Export {
             deltille_export: FORMAT,
             program: env!("CARGO_PKG_VERSION"),
@@ -197,13 +207,14 @@ impl<S: Store> Job<S> {
             last_part: next.is_none(),
             settings,
             import,
+            tried,
             tables,
         };
         Ok((export, next))
     }
 
-    /// What they have settled, and what they imported last.
-    async fn own(&self) -> Result<(Option<Value>, Option<String>), StoreError> {
+    /// What they have settled, imported and tried.
+    async fn own(&self) -> Result<Own, StoreError> {
         let store = self.tables.store();
         let settings = store.load(Subject::User(self.user)).await?;
         // As it is kept, fields of other versions included; what cannot be read is told as the defaults it counts as.
@@ -211,8 +222,12 @@ impl<S: Store> Job<S> {
             let known = serde_json::from_slice(&loaded.body);
             known.or_else(|_| serde_json::from_slice(&encode(&PersonSettings::default()))).unwrap_or_default()
         };
-        let import = store.load(Subject::Import(self.user)).await?;
-        Ok((settings.map(read), import.map(|loaded| String::from_utf8_lossy(&loaded.body).into_owned())))
+        let text = |loaded: Loaded| String::from_utf8_lossy(&loaded.body).into_owned();
+        Ok(Own {
+            settings: settings.map(read),
+            import: store.load(Subject::Import(self.user)).await?.map(text),
+            tried: store.load(Subject::Tried(self.user)).await?.map(text),
+        })
     }
 
     /// Whether it is the last table of a channel of which the finished game is kept for good.

@@ -133,6 +133,7 @@ impl<S: Store> Bot<S> {
         let finished = store.find(&Label(of_player(user)), 0, MOST).await?.len();
         let settled = store.load(Subject::User(user)).await?.is_some();
         let imported = store.load(Subject::Import(user)).await?.is_some();
+        let tried = store.load(Subject::Tried(user)).await?.is_some();
         let settings = self.tables.people.get(user).await;
         let count = |id, count: usize| say(locale, &Message::new(id).with("count", count).with("most", MOST));
         let yes = |id, there: bool| say(locale, &Message::new(id).with("there", usize::from(there)));
@@ -145,6 +146,7 @@ impl<S: Store> Bot<S> {
             count("privacy-setups", settings.setups.count()),
             count("privacy-vacations", settings.vacation.spans().len()),
             yes("privacy-import", imported),
+            yes("privacy-tried", tried),
             t(locale, "privacy-about"),
         ];
         let buttons = vec![

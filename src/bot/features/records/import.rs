@@ -1,7 +1,7 @@
 //! `/game import`: a game or a position from outside, as a file or pasted into a form, to step through or to play on from.
 //!
 //! The text is kept as it came, one for each person: a later import takes the place of the earlier one. Whenever it is
-//! looked at it is read and replayed again.
+//! looked at it is read and replayed again. What somebody tries on a board is kept in the same way, in a place of its own.
 
 use super::{
     link::{Replay, ReplayAct, Source},
@@ -41,7 +41,7 @@ const PASTED: u16 = 4000;
 
 const FIELD: &str = "text";
 
-/// One's own other import may be faster this many times.
+/// Another text of one's own may be faster this many times.
 const TRIES: usize = 4;
 
 /// The form for a text to import: `1.i.<game>`; the game by its place in the registry, where the text does not say it.
@@ -122,13 +122,13 @@ impl<S: Store> Bot<S> {
             Some(game) if !says => format!("# game: {}\n{text}", game.id),
             _ => text,
         };
-        let version = self.keep(request, body).await?;
+        let version = self.keep(request, Subject::Import(request.user.id), body).await?;
         Ok((table, Source::Import(version.0)))
     }
 
-    /// Keeps the text as what this person imported last; its version.
-    pub(crate) async fn keep(&self, request: &Request, body: String) -> Result<Version, Problem> {
-        let (subject, store) = (Subject::Import(request.user.id), self.tables.store());
+    /// Keeps a text of this person's own in the place of the one before it; its version.
+    pub(crate) async fn keep(&self, request: &Request, subject: Subject, body: String) -> Result<Version, Problem> {
+        let store = self.tables.store();
         for _ in 0..TRIES {
             let expected = store.load(subject).await?.map_or(Version(0), |loaded| loaded.version);
             let change = Change::of_body(subject, expected, body.clone().into_bytes(), key(request), request.at);
@@ -139,7 +139,7 @@ impl<S: Store> Bot<S> {
                 None => return Err(StoreError::Engine("a change was not answered".to_owned()).into()),
             }
         }
-        Err(Problem::Ours("an import was overtaken again and again".to_owned()))
+        Err(Problem::Ours("a text was overtaken again and again".to_owned()))
     }
 }
 

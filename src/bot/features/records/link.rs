@@ -1,11 +1,11 @@
 //! What the buttons of played games refer to: which game, at which ply, seen from which side.
 //!
 //! ```text
-//!   1.w.<act>.<source>.<ply>.<side>     the source is g<table> or i<version of the import>
+//!   1.w.<act>.<source>.<ply>.<side>     the source is g<table>, or i or t<version of what was imported or tried>
 //! ```
 
 use crate::{
-    bot::ui::custom_id::{Action, base36, number},
+    bot::ui::custom_id::{Action, act_in, base36, kind_in, number},
     ids::{Ply, TableId},
 };
 use std::borrow::Cow;
@@ -30,29 +30,75 @@ pub enum Source {
     Game(TableId),
     /// What the person who presses imported, as of this version.
     Import(u64),
+    /// What they tried on a board of their own, as of this version.
+    Tried(u64),
 }
 
-impl Source {
-    /// As a part of an id.
-    pub fn text(self) -> String {
-        match self {
-            Source::Game(table) => format!("g{}", base36(table.0)),
-            Source::Import(version) => format!("i{}", base36(version)),
-        }
+/// The same without its number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SourceKind {
+    Game,
+    Import,
+    Tried,
+}
+
+impl SourceKind {
+    /// All of them, by their letters in an id.
+    const LETTERS: [(&'static str, SourceKind); 3] =
+        [("g", SourceKind::Game), ("i", SourceKind::Import), ("t", SourceKind::Tried)];
+
+    pub fn letter(self) -> &'static str {
+        kind_in(&SourceKind::LETTERS, &self)
     }
 
-    pub fn read(text: &str) -> Option<Source> {
-        match text.split_at_checked(1)? {
-            ("g", id) => Some(Source::Game(TableId(number(id)?))),
-            ("i", version) => Some(Source::Import(number(version)?)),
-            _ => None,
+    /// The kind whose letter a text begins with, and the rest of it.
+    pub fn read(text: &str) -> Option<(SourceKind, &str)> {
+        let (letter, rest) = text.split_at_checked(1)?;
+        Some((act_in(&SourceKind::LETTERS, letter, "")?, rest))
+    }
+
+    pub fn numbered(self, number: u64) -> Source {
+        match self {
+            SourceKind::Game => Source::Game(TableId(number)),
+            SourceKind::Import => Source::Import(number),
+            SourceKind::Tried => Source::Tried(number),
         }
     }
 
     #[cfg(test)]
+    pub fn samples() -> BoxedStrategy<SourceKind> {
+        any_of(&SourceKind::LETTERS)
+    }
+}
+
+impl Source {
+    pub fn kind(self) -> SourceKind {
+        match self {
+            Source::Game(_) => SourceKind::Game,
+            Source::Import(_) => SourceKind::Import,
+            Source::Tried(_) => SourceKind::Tried,
+        }
+    }
+
+    pub fn number(self) -> u64 {
+        match self {
+            Source::Game(TableId(number)) | Source::Import(number) | Source::Tried(number) => number,
+        }
+    }
+
+    /// As a part of an id.
+    pub fn text(self) -> String {
+        format!("{}{}", self.kind().letter(), base36(self.number()))
+    }
+
+    pub fn read(text: &str) -> Option<Source> {
+        let (kind, rest) = SourceKind::read(text)?;
+        Some(kind.numbered(number(rest)?))
+    }
+
+    #[cfg(test)]
     pub fn samples() -> BoxedStrategy<Source> {
-        let of = (any::<bool>(), any::<u64>());
-        of.prop_map(|(import, id)| if import { Source::Import(id) } else { Source::Game(TableId(id)) }).boxed()
+        (SourceKind::samples(), any::<u64>()).prop_map(|(kind, number)| kind.numbered(number)).boxed()
     }
 }
 

@@ -34,8 +34,14 @@ fn may_see(table: &Table, request: &Request) -> bool {
 impl<S: Store> Bot<S> {
     /// The game of a button, if this person may see it.
     pub(crate) async fn source(&self, request: &Request, of: Source) -> Result<Arc<Table>, Problem> {
+        let user = request.user.id;
         let id = match of {
-            Source::Import(version) => return self.import_of(request, version).await.map(Arc::new),
+            Source::Import(version) => {
+                return self.own_text(request, Subject::Import(user), version, "import-gone").await.map(Arc::new);
+            }
+            Source::Tried(version) => {
+                return self.own_text(request, Subject::Tried(user), version, "tried-gone").await.map(Arc::new);
+            }
             Source::Game(id) => id,
         };
         let here = self.current(request.channel).await?.filter(|current| current.table.id == id);
@@ -84,11 +90,17 @@ impl<S: Store> Bot<S> {
         table.map(Some).map_err(|why| Problem::Ours(format!("game {id}: {why}")))
     }
 
-    /// What this person imported, if it is still that version.
-    async fn import_of(&self, request: &Request, version: u64) -> Result<Table, Problem> {
-        let loaded = self.tables.store().load(Subject::Import(request.user.id)).await?;
+    /// A text of this person's own, if it is still that version; `gone` says that it is not.
+    async fn own_text(
+        &self,
+        request: &Request,
+        subject: Subject,
+        version: u64,
+        gone: &'static str,
+    ) -> Result<Table, Problem> {
+        let loaded = self.tables.store().load(subject).await?;
         let loaded = loaded.filter(|loaded| loaded.version.0 == version);
-        let loaded = loaded.ok_or_else(|| Problem::Said(Message::new("import-gone")))?;
+        let loaded = loaded.ok_or_else(|| Problem::Said(Message::new(gone)))?;
         let locale = request.locale;
         let table = self.studio.work_long(move |_| Table::import(&String::from_utf8_lossy(&loaded.body), None)).await?;
         // Rules that were mended since may refuse what they took.

@@ -1,5 +1,5 @@
 //! A person who asks to be forgotten. In games that are under way they give up first, as they could themselves; what only they
-//! see (settings, imports, puzzles) is removed; in all that is shared they become *Player n*.
+//! see (settings, imports, moves they tried, puzzles) is removed; in all that is shared they become *Player n*.
 
 use super::{
     OrderError, PAGE, Rewritten, TRIES, Tables, owed_without,
@@ -121,7 +121,7 @@ impl<S: Store> Tables<S> {
     /// Takes this person out of a subject; whether anything was there of them.
     async fn without(&self, user: UserId, subject: Subject, loaded: &Loaded, now: Time) -> Result<bool, OrderError> {
         match subject {
-            Subject::User(id) | Subject::Import(id) if id == user => {
+            Subject::User(id) | Subject::Import(id) | Subject::Tried(id) if id == user => {
                 self.remove(subject).await?;
                 self.people.forget(user);
                 Ok(true)
@@ -285,7 +285,7 @@ impl<S: Store> Tables<S> {
             after = Some(*last);
             for (subject, loaded) in page {
                 match subject {
-                    Subject::User(user) | Subject::Import(user) => drop(people.insert(user)),
+                    Subject::User(user) | Subject::Import(user) | Subject::Tried(user) => drop(people.insert(user)),
                     Subject::Deletion(user) => drop(going.insert(user)),
                     Subject::Channel(_) | Subject::Game(_) => {
                         people.extend(Table::named(&loaded.body).into_iter().flat_map(|named| named.people));

@@ -19,7 +19,7 @@ impl Words {
 
     /// Whether they may be mentioned there; never false where they are.
     pub fn may_be_in(&self, subject: Subject, loaded: &Loaded) -> bool {
-        let own = matches!(subject, Subject::User(id) | Subject::Import(id) if id == self.user);
+        let own = matches!(subject, Subject::User(id) | Subject::Import(id) | Subject::Tried(id) if id == self.user);
         let called = |row: &Outgoing| row.to.contains(&self.user) || row.kind.contains(&self.decimal);
         let found = |label: &Label| label.0.contains(&self.decimal);
         own || is_in(&loaded.body, &self.decimal) || loaded.labels.iter().any(found) || loaded.owed.iter().any(called)
