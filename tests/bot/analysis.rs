@@ -224,6 +224,93 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     assert!(matches!(room.bot.handle(request).await.reply, Reply::Watch { .. }));
 }
 
+/// Presses the first number of each step on the board of tried moves, until an entry is made.
+async fn try_one(room: &mut Room, user: u64) -> Post {
+    let after = |post: &Post| post.text.lines().next().unwrap().to_owned();
+    let before = after(&room.private[&user]);
+    for _ in 0..8 {
+        let number = buttons(&room.private[&user]).find(|button| button.style == ButtonStyle::Primary);
+        let label = number.expect("a choice").label.clone();
+        room.tap(user, &label).await;
+        if after(&room.private[&user]) != before {
+            return room.private[&user].clone();
+        }
+    }
+    panic!("no entry was made: {}", room.private[&user].text);
+}
+
+/// The turning of a board: capital letters in the ids of its buttons.
+fn sides(post: &Post) -> Vec<char> {
+    let ids = buttons(post).filter(|button| button.custom_id.starts_with("1.t")).map(|button| &button.custom_id);
+    ids.filter_map(|id| id.chars().find(char::is_ascii_uppercase)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_tried_leaves_the_import_and_its_analysis_as_they_were() {
+    let mut room = Room::new();
+    room.command(ANN, "game analyse", &[file("# game: triablo\n# option setup: standard\ne3-f3v\n")]).await;
+    let analysed = room.private[&ANN].clone();
+    let imported = room.store.load(Subject::Import(UserId(ANN))).await.unwrap().unwrap();
+    room.tap(ANN, "Try moves").await;
+    try_one(&mut room, ANN).await;
+    try_one(&mut room, ANN).await;
+    assert_eq!(room.store.load(Subject::Import(UserId(ANN))).await.unwrap().unwrap(), imported);
+    room.tap(ANN, "Step through").await;
+    let tried = room.private[&ANN].clone();
+    room.press_id(ANN, &button(&analysed, "Board").custom_id, &[]).await;
+    assert!(room.private[&ANN].text.contains("analysis, entry"), "{}", room.private[&ANN].text);
+
+    // What was tried is a record like any other.
+    room.press_id(ANN, &button(&tried, "Record").custom_id, &[]).await;
+    assert!(room.private[&ANN].text.contains("e3-f3v"), "{}", room.private[&ANN].text);
+    room.press_id(ANN, &button(&tried, "Play on").custom_id, &[]).await;
+    assert!(room.public.text.contains("Join") || room.public.file.is_some() || !room.public.rows.is_empty());
+
+    // Buttons of a board from before, when what was tried became the import: they go on with the import that they name.
+    let old = format!("1.tb.{}.1.i", imported.version.0);
+    room.press_id(ANN, &old, &[]).await;
+    assert!(room.private[&ANN].text.contains("trying moves, after entry 1"), "{}", room.private[&ANN].text);
+    let gone = room.press_id(ANN, &format!("1.tb.{}.1.i", imported.version.0 + 7), &[]).await;
+    assert!(ephemeral(&gone).text.contains("opened another text"), "{gone:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_board_of_tried_moves_stays_as_it_was_turned_when_it_was_opened() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
+    play_and_resign(&mut room, &[ANN, BOB], 4).await;
+    // From an analysis: the seat of whoever opens it; of somebody else the first one.
+    for (user, side) in [(BOB, 'B'), (STRANGER, 'A')] {
+        room.command(user, "game analyse", &[]).await;
+        while !room.private[&user].text.contains("entry 2 of") {
+            room.tap(user, "◀ Back").await;
+        }
+        room.tap(user, "Try moves").await;
+        for _ in 0..3 {
+            let found = sides(&room.private[&user]);
+            assert!(!found.is_empty() && found.iter().all(|found| *found == side), "{user}: {found:?}");
+            try_one(&mut room, user).await;
+        }
+        room.tap(user, "Step through").await;
+        let replay = button(&room.private[&user], "◀ Back").custom_id.clone();
+        assert!(replay.ends_with(&format!(".{}", side as u8 - b'A')), "{replay}");
+    }
+    // From a replay: as that was turned.
+    let turn = buttons(&room.private[&STRANGER]).find(|button| button.label.starts_with("As ")).unwrap().label.clone();
+    room.tap(STRANGER, &turn).await;
+    room.tap(STRANGER, "◀ Back").await;
+    room.tap(STRANGER, "Try moves").await;
+    assert!(sides(&room.private[&STRANGER]).iter().all(|side| *side == 'B'));
+    let link = button(&room.private[&STRANGER], "🔎 Who is ahead?").custom_id.clone();
+    let mut pictures = Vec::new();
+    for side in ["A", "B", ""] {
+        let link = link.replacen(".tj.", ".tb.", 1).replace('B', side);
+        room.press_id(STRANGER, &link, &[]).await;
+        pictures.push(room.private[&STRANGER].file.clone().unwrap().bytes);
+    }
+    assert!(pictures[0] != pictures[1] && pictures[0] == pictures[2], "an old button shows it from the first seat");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
     for (game, variant, options) in [("triablo", "two-player", &[("setup", "standard")][..]), ("trioker", "rapid", &[])] {
@@ -238,17 +325,7 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         let before = table.record_to(Ply(2));
         let Reply::Ephemeral(opened) = room.tap(ANN, "Try moves").await else { panic!("a message of its own") };
         assert!(opened.text.contains("trying moves, after entry 2"), "{}", opened.text);
-        // A first number of each step, until an entry is made.
-        for _ in 0..8 {
-            if !room.private[&ANN].text.contains("after entry 2") {
-                break;
-            }
-            let number = buttons(&room.private[&ANN]).find(|button| button.style == ButtonStyle::Primary);
-            let label = number.expect("a choice").label.clone();
-            room.tap(ANN, &label).await;
-        }
-        let tried = room.private[&ANN].clone();
-        assert!(!tried.text.contains("after entry 2"), "{}", tried.text);
+        let tried = try_one(&mut room, ANN).await;
         picture(&tried);
         room.tap(ANN, "🔎 Who is ahead?").await;
         let judged = room.private[&ANN].clone();

@@ -108,13 +108,13 @@ fn rung(painter: &Painter, table: &Table, seat: Seat, reader: Reader, act: Ladde
 
 /// Which piece, or where.
 fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
-    let locale = menu.locale;
+    let locale = menu.sight.locale;
     let first = choice.steps.first();
     let label = first.map(|step| sentence(&say(locale, &step.label))).unwrap_or_default();
     let marks: Vec<Highlight> =
         first.and_then(|step| step.spot.clone()).map(|spot| Highlight { spot, mark: Mark::Chosen }).into_iter().collect();
     let caption = t(locale, "ladder-piece-caption");
-    let file = picture(menu.painter, menu.table, menu.play, menu.sight(), (&caption, Some(menu.seat)), &marks);
+    let file = picture(menu.painter, menu.table, menu.play, menu.sight, (&caption, Some(menu.seat)), &marks);
     let next = button(&LadderAct::Move.on(menu.table), &t(locale, "button-ladder-move"), ButtonStyle::Primary);
     let text = say(locale, &Message::new("ladder-piece").with("piece", label));
     Post { text, file: Some(file), rows: rows(vec![next, close(locale)]), mentions: Vec::new() }
@@ -122,7 +122,7 @@ fn piece(menu: &Menu<'_, Enter>, choice: &Choice) -> Post {
 
 /// Which move, with the button that plays it.
 fn told(menu: &Menu<'_, Enter>, choice: &Choice, play_it: Button) -> Post {
-    let locale = menu.locale;
+    let locale = menu.sight.locale;
     let next = grey(&LadderAct::Why.on(menu.table), &t(locale, "button-ladder-why"));
     let back = grey(&LadderAct::Back.on(menu.table), &t(locale, "button-back"));
     Post {
@@ -140,14 +140,14 @@ fn the_move(locale: Locale, choice: &Choice) -> String {
 
 /// Why: what is expected to follow, played out on the picture, and how it stands then.
 fn why(menu: &Menu<'_, Enter>, choice: &Choice, advice: &Advice, play_it: Button) -> Post {
-    let locale = menu.locale;
+    let locale = menu.sight.locale;
     let Ahead { board, answers, open } = Ahead::of(menu, advice);
     let (mut text, file) = if answers.is_empty() {
         (vec![the_move(locale, choice)], menu.after(choice))
     } else {
         let head = say(locale, &Message::new("ladder-why").with("entry", code(&choice.entry)));
         let caption = t(locale, "ladder-why-caption");
-        let file = picture(menu.painter, menu.table, &board, menu.sight(), (&caption, None), &[]);
+        let file = picture(menu.painter, menu.table, &board, menu.sight, (&caption, None), &[]);
         ([vec![head], answers].concat(), file)
     };
     text.extend(open.then(|| t(locale, "ladder-why-open")));
@@ -172,7 +172,7 @@ struct Ahead {
 
 impl Ahead {
     fn of(menu: &Menu<'_, Enter>, advice: &Advice) -> Ahead {
-        let (locale, viewer) = (menu.locale, Viewer::Seat(menu.seat));
+        let (locale, viewer) = (menu.sight.locale, Viewer::Seat(menu.seat));
         let (mut board, mut answers) = (menu.play.clone(), Vec::new());
         let is_open = |board: &AnyPlay| board.hides(viewer) || board.actors() == Actors::Chance;
         if board.enter_as(menu.seat, &advice.entry).is_ok() {

@@ -159,7 +159,7 @@ fn back_label(play: &AnyPlay) -> Option<&'static str> {
 
 /// A hint in words, and the entry to be confirmed with it.
 pub fn told(menu: &Menu<'_, Enter>, hint: &Hint<String>) -> Post {
-    let (play, locale) = (menu.play, menu.locale);
+    let (play, locale) = (menu.play, menu.sight.locale);
     let (id, entry) = match hint {
         Hint::Enter(entry) => ("hint-enter", entry),
         Hint::Lift(entry) => ("hint-lift", entry),
@@ -189,12 +189,12 @@ fn advised(menu: &Menu<'_, Enter>, entry: Option<String>, again: bool) -> (Post,
     let choice = menu.play.choice(menu.seat, &entry);
     let first = choice.as_ref().and_then(|choice| choice.steps.first()).filter(|_| !again);
     let post = first.and_then(|step| {
-        let text = Message::new("hint-begins").with("what", sentence(&say(menu.locale, &step.label)));
-        let mut post = Post { text: say(menu.locale, &text), ..menu.at(std::slice::from_ref(&step.token), 0)? };
+        let text = Message::new("hint-begins").with("what", sentence(&say(menu.sight.locale, &step.label)));
+        let mut post = Post { text: say(menu.sight.locale, &text), ..menu.at(std::slice::from_ref(&step.token), 0)? };
         if let Some(Component::Buttons(last)) = post.rows.last_mut()
             && last.len() < BUTTONS
         {
-            last.push(grey(&SoloAct::Hint.on(menu.table), &t(menu.locale, "button-hint")));
+            last.push(grey(&SoloAct::Hint.on(menu.table), &t(menu.sight.locale, "button-hint")));
         }
         Some(post)
     });

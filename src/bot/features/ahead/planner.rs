@@ -91,8 +91,8 @@ impl Planner<'_> {
             Stage::Ask(question) => {
                 let Planner { painter, table, owner, locale, theme } = *self;
                 let links = Foreseen { line: &line };
-                let (play, at_once) = (&play, false);
-                let menu = Menu { painter, table, play, seat: next, reader: owner, locale, theme, at_once, links };
+                let (play, sight) = (&play, Sight::own(locale, theme, owner));
+                let menu = Menu { painter, table, play, seat: next, sight, at_once: false, links };
                 let post = menu.ask(&choices, &question, page);
                 let ask = if next == self.owner {
                     t(locale, "plan-ask-answer")

@@ -50,13 +50,10 @@ const AHEAD: usize = 6;
 pub struct BoardLink(OnTable<BoardTap>);
 
 impl BoardLink {
-    /// Opens the board of a game at a ply, in a message of its own.
-    pub fn open(of: Source, ply: Ply) -> BoardLink {
-        BoardLink::at(of, ply, BoardAct::Open)
-    }
-
-    fn at(of: Source, ply: Ply, act: BoardAct) -> BoardLink {
-        BoardLink(OnTable { table: TableId(of.number()), ply, act: BoardTap { of: of.kind(), act } })
+    /// Opens the board of a game at a ply, in a message of its own. It is seen from `side`, else from the seat of whoever presses.
+    pub fn open(of: Source, ply: Ply, side: Option<Seat>) -> BoardLink {
+        let act = BoardTap { of: of.kind(), side, act: BoardAct::Open };
+        BoardLink(OnTable { table: TableId(of.number()), ply, act })
     }
 
     fn source(&self) -> Source {
@@ -83,6 +80,8 @@ impl Action for BoardLink {
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct BoardTap {
     of: SourceKind,
+    /// Whose home is at the bottom, whoever is on turn; none: that of whoever presses, if it is their game.
+    side: Option<Seat>,
     act: BoardAct,
 }
 
@@ -114,11 +113,12 @@ impl TableAct for BoardTap {
             BoardAct::Tap { page, path } => ("tt", slotted(*page, &path_text(path))),
             BoardAct::Pick { slot, path } => ("tp", slotted(*slot, &path_text(path))),
         };
-        (kind, format!("{}{rest}", self.of.letter()))
+        (kind, format!("{}{}{rest}", self.of.letter(), side_text(self.side)))
     }
 
     fn read(kind: &str, rest: &str) -> Option<BoardTap> {
         let (of, rest) = SourceKind::read(rest)?;
+        let (side, rest) = read_side(rest);
         let act = match (kind, rest) {
             ("to", "") => BoardAct::Open,
             ("tb", "") => BoardAct::Show,
@@ -127,7 +127,7 @@ impl TableAct for BoardTap {
             ("tp", rest) => read_slotted(rest).map(|(slot, rest)| BoardAct::Pick { slot, path: read_path(rest) })?,
             _ => return None,
         };
-        Some(BoardTap { of, act })
+        Some(BoardTap { of, side, act })
     }
 
     #[cfg(test)]
@@ -137,7 +137,22 @@ impl TableAct for BoardTap {
             (any::<u8>(), any_path()).prop_map(|(page, path)| BoardAct::Tap { page, path }),
             (any::<u8>(), any_path()).prop_map(|(slot, path)| BoardAct::Pick { slot, path }),
         ];
-        (SourceKind::samples(), act).prop_map(|(of, act)| BoardTap { of, act }).boxed()
+        let side = prop::option::of((0..8_u8).prop_map(Seat));
+        (SourceKind::samples(), side, act).prop_map(|(of, side, act)| BoardTap { of, side, act }).boxed()
+    }
+}
+
+/// A side as a capital letter: what follows it has none.
+fn side_text(side: Option<Seat>) -> String {
+    side.map(|Seat(seat)| char::from(b'A' + seat).to_string()).unwrap_or_default()
+}
+
+/// The side that a text begins with, if it does, and the rest of it.
+fn read_side(text: &str) -> (Option<Seat>, &str) {
+    let letter = text.bytes().next().filter(|letter| (b'A'..b'A' + 8).contains(letter));
+    match letter {
+        Some(letter) => (Some(Seat(letter - b'A')), &text[1..]),
+        None => (None, text),
     }
 }
 
@@ -154,12 +169,13 @@ impl Feature for Board {
     ) -> Result<Answer, Problem> {
         let (of, ply) = (link.source(), link.0.ply);
         let table = bot.source(request, of).await?;
-        if ply > table.made() {
-            return Err(Problem::Unknown("a ply that is not there".to_owned()));
+        let side = link.0.act.side.or(table.seat_of(request.user.id)).unwrap_or(Seat(0));
+        if ply > table.made() || side.index() >= table.seat_names().len() {
+            return Err(Problem::Unknown("a ply or a side that is not there".to_owned()));
         }
         bot.may_be_analysed(request, &table).await?;
         let (text, reader) = (table.record_to(ply), bot.reader(request).await);
-        let board = bot.studio.work(move |_| BoardView::read(&text, of, reader)).await??;
+        let board = bot.studio.work(move |_| BoardView::read(&text, of, side, reader)).await??;
         let (path, page) = match link.0.act.act {
             BoardAct::Open => return bot.drawn(board, Vec::new(), 0).await.map(Answer::ephemeral),
             BoardAct::Show => (Vec::new(), 0),
@@ -177,7 +193,7 @@ impl Feature for Board {
 impl<S: Store> Bot<S> {
     /// The menu behind these steps, or the board after the entry that they make, which is kept.
     async fn tapped_on_board(&self, request: &Request, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
-        let (seed, reader) = (request.id.0, board.reader);
+        let (seed, side, reader) = (request.id.0, board.side, board.reader);
         let tried = move |_: &Painter| match board.entry(&path) {
             Some(entry) => board.after(&entry, Rng::with_seed(seed)).map(Ok),
             None => Ok(Err((board, path))),
@@ -187,7 +203,7 @@ impl<S: Store> Bot<S> {
             Err((board, path)) => return self.drawn(board, path, page).await,
         };
         let version = self.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
-        let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), reader);
+        let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
         let board = self.studio.work(read).await??;
         self.drawn(board, Vec::new(), 0).await
     }
@@ -212,16 +228,18 @@ struct BoardView {
     /// Nobody's; its id is that of its source.
     table: Arc<Table>,
     of: Source,
+    /// Whose home is at the bottom.
+    side: Seat,
     reader: Reader,
 }
 
 impl BoardView {
     /// Replays the record.
-    fn read(record: &str, of: Source, reader: Reader) -> Result<BoardView, Problem> {
+    fn read(record: &str, of: Source, side: Seat, reader: Reader) -> Result<BoardView, Problem> {
         let table = Table::import(record, None);
         let mut table = table.map_err(|why| Problem::Ours(format!("a game does not replay: {why}")))?;
         table.id = TableId(of.number());
-        Ok(BoardView { table: Arc::new(table), of, reader })
+        Ok(BoardView { table: Arc::new(table), of, side, reader })
     }
 
     /// Who is on turn, if somebody is.
@@ -262,29 +280,30 @@ impl BoardView {
     fn post(&self, painter: &Painter, path: &[String], page: u8, advice: Option<&Advice>) -> Option<Post> {
         let Reader { locale, theme, .. } = self.reader;
         let seat = self.mover();
-        let bottom = seat.unwrap_or(Seat(0));
-        let viewer = if self.table.phase == Phase::Over { Viewer::Spectator } else { Viewer::Seat(bottom) };
+        // Nothing is secret here: who is on turn shows what it chooses from.
+        let eyes = seat.unwrap_or(self.side);
+        let viewer = if self.table.phase == Phase::Over { Viewer::Spectator } else { Viewer::Seat(eyes) };
+        let sight = Sight { locale, theme, viewer, bottom: self.side };
         let ply = self.table.made();
         let snapshot = Snapshot::at(&self.table, ply, viewer)?;
         let head = Message::new("board-head").with("setup", sentence(&setup_line(locale, &self.table))).with("ply", ply.0);
-        let judged = advice.map(|advice| self.told(&snapshot.play, bottom, advice));
+        let judged = advice.map(|advice| self.told(&snapshot.play, eyes, advice));
         let told = match judged {
             Some(judged) => judged,
             None => news(locale, &self.table, &snapshot, false),
         };
         let head = format!("{}\n{told}", say(locale, &head));
-        let sight = Sight { locale, theme, viewer, bottom };
         let still = |links: Tries| Post {
             text: cut(&head, TEXT),
             file: Some(snapshot_picture(painter, &self.table, &snapshot, sight)),
             rows: rows(links.nav(locale, None)),
             mentions: Vec::new(),
         };
-        let links = Tries { of: self.of, ply };
+        let links = Tries { of: self.of, ply, side: self.side };
         let draft = seat.is_some_and(|seat| snapshot.play.draft(seat, "").is_some());
         let (Some(seat), Some(choices), false) = (seat, self.choices(), draft) else { return Some(still(links)) };
         let (table, play) = (&*self.table, &snapshot.play);
-        let menu = Menu { painter, table, play, seat, reader: seat, locale, theme, at_once: false, links };
+        let menu = Menu { painter, table, play, seat, sight, at_once: false, links };
         match stage(&choices, path) {
             Stage::Gone => None,
             Stage::Ask(question) => {
@@ -322,11 +341,16 @@ impl BoardView {
 struct Tries {
     of: Source,
     ply: Ply,
+    side: Seat,
 }
 
 impl Tries {
     fn tapped(self, act: BoardAct) -> BoardTap {
-        BoardTap { of: self.of.kind(), act }
+        BoardTap { of: self.of.kind(), side: Some(self.side), act }
+    }
+
+    fn at(self, ply: Ply, act: BoardAct) -> BoardLink {
+        BoardLink(OnTable { table: TableId(self.of.number()), ply, act: self.tapped(act) })
     }
 }
 
@@ -343,9 +367,9 @@ impl Links for Tries {
 
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
         let before = self.ply.0.checked_sub(1).map(Ply);
-        let take_back = before.map(|ply| grey(&BoardLink::at(self.of, ply, BoardAct::Show), &t(locale, "button-step-back")));
-        let replay = Replay { of: self.of, ply: self.ply, side: 0, act: ReplayAct::Show(9) };
-        let judge = BoardLink::at(self.of, self.ply, BoardAct::Judge);
+        let take_back = before.map(|ply| grey(&self.at(ply, BoardAct::Show), &t(locale, "button-step-back")));
+        let replay = Replay { of: self.of, ply: self.ply, side: self.side.0, act: ReplayAct::Show(9) };
+        let judge = self.at(self.ply, BoardAct::Judge);
         let others = [grey(&judge, &t(locale, "button-judge")), grey(&replay, &t(locale, "button-replay")), close(locale)];
         back.or(take_back).into_iter().chain(others).collect()
     }

@@ -127,7 +127,7 @@ impl AnalysisView {
         let others = vec![
             grey(&link(other, ply), &t(locale, label)),
             grey(&link(AnalysisAct::Record, ply), &t(locale, "button-remarks")),
-            grey(&BoardLink::open(self.look.of, ply), &t(locale, "button-try")),
+            grey(&BoardLink::open(self.look.of, ply, None), &t(locale, "button-try")),
             grey(&link(AnalysisAct::Share, ply), &t(locale, "button-share")),
             close(locale),
         ];

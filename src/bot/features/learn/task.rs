@@ -98,9 +98,7 @@ impl OnBoard {
             table: &self.table,
             play,
             seat: self.seat,
-            reader: self.seat,
-            locale: self.reader.locale,
-            theme: self.reader.theme,
+            sight: self.sight(),
             at_once: false,
             links: Taps { on: self },
         };

@@ -11,7 +11,7 @@ use crate::{
             custom_id::{Path, TableAct},
             escape::{code, sentence},
             message::{Button, ButtonStyle, File, Post},
-            picture::picture,
+            picture::{Sight, picture},
             steps::{Stage, stage},
             widgets::{button, rows, t},
         },
@@ -55,7 +55,7 @@ impl<'a> Menu<'a, Enter> {
     /// The same on another board of the table.
     pub fn own_on(play: &'a AnyPlay, painter: &'a Painter, table: &'a Table, seat: Seat, reader: Reader) -> Menu<'a, Enter> {
         let Reader { locale, theme, at_once, .. } = reader;
-        Menu { painter, table, play, seat, reader: seat, locale, theme, at_once, links: Enter }
+        Menu { painter, table, play, seat, sight: Sight::own(locale, theme, seat), at_once, links: Enter }
     }
 
     /// The menu behind these steps, or the preview of the entry they make. `None`: there is no such entry.
@@ -83,7 +83,10 @@ impl<'a> Menu<'a, Enter> {
         let buttons = std::iter::once(self.confirm(full.clone())).chain(self.nav(choices, &full)).collect();
         let message = Message::new("tap-confirm").with("entry", code(&choice.entry));
         Post {
-            text: say(self.locale, &message.with("description", sentence(&say(self.locale, &choice.description)))),
+            text: say(
+                self.sight.locale,
+                &message.with("description", sentence(&say(self.sight.locale, &choice.description))),
+            ),
             file: Some(self.after(choice)),
             rows: rows(buttons),
             mentions: Vec::new(),
@@ -92,7 +95,7 @@ impl<'a> Menu<'a, Enter> {
 
     /// Makes the entry with these steps, all of them.
     pub fn confirm(&self, full: Path) -> Button {
-        button(&MoveAct::Confirm(full).on(self.table), &t(self.locale, "button-confirm"), ButtonStyle::Success)
+        button(&MoveAct::Confirm(full).on(self.table), &t(self.sight.locale, "button-confirm"), ButtonStyle::Success)
     }
 
     /// The board as it would be after this entry.
@@ -106,7 +109,7 @@ impl<'a> Menu<'a, Enter> {
             .ok()
             .filter(|_| !hides)
             .and_then(|entered| entered.events.into_iter().next())
-            .map_or_else(|| choice.entry.clone(), |event| say(self.locale, &event.message));
-        picture(self.painter, self.table, shown, self.sight(), (&caption, Some(self.seat)), &[])
+            .map_or_else(|| choice.entry.clone(), |event| say(self.sight.locale, &event.message));
+        picture(self.painter, self.table, shown, self.sight, (&caption, Some(self.seat)), &[])
     }
 }

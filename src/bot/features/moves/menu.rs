@@ -18,7 +18,7 @@ use crate::{
         widgets::{OPTIONS, button, cancel, grey, rows, select, select_option, t},
     },
     games::{AnyPlay, Choice, Highlight, Mark, Seat},
-    picture::{Painter, Theme},
+    picture::Painter,
     table::Table,
     text::{Locale, Message, lookup, say},
 };
@@ -63,20 +63,14 @@ pub struct Menu<'a, L> {
     pub play: &'a AnyPlay,
     /// Whose entries are chosen from.
     pub seat: Seat,
-    /// Who looks at it.
-    pub reader: Seat,
-    pub locale: Locale,
-    pub theme: Theme,
+    /// How it is looked at: choices are numbered from the side at the bottom.
+    pub sight: Sight,
     /// Whether nothing is asked again.
     pub at_once: bool,
     pub links: L,
 }
 
 impl<L: Links> Menu<'_, L> {
-    pub fn sight(&self) -> Sight {
-        Sight::own(self.locale, self.theme, self.reader)
-    }
-
     /// A question, with a numbered picture of its options. A long list has pages.
     pub fn ask(&self, choices: &[Choice], question: &Question, page: u8) -> Post {
         let question = &question.clone().at_once();
@@ -98,27 +92,27 @@ impl<L: Links> Menu<'_, L> {
         let mut nav = self.nav(choices, &question.path);
         if pages > 1 {
             let next = self.links.tap(((page + 1) % pages) as u8, question.path.clone());
-            nav.insert(0, grey(&next.on(self.table), &t(self.locale, "button-more-choices")));
+            nav.insert(0, grey(&next.on(self.table), &t(self.sight.locale, "button-more-choices")));
         }
         components.extend(rows(nav));
 
-        let trail: Vec<String> = question.taken.iter().map(|step| say(self.locale, &step.label)).collect();
+        let trail: Vec<String> = question.taken.iter().map(|step| say(self.sight.locale, &step.label)).collect();
         let mut text = title.clone();
         if !trail.is_empty() {
             text = format!("**{}** — {title}", sentence(&trail.join(" › ")));
         }
-        if let Some(note) = question.taken.first().and_then(|step| piece_note(self.locale, self.table, &step.label)) {
+        if let Some(note) = question.taken.first().and_then(|step| piece_note(self.sight.locale, self.table, &step.label)) {
             text = format!("{text}\n{note}");
         }
         if makes {
-            text = format!("{text}\n{}", t(self.locale, "tap-makes"));
+            text = format!("{text}\n{}", t(self.sight.locale, "tap-makes"));
         }
-        let scene = scene(self.table, self.play, self.sight(), (&title, Some(self.seat)), &marks(question, &shown));
+        let scene = scene(self.table, self.play, self.sight, (&title, Some(self.seat)), &marks(question, &shown));
         // What the numbers mean, for whoever cannot see the picture.
         let list = shown.iter().map(|(number, answer)| format!("{number}: {}", self.label(answer))).collect::<Vec<_>>();
         let told = [trail.join(", "), title, list.join("; ")].into_iter().filter(|part| !part.is_empty());
         let told = told.collect::<Vec<_>>().join(" ");
-        let file = file(self.painter, self.table, self.play, self.sight(), &told, &scene);
+        let file = file(self.painter, self.table, self.play, self.sight, &told, &scene);
         Post { text, file: Some(file), rows: components, mentions: Vec::new() }
     }
 
@@ -132,11 +126,11 @@ impl<L: Links> Menu<'_, L> {
             (_, true) => "tap-how",
         };
         let own = format!("{id}-{}", self.table.setup.game);
-        lookup(self.locale, &own).unwrap_or_else(|| t(self.locale, id))
+        lookup(self.sight.locale, &own).unwrap_or_else(|| t(self.sight.locale, id))
     }
 
     fn layout<'q>(&self, question: &'q Question<'q>) -> Layout<'q> {
-        Layout::of(question, |spot| self.play.reading_order(spot, self.reader))
+        Layout::of(question, |spot| self.play.reading_order(spot, self.sight.bottom))
     }
 
     /// How many taps led along this path.
@@ -188,16 +182,16 @@ impl<L: Links> Menu<'_, L> {
         match option.step {
             Some(step) => {
                 let steps = std::iter::once(&step).chain(&option.rest);
-                steps.map(|step| say(self.locale, &step.label)).collect::<Vec<_>>().join(", ")
+                steps.map(|step| say(self.sight.locale, &step.label)).collect::<Vec<_>>().join(", ")
             }
-            None => t(self.locale, "tap-here"),
+            None => t(self.sight.locale, "tap-here"),
         }
     }
 
     fn option(&self, number: u32, option: &Answer) -> SelectOption {
         let description = match option.entries[..] {
-            [only] => say(self.locale, &only.description),
-            ref several => say(self.locale, &Message::new("tap-moves").with("count", several.len())),
+            [only] => say(self.sight.locale, &only.description),
+            ref several => say(self.sight.locale, &Message::new("tap-moves").with("count", several.len())),
         };
         select_option(option.token, &format!("{number} · {}", self.label(option)), Some(&description))
     }
@@ -205,8 +199,8 @@ impl<L: Links> Menu<'_, L> {
     /// Back, where there is something to go back to, and away.
     pub fn nav(&self, choices: &[Choice], path: &[String]) -> Vec<Button> {
         let back = back(choices, path);
-        let back = back.map(|path| grey(&self.links.tap(0, path).on(self.table), &t(self.locale, "button-back")));
-        self.links.nav(self.locale, back)
+        let back = back.map(|path| grey(&self.links.tap(0, path).on(self.table), &t(self.sight.locale, "button-back")));
+        self.links.nav(self.sight.locale, back)
     }
 }
 

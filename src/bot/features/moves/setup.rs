@@ -176,7 +176,7 @@ pub(super) fn setup_menu(menu: &Menu<'_, Enter>, draft: &str, own: &Own) -> Opti
     let AnyDraft { question, preview, controls, ready, entry } = menu.play.draft(menu.seat, draft)?;
     let toggles = controls.iter().zip(0..).map(|((label, next), slot)| {
         let act = SetupAct::Draft { slot, draft: next.clone() };
-        grey(&act.on(menu.table), &say(menu.locale, label))
+        grey(&act.on(menu.table), &say(menu.sight.locale, label))
     });
     let mut toggles: Vec<Button> = toggles.collect();
     let mut keeping = Vec::new();
@@ -187,13 +187,13 @@ pub(super) fn setup_menu(menu: &Menu<'_, Enter>, draft: &str, own: &Own) -> Opti
     let mut components = rows(toggles);
     components.truncate(ROWS - 1);
     let confirm = SetupAct::Confirm(draft.to_owned()).on(menu.table);
-    let mut confirm = button(&confirm, &t(menu.locale, "button-confirm"), ButtonStyle::Success);
+    let mut confirm = button(&confirm, &t(menu.sight.locale, "button-confirm"), ButtonStyle::Success);
     confirm.disabled = entry.is_none();
-    components.extend(rows([vec![confirm], keeping, vec![cancel(menu.locale)]].concat()));
-    let caption = t(menu.locale, "tap-setup-caption");
+    components.extend(rows([vec![confirm], keeping, vec![cancel(menu.sight.locale)]].concat()));
+    let caption = t(menu.sight.locale, "tap-setup-caption");
     Some(Post {
-        text: own.text(menu.locale, say(menu.locale, &question)),
-        file: Some(picture(menu.painter, menu.table, &preview, menu.sight(), (&caption, Some(menu.seat)), &[])),
+        text: own.text(menu.sight.locale, say(menu.sight.locale, &question)),
+        file: Some(picture(menu.painter, menu.table, &preview, menu.sight, (&caption, Some(menu.seat)), &[])),
         rows: components,
         mentions: Vec::new(),
     })
@@ -225,7 +225,7 @@ impl Own {
     /// The button that takes it up.
     fn offer(&self, menu: &Menu<'_, Enter>) -> Option<Button> {
         let draft = self.draft(menu.play, menu.seat)?;
-        Some(grey(&SetupAct::Draft { slot: SLOT, draft }.on(menu.table), &t(menu.locale, "setup-own")))
+        Some(grey(&SetupAct::Draft { slot: SLOT, draft }.on(menu.table), &t(menu.sight.locale, "setup-own")))
     }
 
     /// The buttons that keep the draft at hand, which stands for `entry`, and forget what is kept.
@@ -233,7 +233,7 @@ impl Own {
         if menu.play.setup_form().is_none() {
             return Vec::new();
         }
-        let (locale, kept) = (menu.locale, self.draft(menu.play, menu.seat).is_some());
+        let (locale, kept) = (menu.sight.locale, self.draft(menu.play, menu.seat).is_some());
         let label = t(locale, if kept { "button-setup-replace" } else { "button-setup-keep" });
         let mut keep = grey(&SetupAct::Keep(draft.to_owned()).on(menu.table), &label);
         keep.disabled = entry.is_none() || entry == self.entry.as_deref();

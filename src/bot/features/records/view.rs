@@ -91,7 +91,7 @@ impl ReplayView {
             others.push(grey(&ask, &t(locale, "button-analyse")));
         }
         if (table.phase == Phase::Over || is_imported(table)) && can_be_analysed(table) {
-            others.push(grey(&BoardLink::open(self.replay.of, ply), &t(locale, "button-try")));
+            others.push(grey(&BoardLink::open(self.replay.of, ply, Some(Seat(side))), &t(locale, "button-try")));
         }
         others.push(close(locale));
         rows(steps).into_iter().chain(rows(others)).collect()
