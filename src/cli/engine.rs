@@ -187,5 +187,6 @@ fn board(mut play: AnyPlay, record: &[String], ply: Option<u32>, seat: Option<&s
         caption_seat,
         chips: &chips,
         highlight: &[],
+        keeps_board: false,
     }))
 }

@@ -100,6 +100,7 @@ impl<G: Game> Picture<G> {
             ply: u32::from(self.last.is_some()),
             chips: &[],
             highlight: &self.highlight,
+            keeps_board: false,
         })
     }
 }

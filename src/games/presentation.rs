@@ -60,6 +60,8 @@ pub struct SceneRequest<'a, E> {
     pub chips: &'a [Chip],
     /// Choices offered, things explained. While a piece is chosen the last move is not shown.
     pub highlight: &'a [Highlight],
+    /// Whether the board is to be seen also where a game would show only what is chosen from.
+    pub keeps_board: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -192,6 +192,7 @@ pub struct View<'a> {
     pub caption_seat: Option<Seat>,
     pub chips: &'a [Chip],
     pub highlight: &'a [Highlight],
+    pub keeps_board: bool,
 }
 
 impl AnyPlay {
@@ -402,6 +403,7 @@ impl AnyPlay {
             ply: play.ply(),
             chips: view.chips,
             highlight: view.highlight,
+            keeps_board: view.keeps_board,
         }))
     }
 

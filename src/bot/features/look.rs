@@ -219,7 +219,7 @@ impl PrivateBoard {
         }
         let theme = if self.view.light { Theme::Light } else { Theme::Dark };
         let bottom = Seat(self.view.side);
-        let sight = Sight { locale: self.locale, theme, viewer: self.viewer(), bottom };
+        let sight = Sight::of(self.locale, theme, self.viewer(), bottom);
         let file = snapshot_picture(painter, &self.table, &snapshot, sight);
         Some(Post { text: caption, file: Some(file), rows, mentions: Vec::new() })
     }

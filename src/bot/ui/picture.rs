@@ -36,17 +36,28 @@ pub struct Sight {
     pub theme: Theme,
     pub viewer: Viewer,
     pub bottom: Seat,
+    /// Whether the board is seen also where a game would show only what is chosen from.
+    pub keeps_board: bool,
 }
 
 impl Sight {
     /// From a seat, with what only this seat may see.
     pub fn own(locale: Locale, theme: Theme, seat: Seat) -> Sight {
-        Sight { locale, theme, viewer: Viewer::Seat(seat), bottom: seat }
+        Sight::of(locale, theme, Viewer::Seat(seat), seat)
     }
 
     /// For everybody.
     pub fn public(locale: Locale, theme: Theme, bottom: Seat) -> Sight {
-        Sight { locale, theme, viewer: Viewer::Spectator, bottom }
+        Sight::of(locale, theme, Viewer::Spectator, bottom)
+    }
+
+    pub fn of(locale: Locale, theme: Theme, viewer: Viewer, bottom: Seat) -> Sight {
+        Sight { locale, theme, viewer, bottom, keeps_board: false }
+    }
+
+    /// The same with the board always seen.
+    pub fn with_board(self) -> Sight {
+        Sight { keeps_board: true, ..self }
     }
 }
 
@@ -77,6 +88,7 @@ pub fn scene(
         caption_seat,
         chips: &chips,
         highlight,
+        keeps_board: sight.keeps_board,
     })
 }
 

@@ -5,14 +5,19 @@
 //! from (−e/2, 0) to (e/2, 0). Lengths are in card units; `e` is the edge of a cell, whole and even.
 
 use super::{
+    Trioker,
     board::Mark,
+    state::Kind,
     tile::{Lying, OPEN},
 };
-use crate::scene::{
-    Anchor, Colour, Ink, Point, Shape, Stroke, Tint,
-    card::SMALL,
-    marks::{SIXTHS, ring},
-    point,
+use crate::{
+    games::Seat,
+    scene::{
+        Anchor, Colour, Drawing, Ink, Point, Shape, Stroke, Tint,
+        card::SMALL,
+        marks::{SIXTHS, ring},
+        point,
+    },
 };
 use std::f32::consts::PI;
 
@@ -297,8 +302,23 @@ pub fn mark(mark: Mark, r: f32) -> Vec<Shape> {
     }
 }
 
+/// One text about (0, 0).
+pub fn label(text: impl Into<String>, size: f32, anchor: Anchor, ink: Ink) -> Drawing {
+    Drawing::new(vec![Shape::Text { text: text.into(), at: point(0.0, 0.0), size, anchor, ink }])
+}
+
 /// Colours of the seats by their dots: one to four.
 const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Orange, Colour::Green, Colour::Violet];
+
+/// How many dots a seat's mark has.
+pub fn dots(game: &Trioker, seat: Seat) -> usize {
+    match game.terms.kind {
+        Kind::Puzzle | Kind::MacMahon => 0,
+        // Odd has one, even two.
+        Kind::EvenOdd => 2 - seat.index().min(1),
+        _ => seat.index() + 1,
+    }
+}
 
 /// A seat's mark: a triangle with one to four dots (none for somebody alone), `radius` from its centre to a corner.
 pub fn seat_mark(dots: usize, out: bool, radius: f32) -> Vec<Shape> {

@@ -1,34 +1,28 @@
-//! Tiles that are not on the board: the hand as a card of its own, and the tray below the board.
+//! The hand as a card of its own.
 //!
 //! While somebody picks a tile, the picture is a card of their tiles: five to a row, as the buttons are, each that fits with its
 //! number beside its name, the others as stone.
 
 use super::{
-    Entry, Trioker, glyphs,
-    scene::{dots, label},
-    state::Phase,
+    Entry, Trioker,
+    glyphs::{self, dots, label},
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::{
-    games::{Actors, Highlight, Mark, Rules, SceneRequest, Seat, SeatSet, Viewer},
+    games::{Highlight, Mark, SceneRequest, Seat, Viewer},
     scene::{
-        Anchor, Drawing, Ink, PaletteKind, Scene, Shape, Stroke,
+        Anchor, Drawing, Ink, PaletteKind, Scene, Shape,
         card::{self, LARGE, SMALL},
         font, marks, point,
     },
     text::{Message, say},
 };
 
-/// Edge of the tiles of a tray, how many stand in a row, and how far apart the rows are.
-const TRAY: f32 = 84.0;
-const IN_ROW: usize = 9;
-const ROW: f32 = 125.0;
-
 /// Whether the picture is to be the tiles themselves: a seat picks one of them.
 pub(super) fn is_asked(game: &Trioker, request: &SceneRequest<Entry>) -> bool {
     let edges = game.terms.board.edges;
     let picks = |light: &Highlight| number_of(light).is_some() && Tile::named(&light.spot.0, edges).is_some();
-    matches!(request.viewer, Viewer::Seat(_)) && request.highlight.iter().any(picks)
+    !request.keeps_board && matches!(request.viewer, Viewer::Seat(_)) && request.highlight.iter().any(picks)
 }
 
 fn number_of(light: &Highlight) -> Option<u32> {
@@ -39,16 +33,12 @@ fn number_of(light: &Highlight) -> Option<u32> {
 }
 
 /// The number a tile has among the choices.
-fn number(request: &SceneRequest<Entry>, tile: Tile) -> Option<u32> {
+pub(super) fn number(request: &SceneRequest<Entry>, tile: Tile) -> Option<u32> {
     request.highlight.iter().find(|light| light.spot.0 == tile.name()).and_then(number_of)
 }
 
-fn is_chosen(request: &SceneRequest<Entry>, tile: Tile) -> bool {
-    request.highlight.iter().any(|light| light.mark == Mark::Chosen && light.spot.0 == tile.name())
-}
-
 /// How a tile lies in a hand: its last character at 12.
-fn upright(tile: Tile) -> Lying {
+pub(super) fn upright(tile: Tile) -> Lying {
     let way = if tile.is_edge() { 1 } else { 2 };
     Lying::new(tile, Way(way))
 }
@@ -134,61 +124,5 @@ fn looking(request: &SceneRequest<Entry>) -> Seat {
     match request.viewer {
         Viewer::Seat(seat) => seat,
         Viewer::Spectator => Seat(0),
-    }
-}
-
-/// The tiles below the board: one's own stock, or the hand of the seat that looks.
-pub(super) fn tray(game: &Trioker, viewer: Viewer) -> Option<TileSet> {
-    let over = matches!(game.position.phase, Phase::Over(_));
-    match viewer {
-        _ if game.terms.kind.is_solo() => Some(game.position.bank).filter(|_| !over),
-        Viewer::Seat(seat) if seat.index() < game.seats() => Some(game.position.hand(seat)),
-        _ => None,
-    }
-}
-
-/// The tiles that have a place now, if it is the turn of the seat that looks at its hand.
-fn playable(game: &Trioker, viewer: Viewer) -> Option<TileSet> {
-    let Viewer::Seat(seat) = viewer else { return None };
-    if game.terms.kind.is_solo() || game.actors() != Actors::Seats(SeatSet::only(seat)) {
-        return None;
-    }
-    let mut set = TileSet::EMPTY;
-    game.position.entries(&game.terms, |entry| {
-        if let Entry::Place { tile, .. } = entry {
-            set = set.with(tile);
-        }
-    });
-    Some(set)
-}
-
-/// How much room a tray of so many tiles takes.
-pub(super) fn tray_height(tiles: usize) -> f32 {
-    let rows = tiles.div_ceil(IN_ROW);
-    if rows == 0 { 0.0 } else { rows as f32 * ROW + 8.0 }
-}
-
-pub(super) fn draw_tray(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>, tiles: TileSet, bottom: f32) {
-    let tiles: Vec<Tile> = tiles.iter().collect();
-    let rows = tiles.len().div_ceil(IN_ROW);
-    let choosing = request.highlight.iter().any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
-    let playable = if choosing { None } else { playable(game, request.viewer) };
-    for (at, tile) in tiles.iter().enumerate() {
-        let in_row = if at / IN_ROW == rows - 1 { tiles.len() - (rows - 1) * IN_ROW } else { IN_ROW };
-        let x = 500.0 + ((at % IN_ROW) as f32 - (in_row - 1) as f32 / 2.0) * 105.0;
-        let y = bottom + 52.0 + (at / IN_ROW) as f32 * ROW;
-        let number = number(request, *tile);
-        let stone = choosing && number.is_none() && !is_chosen(request, *tile)
-            || playable.is_some_and(|playable| !playable.contains(*tile));
-        let manner = if stone { glyphs::Manner::Stone } else { glyphs::Manner::Plain };
-        let mut shapes = Vec::new();
-        if is_chosen(request, *tile) {
-            let points = glyphs::rounded(TRAY, true, 0.0, 0.05 * TRAY);
-            shapes.push(Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink, width: 8.0 }) });
-        }
-        shapes.extend(glyphs::tile(TRAY, true, upright(*tile), manner));
-        scene.place(&Drawing::new(shapes), point(x, y));
-        let ink = if number.is_some() || is_chosen(request, *tile) { Ink::Ink } else { Ink::Ink2 };
-        scene.place(&label(tile.name(), SMALL, Anchor::Middle, ink), point(x, y + 106.0));
     }
 }

@@ -4,8 +4,8 @@
 use super::{
     Entry, Trioker,
     board::{Board, Cell},
-    glyphs, hand,
-    scene::label,
+    glyphs::{self, label},
+    hand,
     tile::{Lying, Tile, Way},
 };
 use crate::{
@@ -22,14 +22,14 @@ const TOP: f32 = 124.0;
 const TAB: f32 = 60.0;
 
 /// What is asked: the tile, its cell, and the ways with their numbers.
-struct Asked {
-    tile: Tile,
-    cell: Cell,
-    ways: Vec<(u32, Way)>,
+pub(super) struct Asked {
+    pub tile: Tile,
+    pub cell: Cell,
+    pub ways: Vec<(u32, Way)>,
 }
 
 /// What is asked, if it is the way a tile is to lie.
-fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Asked> {
+pub(super) fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Asked> {
     let board = game.terms.board;
     let chosen = request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
     let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, board.edges)).next()?;
@@ -44,9 +44,9 @@ fn asked(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Asked> {
     Some(Asked { tile, cell, ways: ways.into_iter().map(|(number, _, way)| (number, way)).collect() })
 }
 
-/// The card of the ways; `None`: that is not asked.
+/// The card of the ways; `None`: that is not asked, or the board stays.
 pub(super) fn card(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Scene> {
-    let Asked { tile, cell, ways } = asked(game, request)?;
+    let Asked { tile, cell, ways } = asked(game, request).filter(|_| !request.keeps_board)?;
     let board = game.terms.board;
     let e = CELLS[usize::from(ways.len() > 2)];
     let piece = 3.0 * glyphs::height(e);

@@ -7,7 +7,7 @@
 //!                 determinize: hidden hands dealt anew     clues: what was seen of them    told: what a seat is told
 //!   evaluation    who stands better    weights: by what, and how much    network: where hands are hidden
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
-//!   presentation  captions, taps, words    scene, hand, glyphs: the picture    sheet, rules_pages
+//!   presentation  captions, taps, words    scene, hand, loupe, tray, glyphs: the picture    sheet, rules_pages
 //!   solo          puzzles, hints    solver, macmahon: fillings of shapes, exactly
 //! ```
 
@@ -37,6 +37,7 @@ mod state;
 mod taps;
 mod tile;
 mod told;
+mod tray;
 mod turns;
 mod weights;
 mod why;

@@ -25,7 +25,7 @@ impl Presentation for Trioker {
     }
 
     fn seat_mark(&self, seat: Seat, radius: f32) -> Vec<Shape> {
-        glyphs::seat_mark(scene::dots(self, seat), false, radius)
+        glyphs::seat_mark(glyphs::dots(self, seat), false, radius)
     }
 
     fn scene(&self, request: &SceneRequest<Entry>) -> Scene {

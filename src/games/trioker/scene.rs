@@ -1,14 +1,16 @@
 //! The picture: the board with its tiles, marks and labels; below it the stock (alone) or the viewer's own hand.
 //!
 //! Only the cells that touch a tile carry their names: exactly those where one can play. A long row is broken into strips.
-//! While a seat picks a tile of its hand, its picture is the hand itself: see `hand`.
+//! While a seat picks a tile of its hand, its picture is the hand itself (see `hand`), unless the board is to stay.
 
 use super::{
     Entry, Trioker,
     board::{Board, Cell, cells_of},
-    glyphs, hand, loupe,
+    glyphs::{self, dots, label},
+    hand, loupe,
     state::{Kind, Phase, Position},
     tile::{Lying, Tile, Way},
+    tray::Tray,
 };
 use crate::{
     games::{Actors, Mark, Rules, SceneRequest, Seat, SeatSet, Spot},
@@ -93,17 +95,12 @@ pub(super) fn moved(shapes: Vec<Shape>, by: Point) -> Vec<Shape> {
     shapes.iter().map(|shape| shape.moved(by)).collect()
 }
 
-/// One text about (0, 0).
-pub(super) fn label(text: impl Into<String>, size: f32, anchor: Anchor, ink: Ink) -> Drawing {
-    Drawing::new(vec![Shape::Text { text: text.into(), at: point(0.0, 0.0), size, anchor, ink }])
-}
-
 /// What a scene is made from.
 pub(super) struct SceneBuilder<'a> {
     pub game: &'a Trioker,
     pub request: &'a SceneRequest<'a, Entry>,
     place: Placement,
-    tray: f32,
+    tray: Tray,
 }
 
 pub(super) fn scene(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
@@ -113,8 +110,9 @@ pub(super) fn scene(game: &Trioker, request: &SceneRequest<Entry>) -> Scene {
     if let Some(card) = loupe::card(game, request) {
         return card;
     }
-    let tray = hand::tray_height(hand::tray(game, request.viewer).map_or(0, |tiles| tiles.len() as usize));
-    SceneBuilder { game, request, place: Placement::new(game.terms.board, game.terms.kind, tray), tray }.scene()
+    let tray = Tray::of(game, request);
+    let place = Placement::new(game.terms.board, game.terms.kind, tray.height());
+    SceneBuilder { game, request, place, tray }.scene()
 }
 
 impl SceneBuilder<'_> {
@@ -127,7 +125,7 @@ impl SceneBuilder<'_> {
     }
 
     fn scene(&self) -> Scene {
-        let height = (self.place.bottom() + FOOT + self.tray) as u32;
+        let height = (self.place.bottom() + FOOT + self.tray.height()) as u32;
         let mut scene = Scene::new(height, self.ground(height));
         scene.palette = PaletteKind::Tiles;
         self.labels(&mut scene);
@@ -145,9 +143,7 @@ impl SceneBuilder<'_> {
         if !choosing {
             self.hexagons(&mut scene);
         }
-        if let Some(tiles) = hand::tray(self.game, self.request.viewer) {
-            hand::draw_tray(&mut scene, self.game, self.request, tiles, self.place.bottom());
-        }
+        self.tray.draw(&mut scene, self.place.bottom());
         self.highlights(&mut scene);
         chips(&mut scene, self.game, self.request);
         let mark = self.request.caption_seat.map(|seat| glyphs::seat_mark(dots(self.game, seat), false, 20.0));
@@ -271,7 +267,14 @@ impl SceneBuilder<'_> {
         let cell_of = |spot: &str| self.board().named(spot.split('.').next().unwrap_or_default());
         let chosen = self.request.highlight.iter().filter(|light| light.mark == Mark::Chosen);
         let tile = chosen.filter_map(|light| Tile::named(&light.spot.0, self.board().edges)).next();
-        for light in self.request.highlight {
+        // Ways to lie on a cell stand in the tray. The only one is how the tile is shown there.
+        let asked = loupe::asked(self.game, self.request);
+        let only_asked = |at: Cell| match asked.as_ref().map(|asked| (asked.cell, &asked.ways[..])) {
+            Some((cell, &[(_, way)])) if cell == at => Some(way),
+            _ => None,
+        };
+        let cells = self.request.highlight.iter().filter(|light| asked.is_none() || !light.spot.0.contains('.'));
+        for light in cells {
             let Some(cell) = cell_of(&light.spot.0) else { continue };
             let (up, at, occupied) = (self.board().is_up(cell), self.at(cell), self.position().at(cell).is_some());
             let outline = |ink, width, by: f32| Shape::Polygon {
@@ -282,7 +285,9 @@ impl SceneBuilder<'_> {
             match light.mark {
                 Mark::Chosen => scene.place(&Drawing::new(vec![outline(Ink::Ink, 8.0, 0.0)]), at),
                 Mark::Target(number) | Mark::Capture(number) => {
-                    let ghost = tile.filter(|_| !occupied).and_then(|tile| self.only_way(tile, cell));
+                    let ghost = tile.filter(|_| !occupied).and_then(|tile| {
+                        only_asked(cell).map_or_else(|| self.only_way(tile, cell), |way| Some(Lying::new(tile, way)))
+                    });
                     let mut shapes = match ghost {
                         Some(lying) => glyphs::tile_inset(e, up, lying, glyphs::Manner::Plain, 0.03 * e),
                         None => Vec::new(),
@@ -333,16 +338,6 @@ pub(super) fn number_disc(number: u32, radius: f32) -> Vec<Shape> {
         marks::disc(radius, disc, None),
         Shape::Text { text, at: point(0.0, 0.0), size: SMALL, anchor: Anchor::Centre, ink: white },
     ]
-}
-
-/// How many dots a seat's mark has.
-pub(super) fn dots(game: &Trioker, seat: Seat) -> usize {
-    match game.terms.kind {
-        Kind::Puzzle | Kind::MacMahon => 0,
-        // Odd has one, even two.
-        Kind::EvenOdd => 2 - seat.index().min(1),
-        _ => seat.index() + 1,
-    }
 }
 
 fn chips(scene: &mut Scene, game: &Trioker, request: &SceneRequest<Entry>) {

@@ -2,8 +2,8 @@
 
 use super::{
     board::Mark,
-    glyphs,
-    scene::{label, moved},
+    glyphs::{self, label},
+    scene::moved,
     tile::{Lying, Tile, TileSet, Way},
 };
 use crate::{

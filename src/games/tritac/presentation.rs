@@ -88,6 +88,7 @@ impl Presentation for Tritac {
             ply: 0,
             chips: &chips,
             highlight: &[],
+            keeps_board: false,
         };
         pages::setup::<Tritac>("standard", &[])
             .and_then(|setup| Tritac::start(&setup).ok())

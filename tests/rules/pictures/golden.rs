@@ -90,6 +90,7 @@ pub fn shown(
         caption_seat: seat,
         chips: &chips(&names[..play.seats().len()]),
         highlight,
+        keeps_board: false,
     })
 }
 

@@ -11,7 +11,17 @@ use deltille::{
     text::Locale,
 };
 
-fn scene(play: &AnyPlay, viewer: Viewer, (caption, seat): (&str, Option<Seat>), highlight: &[Highlight]) -> Scene {
+fn scene(play: &AnyPlay, viewer: Viewer, told: (&str, Option<Seat>), highlight: &[Highlight]) -> Scene {
+    seen_as(play, viewer, told, highlight, false)
+}
+
+fn seen_as(
+    play: &AnyPlay,
+    viewer: Viewer,
+    (caption, seat): (&str, Option<Seat>),
+    highlight: &[Highlight],
+    keeps_board: bool,
+) -> Scene {
     let chips = chips(&NAMES[..play.seats().len()]);
     play.scene(&View {
         locale: Locale::default(),
@@ -21,6 +31,7 @@ fn scene(play: &AnyPlay, viewer: Viewer, (caption, seat): (&str, Option<Seat>), 
         caption_seat: seat,
         chips: &chips,
         highlight,
+        keeps_board,
     })
 }
 
@@ -67,6 +78,12 @@ fn a_hand_and_where_its_tiles_fit() {
         light("E10.10", Mark::Target(2)),
     ];
     golden("trioker-ways", &scene(&play, own, ("How should it lie?", Some(Seat(0))), &ways), Theme::Light);
+    // Where the board stays: the tiles below it, the ways below it, and a move with the only way that is asked.
+    let kept = |told: &str, lights: &[Highlight]| seen_as(&play, own, (told, Some(Seat(0))), lights, true);
+    golden("trioker-board-hand", &kept("Choose a tile", &fits), Theme::Dark);
+    golden("trioker-board-ways", &kept("How should it lie?", &ways), Theme::Light);
+    let better = [light("12W", Mark::Chosen), light("E10", Mark::Target(1)), light("E10.10", Mark::Target(2))];
+    golden("trioker-board-better", &kept("Better: 12W.10@E10", &better), Theme::Dark);
     let wrong = [light("E7", Mark::Wrong), light("D8", Mark::Wrong), light("no such place", Mark::Wrong)];
     golden("trioker-refused", &scene(&play, own, ("203 does not fit there", Some(Seat(0))), &wrong), Theme::Dark);
 }

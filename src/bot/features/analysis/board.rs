@@ -283,7 +283,7 @@ impl BoardView {
         // Nothing is secret here: who is on turn shows what it chooses from.
         let eyes = seat.unwrap_or(self.side);
         let viewer = if self.table.phase == Phase::Over { Viewer::Spectator } else { Viewer::Seat(eyes) };
-        let sight = Sight { locale, theme, viewer, bottom: self.side };
+        let sight = Sight::of(locale, theme, viewer, self.side).with_board();
         let ply = self.table.made();
         let snapshot = Snapshot::at(&self.table, ply, viewer)?;
         let head = Message::new("board-head").with("setup", sentence(&setup_line(locale, &self.table))).with("ply", ply.0);

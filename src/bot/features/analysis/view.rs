@@ -248,7 +248,7 @@ impl AnalysisView {
             return Some(snapshot_picture(painter, table, &snapshot, sight));
         };
         let mover = self.found.plies.get(ply.0 as usize)?.seat.map(Seat);
-        let sight = Sight::own(locale, self.look.theme, self.bottom(mover));
+        let sight = Sight::own(locale, self.look.theme, self.bottom(mover)).with_board();
         let snapshot = Snapshot::at(table, Ply(ply.0 - 1), sight.viewer)?;
         let marks = choice(&snapshot.play, better).map(|choice| choice.0).unwrap_or_default();
         let caption = say(locale, &Message::new("analysis-better").with("entry", better));

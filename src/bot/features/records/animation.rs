@@ -55,7 +55,7 @@ impl<S: Store> Bot<S> {
     ) -> Result<Answer, Problem> {
         let locale = request.locale;
         let viewer = viewer.unwrap_or_else(|| viewer_for(&table, request.user.id, bottom));
-        let sight = Sight { locale, theme: Theme::Dark, viewer, bottom };
+        let sight = Sight::of(locale, Theme::Dark, viewer, bottom);
         let (studio, count) = (self.studio.clone(), table.entries.len());
         let lost = || Problem::Ours("a game does not replay".to_owned());
         let made =

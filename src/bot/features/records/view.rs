@@ -47,7 +47,7 @@ impl ReplayView {
     fn post(&self, painter: &Painter) -> Option<Post> {
         let (table, locale, ply) = (&self.table, self.locale, self.replay.ply);
         let bottom = Seat(self.replay.side);
-        let sight = Sight { locale, theme: Theme::Dark, viewer: viewer_for(table, self.user, bottom), bottom };
+        let sight = Sight::of(locale, Theme::Dark, viewer_for(table, self.user, bottom), bottom);
         let snapshot = Snapshot::at(table, ply, sight.viewer)?;
         let head = Message::new("replay-head").with("setup", sentence(&setup_line(locale, table)));
         let head = say(locale, &head.with("ply", ply.0).with("last", table.made().0));

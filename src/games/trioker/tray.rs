@@ -1,0 +1,156 @@
+//! The tray: tiles below the board. One's own stock, or the hand of the seat that looks. Where the board stays while something is
+//! asked, its tiles bear the numbers; and where a tile could lie in several ways, those stand there instead of the hand.
+
+use super::{
+    Entry, Trioker,
+    glyphs::{self, label},
+    hand, loupe,
+    state::Phase,
+    tile::{Lying, Tile, TileSet, Way},
+};
+use crate::{
+    games::{Actors, Mark, Rules, SceneRequest, SeatSet, Viewer},
+    scene::{Anchor, Drawing, Ink, Scene, Shape, Stroke, card::SMALL, font, marks, point},
+};
+
+/// How large the tiles are, how many stand in a row, and how far apart they and the rows are.
+#[derive(Clone, Copy)]
+struct Grid {
+    edge: f32,
+    in_row: usize,
+    step: f32,
+    row: f32,
+}
+
+const SHOWN: Grid = Grid { edge: 84.0, in_row: 9, step: 105.0, row: 125.0 };
+/// What is chosen from is larger, with a number beside its name.
+const ASKED: Grid = Grid { edge: 126.0, in_row: 6, step: 154.0, row: 172.0 };
+
+/// Height of a number.
+const TAB: f32 = 44.0;
+
+/// A tile of the tray.
+struct Item {
+    lying: Lying,
+    up: bool,
+    name: String,
+    number: Option<u32>,
+    /// It is what was chosen.
+    chosen: bool,
+    /// It has no place.
+    stone: bool,
+}
+
+/// The tiles below the board.
+pub(super) struct Tray {
+    items: Vec<Item>,
+    grid: Grid,
+}
+
+impl Tray {
+    pub fn of(game: &Trioker, request: &SceneRequest<Entry>) -> Tray {
+        let items = ways(game, request).or_else(|| held(game, request)).unwrap_or_default();
+        let grid = if items.iter().any(|item| item.number.is_some()) { ASKED } else { SHOWN };
+        Tray { items, grid }
+    }
+
+    fn rows(&self) -> usize {
+        self.items.len().div_ceil(self.grid.in_row)
+    }
+
+    /// How much room it takes.
+    pub fn height(&self) -> f32 {
+        if self.items.is_empty() { 0.0 } else { self.rows() as f32 * self.grid.row + 8.0 }
+    }
+
+    /// Draws it below a board that ends at `bottom`.
+    pub fn draw(&self, scene: &mut Scene, bottom: f32) {
+        let Grid { edge, in_row, step, row } = self.grid;
+        for (at, item) in self.items.iter().enumerate() {
+            let in_this =
+                if at / in_row == self.rows() - 1 { self.items.len() - (self.rows() - 1) * in_row } else { in_row };
+            let x = 500.0 + ((at % in_row) as f32 - (in_this - 1) as f32 / 2.0) * step;
+            let y = bottom + 52.0 + (at / in_row) as f32 * row;
+            scene.place(&Drawing::new(item.tile(edge)), point(x, y));
+            item.name(scene, x, y + glyphs::height(edge) + 33.0);
+        }
+    }
+}
+
+impl Item {
+    fn tile(&self, edge: f32) -> Vec<Shape> {
+        let mut shapes = Vec::new();
+        if self.chosen {
+            let points = glyphs::rounded(edge, self.up, 0.0, 0.05 * edge);
+            shapes.push(Shape::Polygon { points, fill: None, stroke: Some(Stroke { ink: Ink::Ink, width: 8.0 }) });
+        }
+        let manner = if self.stone { glyphs::Manner::Stone } else { glyphs::Manner::Plain };
+        shapes.extend(glyphs::tile(edge, self.up, self.lying, manner));
+        shapes
+    }
+
+    /// Its name about `x`, after its number if it has one.
+    fn name(&self, scene: &mut Scene, x: f32, foot: f32) {
+        let ink = if self.number.is_some() || self.chosen { Ink::Ink } else { Ink::Ink2 };
+        let Some(number) = self.number else {
+            return scene.place(&label(self.name.as_str(), SMALL, Anchor::Middle, ink), point(x, foot));
+        };
+        let tab = if number > 9 { 66.0 } else { 54.0 };
+        let left = x - (tab + 6.0 + font::width(&self.name, SMALL)) / 2.0;
+        scene.place(&Drawing::new(marks::tab(TAB, number, false)), point(left + tab / 2.0, foot - 14.0));
+        scene.place(&label(self.name.as_str(), SMALL, Anchor::Left, ink), point(left + tab + 6.0, foot));
+    }
+}
+
+/// The ways in which a tile could lie on its cell, where the board stays and that is asked.
+fn ways(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
+    let loupe::Asked { tile, cell, ways } = loupe::asked(game, request).filter(|asked| asked.ways.len() > 1)?;
+    let (board, up) = (game.terms.board, game.terms.board.is_up(cell));
+    let item = |(number, way): (u32, Way)| Item {
+        lying: Lying::new(tile, way),
+        up,
+        name: format!("{:02}", way.hour(board.edges, up)),
+        number: Some(number),
+        chosen: false,
+        stone: false,
+    };
+    Some(ways.into_iter().map(item).collect())
+}
+
+/// One's own stock, or the hand of the seat that looks.
+fn held(game: &Trioker, request: &SceneRequest<Entry>) -> Option<Vec<Item>> {
+    let over = matches!(game.position.phase, Phase::Over(_));
+    let tiles = match request.viewer {
+        _ if game.terms.kind.is_solo() => Some(game.position.bank).filter(|_| !over),
+        Viewer::Seat(seat) if seat.index() < game.seats() => Some(game.position.hand(seat)),
+        _ => None,
+    }?;
+    let choosing = request.highlight.iter().any(|light| Tile::named(&light.spot.0, game.terms.board.edges).is_some());
+    let playable = if choosing { None } else { playable(game, request.viewer) };
+    let item = |tile: Tile| {
+        let (number, chosen) = (hand::number(request, tile), is_chosen(request, tile));
+        let left_out = choosing && number.is_none() && !chosen;
+        let stone = left_out || playable.is_some_and(|playable| !playable.contains(tile));
+        Item { lying: hand::upright(tile), up: true, name: tile.name().to_owned(), number, chosen, stone }
+    };
+    Some(tiles.iter().map(item).collect())
+}
+
+fn is_chosen(request: &SceneRequest<Entry>, tile: Tile) -> bool {
+    request.highlight.iter().any(|light| light.mark == Mark::Chosen && light.spot.0 == tile.name())
+}
+
+/// The tiles that have a place now, if it is the turn of the seat that looks at its hand.
+fn playable(game: &Trioker, viewer: Viewer) -> Option<TileSet> {
+    let Viewer::Seat(seat) = viewer else { return None };
+    if game.terms.kind.is_solo() || game.actors() != Actors::Seats(SeatSet::only(seat)) {
+        return None;
+    }
+    let mut set = TileSet::EMPTY;
+    game.position.entries(&game.terms, |entry| {
+        if let Entry::Place { tile, .. } = entry {
+            set = set.with(tile);
+        }
+    });
+    Some(set)
+}
