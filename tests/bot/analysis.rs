@@ -151,12 +151,31 @@ async fn triablo_of_three_is_analysed_and_leafed_through() {
 async fn imports_are_analysed_but_not_games_that_go_on() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
-    let entry = table_of(&room).await.play().unwrap().legal().unwrap()[0].clone();
+    let legal = table_of(&room).await.play().unwrap().legal().unwrap();
+    let (entry, other_entry) = (legal[0].clone(), legal[1].clone());
     room.type_move(ANN, &entry).await;
     let running = table_of(&room).await.record(deltille::games::Viewer::Spectator);
     let reply = room.command(ANN, "game analyse", &[file(&running)]).await;
     assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
-    // Somebody else's text is theirs.
+    // Nor is it one that only says that it is over, whatever was offered in it, nor are moves tried there.
+    let second = table_of(&room).await.seat_names()[1];
+    let ended = format!("{}\n{second}:resign\n", running.trim_end());
+    let offered = ended.replace(&format!("{second}:resign"), &format!("{second}:draw-offer\n{second}:resign"));
+    for text in [ended, offered] {
+        let reply = room.command(ANN, "game analyse", &[file(&text)]).await;
+        assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
+        for label in ["Analyse", "Try moves"] {
+            room.command(ANN, "game import", &[file(&text)]).await;
+            let reply = room.tap(ANN, label).await;
+            assert!(ephemeral(&reply).text.contains("still going on"), "{label}: {:?}", ephemeral(&reply).text);
+        }
+    }
+    let other = format!("# game: triablo\n# option setup: standard\n{other_entry}\n{second}:resign\n");
+    room.command(ANN, "game import", &[file(&other)]).await;
+    assert!(matches!(room.tap(ANN, "Analyse").await, Reply::Watch { .. }), "another game");
+    // Somebody else's text is theirs. One that is not over has the button, too.
+    room.command(STRANGER, "game import", &[file(&running)]).await;
+    assert!(matches!(room.tap(STRANGER, "Analyse").await, Reply::Watch { .. }));
     room.command(STRANGER, "game analyse", &[file(&running)]).await;
     assert!(room.private[&STRANGER].text.contains("analysis, entry"), "{}", room.private[&STRANGER].text);
     assert!(picture(&room.private[&STRANGER]).contains("analysis"));

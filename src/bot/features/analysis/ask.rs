@@ -25,7 +25,7 @@ use crate::{
             widgets::{button, close, grey, rows, t, words},
         },
     },
-    games::AnyPlay,
+    games::{AnyPlay, Control},
     ids::Ply,
     store::{Key, Store, Version},
     table::{Phase, Table, solo::Day},
@@ -108,19 +108,9 @@ impl<S: Store> Bot<S> {
         if !can_be_analysed(table) {
             return Err(Problem::Said(Message::new("analysis-none")));
         }
-        if is_imported(table) && table.phase != Phase::Over {
+        if is_imported(table) {
             let open = self.tables.of(request.user.id, TABLES).await?;
-            let lines = |table: &Table| table.entries.iter().map(|entry| entry.line.clone()).collect::<Vec<_>>();
-            let given = lines(table);
-            let same = |other: &Table| {
-                let goes_on = lines(other);
-                let both = given.len().min(goes_on.len());
-                other.phase == Phase::Play
-                    && other.setup.game == table.setup.game
-                    && given[..both] == goes_on[..both]
-                    && both > 0
-            };
-            if open.iter().any(|current| same(&current.table)) {
+            if open.iter().any(|current| current.table.phase == Phase::Play && may_be_same(table, &current.table)) {
                 return Err(Problem::Said(Message::new("analysis-goes-on")));
             }
         }
@@ -138,6 +128,17 @@ impl<S: Store> Bot<S> {
         let lost = || Problem::Ours("a game does not replay".to_owned());
         self.studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await?.ok_or_else(lost)
     }
+}
+
+/// Whether a text could be of this game: as far as both go they are the same. A resignation, an offer and the like count for nothing:
+/// anybody can write one below a game that goes on.
+fn may_be_same(given: &Table, other: &Table) -> bool {
+    fn made(table: &Table) -> impl Iterator<Item = &str> {
+        let lines = table.entries.iter().map(|entry| entry.line.as_str());
+        lines.filter(|line| Control::of_line(line).is_none())
+    }
+    let both_began = made(given).next().is_some() && made(other).next().is_some();
+    both_began && given.setup.game == other.setup.game && made(given).zip(made(other)).all(|(one, other)| one == other)
 }
 
 /// Which game the source is for whoever asks.

@@ -86,11 +86,9 @@ impl ReplayView {
         }
         others.push(grey(&act(ReplayAct::Animation), &t(locale, "button-animation")));
         others.push(grey(&act(ReplayAct::Record), &t(locale, "button-record")));
-        if table.phase == Phase::Over && can_be_analysed(table) {
+        if (table.phase == Phase::Over || is_imported(table)) && can_be_analysed(table) {
             let ask = AnalysisLink { of: self.replay.of, ply: Ply(0), act: AnalysisAct::Ask };
             others.push(grey(&ask, &t(locale, "button-analyse")));
-        }
-        if (table.phase == Phase::Over || is_imported(table)) && can_be_analysed(table) {
             others.push(grey(&BoardLink::open(self.replay.of, ply, Some(Seat(side))), &t(locale, "button-try")));
         }
         others.push(close(locale));
