@@ -108,7 +108,7 @@ impl Table {
 
 impl Seed {
     /// One number of the draw with this name.
-    fn number(&self, name: &str) -> u64 {
+    pub(super) fn number(&self, name: &str) -> u64 {
         let mut draw = self.draw(name);
         (0..4).fold(0, |number, _| number << 16 | draw.below(1 << 16) as u64)
     }

@@ -151,6 +151,7 @@ impl Table {
             requests: self.requests.clone(),
             clock: self.clock.clone(),
             ahead: self.ahead.clone(),
+            solo: self.solo.clone(),
             task: self.task.clone(),
             play: None,
             ..*self

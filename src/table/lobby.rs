@@ -131,7 +131,7 @@ impl Table {
             declined: Declined::default(),
             count: Count::default(),
             ahead: Ahead::default(),
-            solo: opening.solo,
+            solo: opening.solo.clone(),
             task: opening.task.clone(),
             people,
             names,

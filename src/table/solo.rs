@@ -46,7 +46,7 @@ impl fmt::Display for Day {
 }
 
 /// What is kept of somebody who plays alone, over all attempts at the same puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Solo {
     /// Attempts before this table.
     #[serde(default, skip_serializing_if = "is_zero")]
@@ -54,7 +54,10 @@ pub struct Solo {
     /// Hints that were given.
     #[serde(default, skip_serializing_if = "is_zero")]
     hints: u32,
-    /// The board of the last one.
+    /// The boards on which they were given: see [`Table::board`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    told: Vec<u64>,
+    /// The ply of the last one, in a table that was kept before boards had numbers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hinted: Option<u32>,
     /// When the first attempt began; none: with this table.
@@ -102,7 +105,8 @@ impl Solo {
             return Solo::default();
         }
         let Solo { earlier, hints, since, day, .. } = *self;
-        Solo { earlier: earlier.saturating_add(1), hints, hinted: None, since: since.or(Some(opened)), day }
+        let since = since.or(Some(opened));
+        Solo { earlier: earlier.saturating_add(1), hints, since, day, ..Solo::default() }
     }
 }
 
@@ -134,7 +138,15 @@ impl Table {
 
     /// Whether a hint was given on this board.
     pub fn was_hinted(&self) -> bool {
-        self.solo.hinted == Some(self.ply().0)
+        self.solo.told.contains(&self.board()) || self.solo.hinted == Some(self.ply().0)
+    }
+
+    /// The number of this board: the same whenever the same entries led to it, whatever was taken back, offered or declined meanwhile.
+    /// It tells nothing of them without the seed.
+    pub fn board(&self) -> u64 {
+        let lines = self.entries.iter().map(|entry| entry.line.as_str());
+        let made: Vec<&str> = lines.filter(|line| Control::of_line(line).is_none()).collect();
+        self.seed.number(&format!("board {}", made.join("\n")))
     }
 
     /// Boards on which hints are given in a game against computers, at most.
@@ -150,7 +162,7 @@ impl Table {
     /// # Errors
     /// Enough were given.
     pub fn may_be_hinted(&self) -> Result<(), Refused> {
-        if self.solo.hints < Table::HINTS || self.solo.hinted == Some(self.ply().0) {
+        if self.solo.hints < Table::HINTS || self.was_hinted() {
             return Ok(());
         }
         Err(Refused::Said(Message::new("table-refuse-hints").with("count", Table::HINTS)))
@@ -191,9 +203,8 @@ impl Table {
             self.alone(user, order)?;
         }
         let mut table = self.clone();
-        let board = Some(self.ply().0);
-        if self.solo.hinted != board {
-            table.solo.hinted = board;
+        if !self.was_hinted() {
+            table.solo.told.push(self.board());
             table.solo.hints = self.solo.hints.saturating_add(1);
         }
         Ok((table, Vec::new()))

@@ -307,6 +307,29 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
     assert!(post.text.contains("3 hints") && post.text.contains("the other side resigned"), "{}", post.text);
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hint_is_told_again_after_a_take_back() {
+    let mut room = Room::new();
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    let before = table_of(&room).await;
+    hint(&mut room).await.expect("a Hint button");
+    room.tap(ANN, "Which move?").await;
+    let told = room.private[&ANN].text.clone();
+    assert!(told.contains("1 of 3"), "{told}");
+    room.tap(ANN, "Play it").await;
+    table_of(&room).await;
+    room.command(ANN, "game takeback", &[]).await;
+    let after = table_of(&room).await;
+    assert_eq!((&after.entries, after.board()), (&before.entries, before.board()));
+    assert_ne!(after.ply(), before.ply());
+    hint(&mut room).await.expect("told once, told again");
+    room.tap(ANN, "Which move?").await;
+    assert_eq!(room.private[&ANN].text, told);
+    assert_eq!(table_of(&room).await.hints(), 1);
+}
+
 /// The second and third rung on the first board that has hints, against a newcomer.
 async fn rungs(game: &str, variant: &str) -> (Post, Post) {
     let mut room = Room::new();

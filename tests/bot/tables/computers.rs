@@ -176,6 +176,8 @@ fn an_offered_draw_is_answered_once() {
     assert_eq!((told, deltille::text::exists("table-draw-declined")), (vec!["table-draw-declined"], true));
     let declined = kept(declined);
     assert_eq!((declined.computer_due(), declined.entries.len()), (None, offered.entries.len()));
+    // The board is the one that it was: a hint that was told there is told again.
+    assert!(declined.board() == table.board() && declined.ply() != table.ply());
     // It is gone, and can be made again after the computer's next entry.
     assert!(declined.offered(Offer::Draw).is_empty());
     assert_eq!(said(declined.apply(&offer())), "table-refuse-declined");

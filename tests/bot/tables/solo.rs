@@ -161,6 +161,28 @@ fn undoing_is_free_on_a_tour_and_no_ply_is_used_twice() {
 }
 
 #[test]
+fn what_was_told_of_a_board_is_told_again_when_it_is_there_again() {
+    let table = kept(Table::open(&opening(chosen("triortan", "skylight", ("piece", "Fm")))).unwrap().0, NOON);
+    let hinted = done(&table, &order(1, Command::Hinted));
+    let Some(Hint::Enter(entry)) = hinted.play().unwrap().hint(HINT_BUDGET) else { panic!("a way on") };
+    let moved = done(&hinted, &enter(1, &entry));
+    assert!(hinted.was_hinted() && !moved.was_hinted());
+    let back = done(&done(&moved, &order(1, Command::Hinted)), &order(1, Command::Undo));
+    assert!(back.was_hinted() && back.ply() != hinted.ply());
+    assert_eq!(done(&back, &order(1, Command::Hinted)).hints(), 2);
+    assert!(done(&back, &enter(1, &entry)).was_hinted());
+
+    // Bodies from before boards had numbers say at which ply it was.
+    let body = String::from_utf8(hinted.encode()).unwrap();
+    let old = body.replace(&format!("\"told\":[{}]", hinted.board()), &format!("\"hinted\":{}", hinted.ply().0));
+    assert_ne!(old, body);
+    let read = kept(Table::decode(old.as_bytes()).unwrap(), NOON);
+    assert!(read.was_hinted());
+    assert_eq!(done(&read, &order(1, Command::Hinted)).hints(), 1);
+    assert!(!done(&read, &enter(1, &entry)).was_hinted());
+}
+
+#[test]
 fn a_body_from_before_there_were_hints_still_reads() {
     let table = done(&problem("p1"), &order(1, Command::Hinted));
     let body = String::from_utf8(table.encode()).unwrap();

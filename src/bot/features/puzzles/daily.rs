@@ -131,7 +131,7 @@ impl<S: Store> Bot<S> {
             Some(attempt) if attempt.phase == Phase::Play => {
                 return Ok(kept(request, self.own_board(request, kind).await?));
             }
-            Some(attempt) => attempt.next,
+            Some(attempt) => attempt.next.clone(),
         };
         self.begin(request, kind, daily.wanted()?, solo).await
     }

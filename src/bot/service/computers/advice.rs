@@ -6,7 +6,7 @@ use crate::{
     engine::{Budget, Engine, Strength, analysis::judge, effort, review::line_of},
     games::{Game, Play, RecordEntry, Seat, Viewer, registry::PlayVisitor},
     store::Store,
-    table::{Table, computers::Due},
+    table::Table,
 };
 use std::sync::Arc;
 
@@ -26,14 +26,14 @@ pub struct Advice {
 }
 
 impl<S: Store> Tables<S> {
-    /// What `seat` should enter now; the same whenever it is asked on the same board. `None`: it is not on turn, lays something
+    /// What `seat` should enter now; the same whenever it is asked on the same board ([`Table::board`]). `None`: it is not on turn, lays something
     /// out, or the process ends.
     ///
     /// # Errors
     /// The search panicked.
     pub async fn advice(&self, table: Arc<Table>, seat: Seat) -> Result<Option<Advice>, Failed> {
         let searches: &Searches = &self.searches;
-        let (seed, memory) = (table.thinking_seed(Due::Entry(seat)), searches.share());
+        let (seed, memory) = (table.board(), searches.share());
         let search = move |stop: &dyn Fn() -> bool| {
             let advice = table.play()?.visit(Advising { seat, seed, memory, stop });
             advice.filter(|_| !stop())
