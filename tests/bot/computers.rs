@@ -1,6 +1,9 @@
 //! Games against computers, from /play to the end.
 
-use super::room::{ANN, BOB, Room, button, buttons, ephemeral, person, selects};
+use super::{
+    room::{ANN, BOB, Room, button, buttons, ephemeral, person, selects},
+    wall::Wall,
+};
 use deltille::{
     bot::{ChannelKind, Place, Post, Reply, Tables, Value, custom_id::base36},
     games::{Actors, Seat},
@@ -9,6 +12,7 @@ use deltille::{
     table::{By, Command, Order, Phase, Table, clock::Standstill},
 };
 use std::time::Duration;
+use tokio::sync::watch;
 
 /// The table as the store has it, once no computer thinks any more.
 async fn table_of(room: &Room) -> Table {
@@ -223,6 +227,35 @@ async fn the_answer_is_in_the_same_picture_and_nobody_is_called() {
     let again = room.last.clone().unwrap();
     room.deliver(again).await;
     assert_eq!(table_of(&room).await.entries, table.entries);
+}
+
+#[tokio::test]
+async fn a_late_answer_is_a_message_of_its_own_below_the_board_that_announces_it() {
+    let mut room = Room::new();
+    play(&mut room, "triablo", &[]).await;
+    room.pick(ANN, "My seat: White").await;
+    room.pick(ANN, "Against Deltille 1: Newcomer").await;
+    room.tap(ANN, "Open the table").await;
+    let before = table_of(&room).await;
+    // The process ends while it is asked: nothing is thought up any more.
+    let wall = Wall::at(room.now);
+    room.bot.background(wall.clone(), wall.clone()).run(watch::channel(true).1).await;
+    let text = before.play().unwrap().legal().unwrap().swap_remove(0);
+    room.type_move(ANN, &text).await;
+    assert!(room.public.text.contains("is thinking: the answer follows below"), "{}", room.public.text);
+    // The next one answers, and posts that. The older message only loses its buttons, so what it says must stay true.
+    room.restart();
+    let mut posts = Vec::new();
+    for _ in 0..500 {
+        posts.extend(wall.pass(&mut room, 30).await);
+        if !posts.is_empty() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    let answer = &table_of(&room).await.entries[before.entries.len() + 1].line;
+    let [post] = &posts[..] else { panic!("{posts:?}") };
+    assert!(post.text.contains(answer) && !post.text.contains("is thinking"), "{}", post.text);
 }
 
 #[tokio::test]

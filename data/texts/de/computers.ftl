@@ -11,7 +11,7 @@ level-6 = Sehr stark
 level-7 = Meisterhaft
 level-8 = Volle Stärke
 
-board-thinking = 💭 { $who } denkt nach …
+board-thinking = 💭 { $who } denkt nach: Die Antwort folgt darunter.
 
 form-against = Gegner
 form-against-people = Gegen Menschen

@@ -11,7 +11,7 @@ level-6 = Strong
 level-7 = Master
 level-8 = Full strength
 
-board-thinking = 💭 { $who } is thinking…
+board-thinking = 💭 { $who } is thinking: the answer follows below.
 
 form-against = Opponent
 form-against-people = Against people
