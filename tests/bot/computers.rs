@@ -5,7 +5,7 @@ use super::{
     wall::Wall,
 };
 use deltille::{
-    bot::{ChannelKind, Place, Post, Reply, Tables, Value, custom_id::base36},
+    bot::{ChannelKind, Place, Post, Reply, Tables, Upload, Value, custom_id::base36},
     games::{Actors, Seat},
     ids::UserId,
     store::{Key, Store, Subject},
@@ -138,6 +138,36 @@ async fn in_direct_messages_the_form_proposes_a_computer() {
     assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
     play_on(&mut room, &[ANN], 9, 3).await;
     assert_eq!(table_of(&room).await.phase, Phase::Over);
+}
+
+#[tokio::test]
+async fn in_direct_messages_no_table_waits_for_people() {
+    let mut room = Room::new();
+    // A form from before it had no people to offer.
+    play(&mut room, "triablo", &[]).await;
+    let old = button(&room.private[&ANN], "Open the table").custom_id.clone();
+    room.place = Place { kind: ChannelKind::Direct, ..Place::default() };
+    play(&mut room, "triablo", &[]).await;
+    let against =
+        |post: &Post| selects(post).flat_map(|select| select.options.clone()).any(|option| option.value == "people");
+    assert!(!against(&room.private[&ANN]) && room.private[&ANN].text.contains("Only you and I are here"));
+    room.press_id(ANN, &old, &[]).await;
+    let table = table_of(&room).await;
+    assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
+    play_on(&mut room, &[ANN], 9, 1).await;
+
+    let given = [("game", Value::Text("triablo".to_owned())), ("opponent1", Value::User(person(BOB)))];
+    let reply = room.command(ANN, "play", &given).await;
+    assert!(ephemeral(&reply).text.contains("Only you and I are here"), "{reply:?}");
+
+    // Played on from a text of one's own.
+    let content = Ok(b"# game: triablo\n# option setup: standard\ne3-f3v\n".to_vec());
+    let text = Upload { name: "game.txt".to_owned(), content };
+    room.command(ANN, "game import", &[("file", Value::File(text))]).await;
+    room.tap(ANN, "Play on from here").await;
+    let table = table_of(&room).await;
+    assert_eq!((table.phase, table.computer_seats().len()), (Phase::Play, 1));
+    assert!(table.entries.len() >= 2 && table.entries[0].line == "e3-f3v", "{:?}", table.entries);
 }
 
 #[tokio::test]

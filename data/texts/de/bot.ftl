@@ -119,7 +119,6 @@ form-open-to-all = { $count ->
     [one] Ein Platz ist für alle hier frei. Um jemanden herauszufordern, nenne die Person in `/{ command-play-name }`.
    *[other] { $count } Plätze sind für alle hier frei. Um jemanden herauszufordern, nenne die Person in `/{ command-play-name }`.
 }
-form-nobody-here = Hier kann sich sonst niemand dazusetzen. Wähle unten einen Computer, oder öffne den Tisch in einem Kanal eines Servers.
 form-opponents = Eingeladen: { $who }
 form-opponents-and = { $count ->
     [one] Eingeladen: { $who }; ein Platz bleibt für alle frei

@@ -119,7 +119,6 @@ form-open-to-all = { $count ->
     [one] One seat is open to everybody here. To challenge somebody, name them in `/{ command-play-name }`.
    *[other] { $count } seats are open to everybody here. To challenge somebody, name them in `/{ command-play-name }`.
 }
-form-nobody-here = Nobody else can sit down here. Choose a computer below, or open the table in a channel of a server.
 form-opponents = Invited: { $who }
 form-opponents-and = { $count ->
     [one] Invited: { $who }; one seat stays open to everybody

@@ -11,11 +11,11 @@ use crate::{
         service::deliver::Answer,
         ui::{
             message::Reply,
-            request::Request,
+            request::{ChannelKind, Request},
             widgets::{t, words},
         },
     },
-    games::Setup,
+    games::{AnyPlay, Level, Setup},
     ids::TableId,
     store::{Label, Store},
     table::{
@@ -24,6 +24,7 @@ use crate::{
         fair::Seed,
         solo::Solo,
     },
+    text::Message,
 };
 
 impl<S: Store> Bot<S> {
@@ -68,11 +69,22 @@ impl<S: Store> Bot<S> {
     pub(crate) async fn open_here(&self, request: &Request, opening: Opening) -> Result<Answer, Problem> {
         missing_permissions(request)?;
         self.may_start(request, Some(&opening.setup.game)).await?;
+        let opening = if request.place.kind == ChannelKind::Direct { without_others(opening)? } else { opening };
         let done = self.tables.open(key(request), self.with_notes(opening).await?).await?;
         let (post, receipt) = self.public_board(&done).await?;
         let private = words(t(request.locale, "form-opened"));
         Ok(Answer { reply: Reply::FinishAndSay { private, post, strip: None }, receipt: Some(receipt) })
     }
+}
+
+/// A table in direct messages, where nobody else can sit down: computers take the seats that are left.
+fn without_others(opening: Opening) -> Result<Opening, Problem> {
+    if !opening.invited.is_empty() {
+        return Err(Problem::Said(Message::new("place-direct")));
+    }
+    let mut computers = opening.computers;
+    computers.resize(AnyPlay::start(&opening.setup)?.people().len().saturating_sub(1), Level::GENTLE);
+    Ok(Opening { computers, ..opening })
 }
 
 /// The secret of a new table, from the machine's own source of randomness.

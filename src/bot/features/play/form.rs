@@ -36,6 +36,8 @@ pub const ANY_SEAT: &str = "any";
 /// The wish makes no sense.
 pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post, Problem> {
     let direct = request.place.kind == ChannelKind::Direct;
+    let computers = wish.computers.or(direct.then_some(Level::GENTLE));
+    let wish = &Wish { computers, ..wish.clone() };
     let form = FormOf { locale: request.locale, direct, chosen: Chosen::of(wish)? };
     let selects = form.selects();
     let pages = selects.len().div_ceil(PAGE).max(1);
@@ -50,7 +52,7 @@ pub fn post(request: &Request, places: TablePlaces, wish: &Wish) -> Result<Post,
 
 struct FormOf<'a> {
     locale: Locale,
-    /// In direct messages: nobody else can take a seat.
+    /// In direct messages: nobody else can take a seat, so computers do.
     direct: bool,
     chosen: Chosen<'a>,
 }
@@ -86,12 +88,13 @@ impl FormOf<'_> {
         if self.chosen.open_seats() == 0 {
             return None;
         }
-        let people = select_option(PEOPLE, &t(locale, "form-against-people"), None);
+        let people = || select_option(PEOPLE, &t(locale, "form-against-people"), None);
+        let people = (!self.direct).then(|| picked(people(), wish.computers.is_none()));
         let levels = Level::all().map(|level| {
             let label = names::with_level(locale, "form-against-computer", level);
             picked(select_option(&level.to_string(), &label, None), wish.computers == Some(level))
         });
-        let options = std::iter::once(picked(people, wish.computers.is_none())).chain(levels).collect();
+        let options = people.into_iter().chain(levels).collect();
         Some(select(&self.action(FormAct::Against), &t(locale, "form-against"), options))
     }
 
@@ -204,7 +207,6 @@ impl FormOf<'_> {
             return say(locale, &message.with("who", opponents.join(", ")));
         }
         match opponents.len() {
-            0 if self.direct && others > 0 => t(locale, "form-nobody-here"),
             0 => say(locale, &Message::new("form-open-to-all").with("count", others)),
             some if some < others => {
                 let message = Message::new("form-opponents-and").with("who", opponents.join(", "));

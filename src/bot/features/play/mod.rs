@@ -138,6 +138,9 @@ fn opponents(request: &Request, call: Call<'_>) -> Result<Vec<UserId>, Problem> 
             opponents.push(user.id);
         }
     }
+    if request.place.kind == ChannelKind::Direct && !opponents.is_empty() {
+        return Err(Problem::Said(Message::new("place-direct")));
+    }
     Ok(opponents)
 }
 
@@ -212,10 +215,7 @@ impl<S: Store> Bot<S> {
         let most = most_seats(info).saturating_sub(1);
         let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
         let values = proposed(info, &info.variants[place], &setup);
-        // Nobody else is there.
-        let alone = request.place.kind == ChannelKind::Direct && opponents.is_empty();
-        let computers = alone.then_some(Level::GENTLE);
-        Ok(Wish { game: index as u8, variant: place as u8, values, opponents, computers, ..Wish::default() })
+        Ok(Wish { game: index as u8, variant: place as u8, values, opponents, ..Wish::default() })
     }
 
     /// A game against the weakest computer: at once where nobody else is, else in the form, which says where.
