@@ -151,9 +151,18 @@ async fn triablo_of_three_is_analysed_and_leafed_through() {
 async fn imports_are_analysed_but_not_games_that_go_on() {
     let mut room = Room::new();
     room.open(&[ANN, BOB], "triablo", "two-player", &[("setup", "standard")]).await;
-    let legal = table_of(&room).await.play().unwrap().legal().unwrap();
-    let (entry, other_entry) = (legal[0].clone(), legal[1].clone());
-    room.type_move(ANN, &entry).await;
+    let legal = async |room: &Room| table_of(room).await.play().unwrap().legal().unwrap();
+    let other_entry = legal(&room).await[1].clone();
+    let before = table_of(&room).await;
+    // How it opens is nobody's secret.
+    let opening = format!("{}{}\n", before.record(deltille::games::Viewer::Spectator), legal(&room).await[0]);
+    for ply in 0..6 {
+        let entry = legal(&room).await[0].clone();
+        room.type_move([ANN, BOB][ply % 2], &entry).await;
+        room.command(ANN, "game import", &[file(&opening)]).await;
+        let reply = room.tap(ANN, "Try moves").await;
+        assert!(picture(ephemeral(&reply)).contains("triablo"), "entry {ply}");
+    }
     let running = table_of(&room).await.record(deltille::games::Viewer::Spectator);
     let reply = room.command(ANN, "game analyse", &[file(&running)]).await;
     assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
@@ -170,6 +179,12 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
             assert!(ephemeral(&reply).text.contains("still going on"), "{label}: {:?}", ephemeral(&reply).text);
         }
     }
+    // Nor is the same board without the way there.
+    let position = table_of(&room).await.play().unwrap().full_position();
+    let bare = format!("# game: triablo\n# position: {position}\n");
+    room.command(ANN, "game import", &[file(&bare)]).await;
+    let reply = room.tap(ANN, "Analyse").await;
+    assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
     let other = format!("# game: triablo\n# option setup: standard\n{other_entry}\n{second}:resign\n");
     room.command(ANN, "game import", &[file(&other)]).await;
     assert!(matches!(room.tap(ANN, "Analyse").await, Reply::Watch { .. }), "another game");

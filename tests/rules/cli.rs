@@ -439,6 +439,34 @@ fn weights_are_tuned_and_tried() {
 }
 
 #[test]
+fn a_network_is_tuned_where_two_play_with_hidden_hands() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("trioker-network.json");
+    let path = file.to_str().unwrap();
+    let tune = |variant: &[&str]| {
+        let few = ["--by", "network", "--games", "12", "--nodes", "20", "--epochs", "2", "--out", path];
+        [&["engine", "tune", "--game", "trioker"][..], variant, &few].concat().to_vec()
+    };
+    for variant in ["rapid", "simple-triple"] {
+        let output = deltille(&tune(&["--variant", variant]), "");
+        assert!(output.status.success(), "{output:?}");
+        assert!(String::from_utf8_lossy(&output.stdout).contains(&format!("network of {variant}")), "{output:?}");
+    }
+    let read = || serde_json::from_str::<Value>(&std::fs::read_to_string(&file).unwrap()).unwrap();
+    let networks = read();
+    let rows = |variant: &str| networks[variant]["rows"].as_array().map_or(0, Vec::len);
+    assert!(rows("rapid") > 100 && rows("rapid") == rows("simple-triple"), "the other variant's stays");
+    // Nothing is hidden, or more than two play; and files that are none.
+    for variant in [&["--variant", "even-odd"][..], &["--variant", "rapid", "--opt", "players=3"]] {
+        let (status, said) = bad(&tune(variant), "");
+        assert!(status == Some(1) && said.contains("two play with hidden hands"), "{said}");
+    }
+    assert_eq!(read(), networks);
+    std::fs::write(&file, r#"{"rapid": {"rows": [], "base": [], "units": [], "traits": []}}"#).unwrap();
+    assert!(bad(&tune(&[]), "").1.contains("trioker-network.json"), "said before anything is played");
+}
+
+#[test]
 fn tactics_are_mined_from_games_and_from_records() {
     let start = ["engine", "mine", "--game", "triangulation", "--variant", "two-player", "--seed", "7"];
     let small = ["--scan", "600", "--nodes", "1000", "--proof", "60000"];

@@ -184,11 +184,11 @@ mod tests {
             let text = format!("rapid;players=2;blocked=replay|B=333.12@D6|H={hands}|S={points}|T=p1:play");
             Trioker::from_position(&setup, &text).unwrap().prospect().unwrap()
         };
-        let even = odds("p1:001,132,330;p2:002,331,230", "p1:40;p2:40");
+        let even = odds("p1:001,132,330;p2:002,230,331", "p1:40;p2:40");
         assert_eq!(even.0, Seat(0));
-        assert!(odds("p1:001,132,330;p2:002,331,230", "p1:60;p2:40").1 > even.1 + 500);
-        assert!(odds("p1:001,132,330;p2:002,331,230", "p1:40;p2:60").1 < even.1 - 500);
-        assert!(odds("p1:330;p2:002,331,230", "p1:40;p2:40").1 > even.1);
+        assert!(odds("p1:001,132,330;p2:002,230,331", "p1:60;p2:40").1 > even.1 + 500);
+        assert!(odds("p1:001,132,330;p2:002,230,331", "p1:40;p2:60").1 < even.1 - 500);
+        assert!(odds("p1:330;p2:002,230,331", "p1:40;p2:40").1 > even.1);
         assert!(odds("p1:001,132,330;p2:331", "p1:40;p2:40").1 < even.1);
     }
 }

@@ -25,7 +25,7 @@ use crate::{
             widgets::{button, close, grey, rows, t, words},
         },
     },
-    games::{AnyPlay, Control},
+    games::{AnyPlay, Control, Viewer},
     ids::Ply,
     store::{Key, Store, Version},
     table::{Phase, Table, solo::Day},
@@ -39,6 +39,9 @@ pub const DAILY: u32 = 20;
 
 /// How often the message says how far it is.
 const EVERY: Duration = Duration::from_secs(5);
+
+/// Entries with which any two games may begin alike.
+const OPENING: usize = 6;
 
 /// So many open tables of a person are compared with what they import.
 const TABLES: usize = 50;
@@ -130,15 +133,17 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Whether a text could be of this game: as far as both go they are the same. A resignation, an offer and the like count for nothing:
-/// anybody can write one below a game that goes on.
+/// Whether a text could be of this game: as far as both go they are the same, or what everybody sees is. A resignation, an offer and the
+/// like count for nothing: anybody can write one below a game that goes on. How games open is nobody's secret.
 fn may_be_same(given: &Table, other: &Table) -> bool {
     fn made(table: &Table) -> impl Iterator<Item = &str> {
         let lines = table.entries.iter().map(|entry| entry.line.as_str());
         lines.filter(|line| Control::of_line(line).is_none())
     }
-    let both_began = made(given).next().is_some() && made(other).next().is_some();
-    both_began && given.setup.game == other.setup.game && made(given).zip(made(other)).all(|(one, other)| one == other)
+    let seen = |table: &Table| table.play().map(|play| play.position(Viewer::Spectator));
+    let goes_on = made(other).count() >= OPENING && given.setup.game == other.setup.game;
+    let same = made(given).count() >= OPENING && made(given).zip(made(other)).all(|(one, other)| one == other);
+    goes_on && (same || seen(given) == seen(other))
 }
 
 /// Which game the source is for whoever asks.
