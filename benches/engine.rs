@@ -1,13 +1,13 @@
 //! The rules through the contract: perft and random games; and the search. `cargo bench --bench engine -- <game>`, `-- search` for
-//! the table of its nodes per second.
+//! the table of its nodes per second, `-- playouts` where hands are hidden.
 //!
 //! One element is one sequence of a perft, one entry of a random game, or one node of a search; a picture of speed, not of Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use deltille::engine::bench::signature;
+use deltille::engine::{Budget, Engine, Strength, bench::signature};
 use deltille::games::{
-    Game, Rules, Setup, perft, perft_leaves, play_out, torissogi::Torissogi, triablo::Triablo, triangulation::Triangulation,
-    trioker::Trioker, triortan::Triortan,
+    Actors, Game, Rules, Setup, perft, perft_leaves, play_out, random_step, torissogi::Torissogi, triablo::Triablo,
+    triangulation::Triangulation, trioker::Trioker, triortan::Triortan,
 };
 use std::{
     ops::ControlFlow,
@@ -74,6 +74,27 @@ fn searches(criterion: &mut Criterion) {
     search::<Triortan>(criterion, "standard", &at("standard", &[], None));
     search::<Triortan>(criterion, "grand-display", &at("grand-display", &[], None));
     search::<Trioker>(criterion, "even-odd", &at("even-odd", &[], None));
+}
+
+/// Playouts where hands are hidden, on one core: of the first entry after a deal.
+fn playouts(criterion: &mut Criterion) {
+    const PLAYOUTS: u64 = 20_000;
+    let mut game: Trioker = at("rapid", &[], None);
+    let mut random = fastrand::Rng::with_seed(1);
+    for _ in 0..2 {
+        assert!(random_step(&mut game, &mut |below: usize| random.usize(..below)), "a deal, and the opening");
+    }
+    let Actors::Seats(seats) = game.actors() else { panic!("somebody is on turn") };
+    let seat = seats.iter().next().expect("somebody is on turn");
+    let mut group = criterion.benchmark_group("playouts");
+    group.sample_size(10).measurement_time(Duration::from_secs(4)).throughput(Throughput::Elements(PLAYOUTS));
+    for (name, strength) in [("trioker, rapid", Strength::Full), ("trioker, rapid, plain UCT", Strength::Playouts)] {
+        let mut engine = Engine::default();
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| engine.think(&game, seat, strength, Budget::nodes(PLAYOUTS), 1).map(|thought| thought.nodes));
+        });
+    }
+    group.finish();
 }
 
 fn triablo(criterion: &mut Criterion) {
@@ -189,5 +210,5 @@ fn trioker_solver(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, searches, triablo, torissogi, triangulation, triortan, trioker, trioker_solver);
+criterion_group!(benches, searches, playouts, triablo, torissogi, triangulation, triortan, trioker, trioker_solver);
 criterion_main!(benches);

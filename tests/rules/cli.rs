@@ -443,10 +443,8 @@ fn a_network_is_tuned_where_two_play_with_hidden_hands() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("trioker-network.json");
     let path = file.to_str().unwrap();
-    let tune = |variant: &[&str]| {
-        let few = ["--by", "network", "--games", "12", "--nodes", "20", "--epochs", "2", "--out", path];
-        [&["engine", "tune", "--game", "trioker"][..], variant, &few].concat().to_vec()
-    };
+    let few = ["--by", "network", "--games", "12", "--nodes", "20", "--epochs", "2", "--out", path];
+    let tune = |variant: &[&'static str]| [&["engine", "tune", "--game", "trioker"][..], variant, &few].concat();
     for variant in ["rapid", "simple-triple"] {
         let output = deltille(&tune(&["--variant", variant]), "");
         assert!(output.status.success(), "{output:?}");
