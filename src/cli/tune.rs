@@ -3,8 +3,8 @@
 use super::shared::{EngineError, Start, contested, read_weights};
 use crate::{
     engine::tune::{
-        Terms, matches, network,
-        results::{self, Learning, Progress},
+        Progress, Terms, matches, network,
+        results::{self, Learning},
     },
     games::{Game, Play, network::Network, registry::PlayVisitor},
 };
@@ -173,30 +173,26 @@ fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
 
 fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
     let terms = terms(command, 2000);
-    let games = terms.games;
-    let learning =
-        Learning { trust: command.trust.clamp(0.0, 1.0), epochs: command.epochs.unwrap_or(30), hold: command.hold };
-    let begun = Instant::now();
-    results::tune(game, &terms, &learning, &mut |progress: Progress| match progress {
-        Progress::Played { games: played, positions } if played % 50 == 0 || played == games => {
-            eprintln!("{played} of {games} games, {positions} positions, {:.0} s", begun.elapsed().as_secs_f64());
-        }
-        Progress::Played { .. } => {}
-        Progress::Learnt { epoch, loss, aside } => eprintln!("epoch {epoch}: loss {loss:.5}, aside {aside:.5}"),
-    })
+    let epochs = command.epochs.unwrap_or(30);
+    let learning = Learning { trust: command.trust.clamp(0.0, 1.0), epochs, hold: command.hold };
+    results::tune(game, &terms, &learning, &mut shown(50, terms.games))
 }
 
 fn by_network<G: Game>(command: &TuneCommand, game: &G) -> Network {
     let terms = terms(command, 30_000);
-    let games = terms.games;
+    network::tune(game, &terms, command.epochs.unwrap_or(14), &mut shown(500, terms.games))
+}
+
+/// Shows what is going on, each time after so many games.
+fn shown(every: u32, games: u32) -> impl FnMut(Progress) {
     let begun = Instant::now();
-    network::tune(game, &terms, command.epochs.unwrap_or(14), &mut |progress| match progress {
-        network::Progress::Played { games: played, positions } if played % 500 == 0 || played == games => {
+    move |progress| match progress {
+        Progress::Played { games: played, positions } if played % every == 0 || played == games => {
             eprintln!("{played} of {games} games, {positions} positions, {:.0} s", begun.elapsed().as_secs_f64());
         }
-        network::Progress::Played { .. } => {}
-        network::Progress::Learnt { epoch, loss, aside } => eprintln!("epoch {epoch}: off by {loss:.5}, aside {aside:.5}"),
-    })
+        Progress::Played { .. } => {}
+        Progress::Learnt { epoch, loss, aside } => eprintln!("epoch {epoch}: loss {loss:.5}, aside {aside:.5}"),
+    }
 }
 
 /// Plays, learns and writes the file; progress on standard error.

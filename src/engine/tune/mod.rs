@@ -23,3 +23,19 @@ pub struct Terms {
     pub longest: u32,
     pub seed: u64,
 }
+
+/// What is going on, where something is learnt from positions.
+#[derive(Clone, Copy, Debug)]
+pub enum Progress {
+    Played {
+        games: u32,
+        positions: usize,
+    },
+    /// How far off the predictions are, for the positions that are learnt from and those kept aside: the mean cross-entropy of results,
+    /// the mean square of values.
+    Learnt {
+        epoch: u32,
+        loss: f64,
+        aside: f64,
+    },
+}

@@ -1,14 +1,14 @@
 //! A network, by what searches that see everything say of positions.
 //!
 //! Games are played by entries that gain something at once, of more or fewer that are drawn by lot, so that games of all kinds are seen. Of
-//! each game a few positions are valued by a search with open hands ([`sets::OPEN`]), whose playouts go to the end: that is less
+//! each game a few positions are valued by a search with open hands (`sets::OPEN`), whose playouts go to the end: that is less
 //! subject to luck than how one game ended. The network learns these values (logistic regression through one hidden layer, Adam); how
 //! likely traits make an entry is learnt from how often the searches tried it. The same seed gives the same network on one kind of
 //! machine.
 
 use super::{
     super::{Budget, sets},
-    Terms,
+    Progress, Terms,
 };
 use crate::games::{
     Actors, Evaluation,
@@ -16,21 +16,6 @@ use crate::games::{
     random_step,
 };
 use fastrand::Rng;
-
-/// What is going on.
-#[derive(Clone, Copy, Debug)]
-pub enum Progress {
-    Played {
-        games: u32,
-        positions: usize,
-    },
-    /// How far off the values are: the mean square, for the positions that are learnt from and those kept aside.
-    Learnt {
-        epoch: u32,
-        loss: f64,
-        aside: f64,
-    },
-}
 
 /// Positions of a game that are valued.
 const EACH: usize = 4;

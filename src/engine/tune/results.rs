@@ -3,7 +3,7 @@
 //! The engine plays games from random openings. Of each quiet position the features and the game's result are kept; then the
 //! weights are fitted so that the softmax of the scores predicts the results (multinomial logistic regression, Adam).
 
-use super::Terms;
+use super::{Progress, Terms};
 use crate::{
     engine::{Budget, Engine, Strength, effort, odds},
     games::{
@@ -23,21 +23,6 @@ pub struct Learning {
     pub epochs: u32,
     /// How strongly the old weights hold: 0 not at all.
     pub hold: f64,
-}
-
-/// What is going on.
-#[derive(Clone, Copy, Debug)]
-pub enum Progress {
-    Played {
-        games: u32,
-        positions: usize,
-    },
-    /// How far off the predictions are: the mean cross-entropy, for the positions that are learnt from and those kept aside.
-    Learnt {
-        epoch: u32,
-        loss: f64,
-        aside: f64,
-    },
 }
 
 /// One position: what each surviving seat has of each feature, and what it gets (what the search expects and what it got).
