@@ -242,24 +242,23 @@ impl AnalysisView {
         let (table, locale) = (&self.table, self.look.locale);
         let Some(better) = better(&self.found, ply.0) else {
             let snapshot = Snapshot::at(table, ply, Viewer::Spectator)?;
-            let seat = self.bottom(snapshot.mover());
-            let sight = Sight::own(locale, self.look.theme, seat);
+            let sight = self.sight(snapshot.mover());
             let snapshot = Snapshot::at(table, ply, sight.viewer)?;
             return Some(snapshot_picture(painter, table, &snapshot, sight));
         };
         let mover = self.found.plies.get(ply.0 as usize)?.seat.map(Seat);
-        let sight = Sight::own(locale, self.look.theme, self.bottom(mover)).with_board();
+        let sight = self.sight(mover);
         let snapshot = Snapshot::at(table, Ply(ply.0 - 1), sight.viewer)?;
         let marks = choice(&snapshot.play, better).map(|choice| choice.0).unwrap_or_default();
         let caption = say(locale, &Message::new("analysis-better").with("entry", better));
         Some(picture(painter, table, &snapshot.play, sight, (&caption, mover), &marks))
     }
 
-    /// Whose home is at the bottom, and whose hand is seen: the mover's where hands are hidden, else whoever looks.
-    fn bottom(&self, mover: Option<Seat>) -> Seat {
+    /// Nothing is secret here: the mover's hand is seen. The home of whoever looks, if it is their game, is at the bottom of all boards.
+    fn sight(&self, mover: Option<Seat>) -> Sight {
         let own = self.table.seat_of(self.look.user);
-        let hidden = self.table.play().is_some_and(AnyPlay::has_secrets);
-        if hidden { mover.or(own) } else { own.or(mover) }.unwrap_or(Seat(0))
+        let eyes = Viewer::Seat(mover.or(own).unwrap_or(Seat(0)));
+        Sight::of(self.look.locale, self.look.theme, eyes, own.unwrap_or(Seat(0))).with_board()
     }
 }
 
