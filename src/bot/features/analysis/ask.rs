@@ -133,17 +133,20 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Whether a text could be of this game: as far as both go they are the same, or what everybody sees is. A resignation, an offer and the
-/// like count for nothing: anybody can write one below a game that goes on. How games open is nobody's secret.
+/// Whether a text could be of this game: as far as both go they are the same, or the text begins or ends with what everybody sees of it. A
+/// resignation, an offer and the like count for nothing: anybody can write one below a game that goes on. How games open is nobody's
+/// secret.
 fn may_be_same(given: &Table, other: &Table) -> bool {
     fn made(table: &Table) -> impl Iterator<Item = &str> {
         let lines = table.entries.iter().map(|entry| entry.line.as_str());
         lines.filter(|line| Control::of_line(line).is_none())
     }
-    let seen = |table: &Table| table.play().map(|play| play.position(Viewer::Spectator));
+    let seen = |play: &AnyPlay| play.position(Viewer::Spectator);
+    let start = given.first();
     let goes_on = made(other).count() >= OPENING && given.setup.game == other.setup.game;
     let same = made(given).count() >= OPENING && made(given).zip(made(other)).all(|(one, other)| one == other);
-    goes_on && (same || seen(given) == seen(other))
+    let now = other.play().map(seen);
+    goes_on && (same || [start.as_ref(), given.play()].into_iter().flatten().any(|end| Some(seen(end)) == now))
 }
 
 /// Which game the source is for whoever asks.
