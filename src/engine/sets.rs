@@ -115,7 +115,8 @@ pub(super) const PLAIN: Manner =
     Manner { deals: Deals::Seen, guided: false, evaluate_after: None, picks: 1, exploration: EXPLORATION };
 
 /// As well as it can. Trioker rapid with 2 000 playouts against as many of plain UCT, 800 games each: 51.4 % by scores after six
-/// entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by what entries gain, 60.6 % guided by traits.
+/// entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by what entries gain, 58.4 % with a network that saw more, 60.6 % guided
+/// by traits. Against itself, 12 000 playouts win 51.4 % of 800 games against 2 000.
 pub(super) const BEST: Manner =
     Manner { deals: Deals::Remembered, guided: true, evaluate_after: Some(6), picks: 2, exploration: 1.5 };
 
