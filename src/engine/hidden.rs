@@ -16,7 +16,7 @@ use fastrand::Rng;
 /// Nodes that one state is searched with: enough to see what the next turns bring.
 const EACH: u64 = 3_000;
 
-/// A playout makes about so many entries, in the tree and beyond it.
+/// As many nodes as a playout is taken for, since it makes several entries.
 const PLAYOUT: u64 = 10;
 
 /// As much effort as that many nodes are elsewhere, for whoever searches this: where something is hidden a playout counts as one.
