@@ -40,7 +40,7 @@ pub struct TuneCommand {
     #[arg(long, value_name = "FILE.json")]
     out: Option<PathBuf>,
     /// Games of the engine against itself [default: 20000; by results 2000; of a network 30000]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
     /// Nodes for each entry of these games; of a network, playouts for each of four positions of a game
     #[arg(long, value_name = "N", default_value_t = 1000)]

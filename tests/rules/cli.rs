@@ -205,6 +205,7 @@ fn mistakes_get_one_line_and_a_status() {
         // Before hours of games.
         (with(&["engine", "tune"], &["--out", "/no/such/folder/a.json"]), 1, "/no/such/folder/a.json"),
         (with(&["engine", "tune"], &["--trust", "NaN"]), 2, "finite"),
+        (with(&["engine", "tune"], &["--games", "0"]), 2, "--games"),
         (with(&["engine", "tune"], &["--hold", "inf"]), 2, "finite"),
         (with(&["engine", "match", "random", "random"], &["--games", "0"]), 2, "1.."),
         (vec!["engine", "bench", "--nodes", "0"], 2, "1.."),
