@@ -144,3 +144,52 @@ fn whatever_several_play_has_weights_of_its_own() {
         assert_eq!(named, variants, "{game}");
     }
 }
+
+/// How many entries the line has that is expected, where nothing is hidden and two play; `None`: the search did not get anywhere, or it
+/// is over with the first of them.
+struct Foreseen(u64);
+
+impl PlayVisitor for Foreseen {
+    type Output = Option<usize>;
+
+    fn visit<G: Game>(self, play: &Play<G>) -> Option<usize> {
+        let game = play.game();
+        let Actors::Seats(seats) = game.actors() else { return None };
+        let seat = seats.iter().next()?;
+        if game.layout_due() || game.has_secrets() || game.seats() != 2 || G::FEATURES.is_empty() {
+            return None;
+        }
+        let thought = Engine::new(1 << 20).think(game, seat, Strength::Full, Budget::nodes(self.0), 1)?;
+        let mut after = game.clone();
+        for entry in &thought.line {
+            let Actors::Seats(seats) = after.actors() else { panic!("nobody is on turn") };
+            assert!(seats.iter().any(|seat| after.legal(seat).contains(entry)), "what is expected is legal");
+            after.make(*entry, &mut |_| {});
+            if after.winners().is_some() {
+                return None;
+            }
+        }
+        (thought.depth >= 4).then_some(thought.line.len())
+    }
+}
+
+#[test]
+fn what_comes_after_the_best_entry_is_foreseen() {
+    let (mut seen, mut short) = (0, 0);
+    for (info, file) in fixtures() {
+        for item in file["games"].as_array().into_iter().flatten() {
+            let mut play = start(info, item);
+            let lines = item["record"].as_array().into_iter().flatten().filter_map(|line| line.as_str());
+            for line in lines.take(24) {
+                // Where within an iteration the budget ends depends on its size.
+                for nodes in [900, 2500, 4000, 6000] {
+                    if let Some(entries) = play.visit(Foreseen(nodes)) {
+                        (seen, short) = (seen + 1, short + usize::from(entries < 2));
+                    }
+                }
+                play.enter(line).unwrap();
+            }
+        }
+    }
+    assert!(seen >= 200 && short == 0, "{short} of {seen} lines end with the best entry");
+}

@@ -12,7 +12,7 @@ use crate::{
         ordering::Ordering,
         table::Table,
     },
-    games::{Evaluation, Seat},
+    games::{Actors, Evaluation, Seat},
 };
 
 /// Half the first window around the value of the iteration before.
@@ -91,12 +91,35 @@ impl<G: Evaluation> Search<'_, G> {
             }
         }
         found.nodes = self.meter.nodes;
+        self.prolong(&mut found.entries[0].line, found.depth as usize);
         if found.entries[0].value == -INFINITY {
             // Not one entry was judged: nothing is known but how the seat stands.
             let value = self.evaluate(true);
             found.entries.iter_mut().for_each(|root| root.value = value);
         }
         Some(found)
+    }
+
+    /// Goes on with a line up to so many entries, by what the table knows: where a value lay outside of the window, or came out of the
+    /// table, the line ends early.
+    fn prolong(&mut self, line: &mut Vec<G::Entry>, longest: usize) {
+        if self.game.survivors().len() > 2 {
+            // What the others enter depends on which of them has answered already.
+            return;
+        }
+        let mut made = Vec::with_capacity(longest);
+        for at in 0..longest {
+            let (Actors::Seats(seats), false) = (self.game.actors(), self.game.layout_due()) else { break };
+            let Some(seat) = seats.iter().next() else { break };
+            let came_back = self.path.contains(&self.game.hash());
+            if line.len() <= at {
+                let known = self.table.get(self.game.hash() ^ self.salt).and_then(|known| known.entry);
+                let Some(entry) = known.filter(|entry| !came_back && self.game.legal(seat).contains(entry)) else { break };
+                line.push(entry);
+            }
+            made.push(self.enter(line[at]));
+        }
+        made.into_iter().rev().for_each(|undo| self.leave(undo));
     }
 
     /// Searches the root in a window around the last value, wider until it holds. False: the budget ran out.
@@ -145,8 +168,10 @@ impl<G: Evaluation> Search<'_, G> {
             if value > best {
                 best = value;
                 if value > alpha || at == 0 {
-                    let line = std::iter::once(entry).chain(self.lines[1].iter().copied()).collect();
-                    entries[at].line = line;
+                    // Below the window nothing new is known of what follows.
+                    if value > alpha {
+                        entries[at].line = std::iter::once(entry).chain(self.lines[1].iter().copied()).collect();
+                    }
                     entries[..=at].rotate_right(1);
                 }
             }
