@@ -106,7 +106,7 @@ impl Tune<'_> {
         }
         check_writable(self.file)?;
         let plays = self.command.by == By::Matches;
-        let weights = if plays { by_matches(self.command, &game) } else { by_results(self.command, &game) };
+        let weights = if plays { by_matches(self.command, &game) } else { learnt(by_results(self.command, &game))? };
         let text = self.read()?;
         let mut variants: BTreeMap<String, BTreeMap<String, i32>> =
             serde_json::from_str(&text).map_err(|error| self.misread(&error))?;
@@ -123,7 +123,7 @@ impl Tune<'_> {
         let before = read(self.read()?)?.remove(self.variant);
         game.rewire(before.map(|network| &*Box::leak(Box::new(network))));
         check_writable(self.file)?;
-        let found = by_network(self.command, &game);
+        let found = learnt(by_network(self.command, &game))?;
         let mut variants = read(self.read()?)?;
         variants.insert(self.variant.to_owned(), found);
         Ok(Network::write(&variants))
@@ -140,6 +140,11 @@ impl Tune<'_> {
     fn misread(&self, error: &dyn std::fmt::Display) -> EngineError {
         EngineError::Weights(format!("{}: {error}", self.file.display()))
     }
+}
+
+fn learnt<T>(found: Option<T>) -> Result<T, EngineError> {
+    let nothing = || "these games end before there is a position to learn from".to_owned();
+    found.ok_or_else(|| EngineError::Weights(nothing()))
 }
 
 /// Hours of games are not played for a file that cannot be written. What is in it stays, and none is left where there was none.
@@ -171,14 +176,14 @@ fn by_matches<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
     })
 }
 
-fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Vec<i32> {
+fn by_results<G: Game>(command: &TuneCommand, game: &G) -> Option<Vec<i32>> {
     let terms = terms(command, 2000);
     let epochs = command.epochs.unwrap_or(30);
     let learning = Learning { trust: command.trust.clamp(0.0, 1.0), epochs, hold: command.hold };
     results::tune(game, &terms, &learning, &mut shown(50, terms.games))
 }
 
-fn by_network<G: Game>(command: &TuneCommand, game: &G) -> Network {
+fn by_network<G: Game>(command: &TuneCommand, game: &G) -> Option<Network> {
     let terms = terms(command, 30_000);
     network::tune(game, &terms, command.epochs.unwrap_or(14), &mut shown(500, terms.games))
 }

@@ -460,6 +460,11 @@ fn a_network_is_tuned_where_two_play_with_hidden_hands() {
         let (status, said) = bad(&tune(variant), "");
         assert!(status == Some(1) && said.contains("two play with hidden hands"), "{said}");
     }
+    // Where the next entry ends the game there is nothing to learn from.
+    let ended = "rapid;players=2;blocked=replay|B=333.12@D6|H=p1:000;p2:332|S=p1:24;p2:10|T=p2:play";
+    let output = deltille(&tune(&["--variant", "rapid", "--position", ended]), "");
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(1) && said.contains("before there is a position to learn from"), "{said}");
     assert_eq!(read(), networks);
     std::fs::write(&file, r#"{"rapid": {"rows": [], "base": [], "units": [], "traits": []}}"#).unwrap();
     assert!(bad(&tune(&[]), "").1.contains("trioker-network.json"), "said before anything is played");

@@ -28,8 +28,11 @@ impl PlayVisitor for AtOnce {
         if !game.legal(seat).into_iter().any(wins) {
             return None;
         }
-        let thought = Engine::new(1 << 20).think(game, seat, Strength::Full, Budget::nodes(3000), 1)?;
-        Some(matches!(thought.entry, RecordEntry::Entry(entry) if wins(entry)))
+        let mut engine = Engine::new(1 << 20);
+        let thought = engine.think(game, seat, Strength::Full, Budget::nodes(3000), 1)?;
+        // Where each is weighed, the first node is all there is to look at.
+        let weighed = engine.weigh(game, seat, Budget::nodes(1));
+        Some(wins(weighed.first()?.0) && matches!(thought.entry, RecordEntry::Entry(entry) if wins(entry)))
     }
 }
 

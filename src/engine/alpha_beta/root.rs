@@ -189,7 +189,11 @@ impl<G: Evaluation> Search<'_, G> {
         let mut values = Vec::with_capacity(entries.len());
         for root in entries.iter() {
             let undo = self.enter(root.entry);
-            let value = self.child(-INFINITY, INFINITY, depth - 1, 1, true);
+            let mut value = self.child(-INFINITY, INFINITY, depth - 1, 1, true);
+            if self.meter.is_over() {
+                // What the first iteration has no budget for is judged as it stands.
+                value = self.ended(1, true).unwrap_or_else(|| self.evaluate(true));
+            }
             self.leave(undo);
             if self.meter.is_over() && depth > 1 {
                 return false;

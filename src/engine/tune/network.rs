@@ -40,12 +40,15 @@ struct Sample {
 }
 
 /// The network that foresees best what searches from `start` on say; `terms.nodes`: playouts of each. Where the game has none yet,
-/// entries are tried by nothing in particular.
-pub fn tune<G: Evaluation>(start: &G, terms: &Terms, epochs: u32, told: &mut dyn FnMut(Progress)) -> Network {
+/// entries are tried by nothing in particular. `None`: there was no position to learn from.
+pub fn tune<G: Evaluation>(start: &G, terms: &Terms, epochs: u32, told: &mut dyn FnMut(Progress)) -> Option<Network> {
     let samples = play(start, terms, told);
+    if samples.is_empty() {
+        return None;
+    }
     let mut random = Rng::with_seed(terms.seed ^ 1);
     let learnt = learn::<G>(&samples, epochs, &mut random, told);
-    Network { traits: likelihoods::<G>(&samples, epochs), ..learnt }
+    Some(Network { traits: likelihoods::<G>(&samples, epochs), ..learnt })
 }
 
 fn play<G: Evaluation>(start: &G, terms: &Terms, told: &mut dyn FnMut(Progress)) -> Vec<Sample> {
@@ -259,11 +262,12 @@ mod tests {
             if let Progress::Learnt { loss, .. } = progress {
                 losses.push(loss);
             }
-        });
+        })
+        .unwrap();
         assert_eq!((network.rows.len(), network.traits.len(), losses.len()), (Trioker::INPUTS, Trioker::TRAITS, 7));
         assert!(losses[6] < 0.8 * losses[0], "{losses:?}");
         assert!(network.traits.iter().any(|hundredths| *hundredths > 110), "{:?}", network.traits);
-        assert_eq!(tune(&start, &terms, 6, &mut |_| {}), network);
+        assert_eq!(tune(&start, &terms, 6, &mut |_| {}).as_ref(), Some(&network));
         let text = Network::write(&std::collections::BTreeMap::from([("rapid".to_owned(), network.clone())]));
         assert_eq!(Network::read(&text, Trioker::INPUTS, Trioker::TRAITS).unwrap()["rapid"], network);
     }

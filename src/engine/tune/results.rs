@@ -38,10 +38,15 @@ const ASIDE: usize = 10;
 const RATE: f64 = 6.0;
 const BATCH: usize = 256;
 
-/// The weights that predict the results of games from `start` best.
-pub fn tune<G: Evaluation>(start: &G, terms: &Terms, learning: &Learning, told: &mut dyn FnMut(Progress)) -> Vec<i32> {
+/// The weights that predict the results of games from `start` best. `None`: there was no position to learn from.
+pub fn tune<G: Evaluation>(
+    start: &G,
+    terms: &Terms,
+    learning: &Learning,
+    told: &mut dyn FnMut(Progress),
+) -> Option<Vec<i32>> {
     let samples = play(start, terms, learning.trust, told);
-    fit(start.weights(), &samples, learning, terms.seed, told)
+    (!samples.is_empty()).then(|| fit(start.weights(), &samples, learning, terms.seed, told))
 }
 
 /// Plays the games and collects their positions.
