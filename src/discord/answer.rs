@@ -375,8 +375,9 @@ impl Api {
         Ok(Answered::Said(answered))
     }
 
-    /// The message with the board that was the first answer, which has these controls. Another process, to which the interaction was delivered too, may have
-    /// been faster: it may have refused privately what was in order by the time it came here, or shown the board before another move.
+    /// The message with the board that was the first answer, which has these controls. Another process, to which the
+    /// interaction was delivered too, may have been faster: it may have refused privately what was in order by the time it
+    /// came here, or shown the board before another move.
     async fn shown(&self, exchange: &mut Exchange, controls: &[String]) -> Result<Answered, RestError> {
         let to = Arc::clone(&exchange.to);
         let route = Route::WebhookOriginalInteractionResponse { application_id: to.application, token: &to.token };

@@ -1,4 +1,5 @@
-//! The one budget that all requests with the bot's token share: at most 50 a second for the whole bot, of which each process on one database has a part.
+//! The one budget that all requests with the bot's token share: at most 50 a second for the whole bot, of which each process
+//! on one database has a part.
 
 use crate::store::Part;
 use std::time::Duration;

@@ -160,8 +160,8 @@ impl Rest {
         Rest { metrics, ..self }
     }
 
-    /// Sends a request, and gives the body of the answer. Tries until it succeeds, is refused for good, or patience ends. 429 waits as long as Discord says, 5xx
-    /// and a silent network wait longer each time; anything else in 4xx is final.
+    /// Sends a request, and gives the body of the answer. Tries until it succeeds, is refused for good, or patience ends.
+    /// 429 waits as long as Discord says, 5xx and a silent network wait longer each time; anything else in 4xx is final.
     ///
     /// # Errors
     /// Why it failed for good.

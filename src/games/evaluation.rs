@@ -1,9 +1,10 @@
 //! Who stands better: what a game tells the search beside its rules.
 //!
-//! An evaluation is linear; where something is hidden, a [network](super::network) may know better. A game counts *features* for its
-//! seats (pieces, reach, threats); each has a weight, kept per variant in `data/engine/<game>.json` and tuned by self-play
-//! (`deltille engine tune`) where that wins matches; `weights.rs` of each game says how they were found. The sum is a seat's *score*, in thousandths of a natural logarithm of the odds: who is [`UNIT`] ahead
-//! of one opponent wins e times as often as that one. With any number of seats the expected results are the softmax of the scores, see
+//! An evaluation is linear; where something is hidden, a [network](super::network) may know better. A game counts *features*
+//! for its seats (pieces, reach, threats); each has a weight, kept per variant in `data/engine/<game>.json` and tuned by
+//! self-play (`deltille engine tune`) where that wins matches; `weights.rs` of each game says how they were found. The sum
+//! is a seat's *score*, in thousandths of a natural logarithm of the odds: who is [`UNIT`] ahead of one opponent wins e
+//! times as often as that one. With any number of seats the expected results are the softmax of the scores, see
 //! `engine::odds`.
 //!
 //! Everything here has a default: a game without features is played by random playouts.

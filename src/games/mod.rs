@@ -1,10 +1,10 @@
 //! The rules of the games: the contract they keep, their registry, and what all of them share.
 //!
-//! A game is a state with five sides, each a trait and a file of the game's folder: [`Rules`] (who may act, which entries are
-//! legal, what an entry does), [`Notation`] (how it is written and read), [`Presentation`] (how it is shown), [`Solo`]
+//! A game is a state with five sides, each a trait and a file of the game's folder: [`Rules`] (who may act, which entries
+//! are legal, what an entry does), [`Notation`] (how it is written and read), [`Presentation`] (how it is shown), [`Solo`]
 //! (what it offers to somebody alone) and [`Evaluation`] (who stands better). Everything is pure: no I/O, no clock, no
-//! generator; chance outcomes are entries that the caller draws. Typed inside, text at the edge: [`Play`] reads and writes the lines of a record, [`AnyPlay`] does the
-//! same for whichever game of the [`registry`].
+//! generator; chance outcomes are entries that the caller draws. Typed inside, text at the edge: [`Play`] reads and writes
+//! the lines of a record, [`AnyPlay`] does the same for whichever game of the [`registry`].
 //!
 //! ```text
 //!   registry   AnyPlay: one of the games, chosen at run time (closed enum, no boxed trait)

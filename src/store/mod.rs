@@ -123,8 +123,8 @@ pub struct Posted {
     pub version: Version,
 }
 
-/// A moment at which a subject wants to be called, by whatever clock [`Store::due`] is asked with. It is *fenced*: it counts only while the subject has the version that
-/// the change which set it produced.
+/// A moment at which a subject wants to be called, by whatever clock [`Store::due`] is asked with. It is *fenced*: it counts
+/// only while the subject has the version that the change which set it produced.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Deadline {
     pub at: Time,
@@ -419,8 +419,9 @@ pub trait Store: Send + Sync + 'static {
         false
     }
 
-    /// How much of what all processes share is this one's until `now + lease`; asked again before that, it is given again, and by and by as much as the
-    /// others have. All parts that are leased are never more than the whole. An engine of one process always gives that.
+    /// How much of what all processes share is this one's until `now + lease`; asked again before that, it is given again,
+    /// and by and by as much as the others have. All parts that are leased are never more than the whole. An engine of one
+    /// process always gives that.
     fn part(&self, _now: Time, _lease: Duration) -> impl Future<Output = Result<Part, StoreError>> + Send {
         std::future::ready(Ok(Part::WHOLE))
     }

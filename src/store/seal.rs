@@ -103,7 +103,8 @@ impl Sealer {
         })
     }
 
-    /// HMAC-SHA256 of this with a key of its own, which is made of that of the data folder: the same each time, and nothing that can be read back.
+    /// HMAC-SHA256 of this with a key of its own, which is made of that of the data folder: the same each time, and nothing
+    /// that can be read back.
     pub fn tag(&self, text: &[u8]) -> [u8; 32] {
         let deletions = keyed(&self.own, b"deltille deletions");
         keyed(&deletions, text)

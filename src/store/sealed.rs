@@ -8,7 +8,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Sealing(Option<Arc<Sealer>>);
 
-/// Changes of so many bytes are read where they are: some tens of microseconds, less than what another thread costs (tables of a hundred entries).
+/// Changes of so many bytes are read where they are: some tens of microseconds, less than what another thread costs (tables
+/// of a hundred entries).
 const SHORT: usize = 16 << 10;
 
 /// Largest body, without its seal.

@@ -2,8 +2,9 @@
 //!
 //! A table's truth is its *record*: setup, seats, then the entries in order, each with who and when. The game in progress
 //! ([`AnyPlay`]) is derived from it by replay and carried along as a cache. Nothing here does I/O, reads a clock or draws a
-//! random number: the moment comes with the [`Order`], and lots are drawn from the [`Seed`] that the table was opened with. Nothing here knows Discord or the store; the body
-//! that the store keeps is made by [`Table::encode`] and read by [`Table::decode`].
+//! random number: the moment comes with the [`Order`], and lots are drawn from the [`Seed`] that the table was opened with.
+//! Nothing here knows Discord or the store; the body that the store keeps is made by [`Table::encode`] and read by
+//! [`Table::decode`].
 //!
 //! ```text
 //!              join/leave            all seats taken              last entry

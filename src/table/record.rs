@@ -175,8 +175,8 @@ impl Table {
         text
     }
 
-    /// The game as it was after so many entries, as a text that has an end of its own, with all that is hidden in it: only for games in which nothing is
-    /// hidden any more.
+    /// The game as it was after so many entries, as a text that has an end of its own, with all that is hidden in it: only
+    /// for games in which nothing is hidden any more.
     pub fn record_to(&self, ply: Ply) -> String {
         let lines = self.entries.iter().take(ply.0 as usize).map(|entry| format!("{}\n", entry.line));
         self.head() + &lines.collect::<String>()

@@ -55,8 +55,8 @@ async fn table_at(room: &Room, channel: u64) -> Table {
     Table::decode(&loaded.body).unwrap()
 }
 
-/// In these channels: a game that is over (with hidden hands), one under way for three and one for two, a lobby of her own, one where she is awaited, and a
-/// table that was called off. Besides, settings, a puzzle, an import, moves that were tried.
+/// In these channels: a game that is over (with hidden hands), one under way for three and one for two, a lobby of her own,
+/// one where she is awaited, and a table that was called off. Besides, settings, a puzzle, an import, moves that were tried.
 async fn life(room: &mut Room) {
     room.channel = ChannelId(501);
     room.open(&[XANTHIPPE, BARNABAS], "trioker", "simple-double", &[]).await;

@@ -1,4 +1,5 @@
-//! `/board`, `/hand` and *Board here* in the menu of a message: the board again, for everybody or for oneself, from any side, at any ply, as a picture or as text.
+//! `/board`, `/hand` and *Board here* in the menu of a message: the board again, for everybody or for oneself, from any
+//! side, at any ply, as a picture or as text.
 
 use super::{
     context::{Bot, older},

@@ -6,9 +6,9 @@
 //! ```
 //!
 //! A job takes a thread for one position at a time, in line with the computers at tables, and gives its memory back between
-//! two. It ends when nobody watches it any more. What it searches with is fixed, so that the same game has the same analysis. Of
-//! a game that is filed the analysis is kept beside it; of an import, and of moves that were tried, it is remembered for a while. A process that dies forgets
-//! its jobs: they are asked for again.
+//! two. It ends when nobody watches it any more. What it searches with is fixed, so that the same game has the same
+//! analysis. Of a game that is filed the analysis is kept beside it; of an import, and of moves that were tried, it is
+//! remembered for a while. A process that dies forgets its jobs: they are asked for again.
 
 use super::{computers::Searches, studio::Failed, turns::Recent};
 use crate::{

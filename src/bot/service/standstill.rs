@@ -41,8 +41,8 @@ impl<S: Store> Tables<S> {
         Ok(self.stands(uptime, people, found))
     }
 
-    /// A table that other processes may have changed, and what stands its clocks still. `guess`: what is remembered of it; from that it is known,
-    /// as a rule, whose vacations count.
+    /// A table that other processes may have changed, and what stands its clocks still. `guess`: what is remembered of it;
+    /// from that it is known, as a rule, whose vacations count.
     pub(super) async fn looked_at(
         &self,
         channel: ChannelId,

@@ -12,8 +12,8 @@ use crate::{
 /// Longest alt text, in characters.
 const ALT: usize = 1024;
 
-/// Whose home is at the bottom of the public board: that of whoever is to find something, or of the only person, else of the seat to move, else of the one that
-/// moved last.
+/// Whose home is at the bottom of the public board: that of whoever is to find something, or of the only person, else of the
+/// seat to move, else of the one that moved last.
 pub fn public_side(table: &Table, snapshot: &Snapshot) -> Seat {
     if let Some(task) = table.task() {
         return task.seat;

@@ -6,9 +6,11 @@
 //!
 //! Why nothing is lost, and no old record ever comes over newer rows:
 //!
-//! - The mark and the rows are there together or not at all. Only records of a generation after the mark count, so a generation that sled
-//!   has is over, whatever is left of it in the file; one that sled does not have is there whole, because it is written over only after the
-//!   mark is durable (an opening makes sled's log durable first, as the process before may have been killed before its sync). To bring it to sled again after a kill changes nothing: these are the final values of rows, and the same mark.
+//! - The mark and the rows are there together or not at all. Only records of a generation after the mark count, so a
+//!   generation that sled has is over, whatever is left of it in the file; one that sled does not have is there whole,
+//!   because it is written over only after the mark is durable (an opening makes sled's log durable first, as the process
+//!   before may have been killed before its sync). To bring it to sled again after a kill changes nothing: these are the
+//!   final values of rows, and the same mark.
 //! - A record begins on a page of its own, and is written when all before it are durable: what was answered for is never written again
 //!   before it is drained. So a kill or a power cut can leave the last record unfinished, of which nobody was told anything; it is left
 //!   out. A whole record behind one that is not, or one of a later generation than the next, was lost or damaged by something else.

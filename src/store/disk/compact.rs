@@ -9,8 +9,8 @@
 //!   tables ──▶ tables.replaced,  tables.compacted ──▶ tables,  tables.replaced is removed
 //! ```
 //!
-//! Every step is a rename or can be done again: [`recover`] runs before each opening of the store and puts right what a killed process left. Until
-//! `tables` is moved away, the old database is the one that counts; from then on the new one is.
+//! Every step is a rename or can be done again: [`recover`] runs before each opening of the store and puts right what a
+//! killed process left. Until `tables` is moved away, the old database is the one that counts; from then on the new one is.
 
 use super::{
     ahead,

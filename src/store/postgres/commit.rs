@@ -10,11 +10,11 @@
 //!   the writing · COMMIT
 //! ```
 //!
-//! The locks (of the transaction, by number, always in the same order) make the group's compare-and-swap sound beside the groups of other processes: what comes
-//! after them sees what everybody before has left. If no
-//! answer to a commit came, a new try takes the same locks: so it waits until the lost one is over, and then
-//! finds its keys, with its own marks, or does not. Nobody is answered before that is known. A commit that a standby has not
-//! confirmed counts as unanswered; the new try writes a row, so that what comes before it is confirmed with it.
+//! The locks (of the transaction, by number, always in the same order) make the group's compare-and-swap sound beside the
+//! groups of other processes: what comes after them sees what everybody before has left. If no answer to a commit came, a
+//! new try takes the same locks: so it waits until the lost one is over, and then finds its keys, with its own marks, or
+//! does not. Nobody is answered before that is known. A commit that a standby has not confirmed counts as unanswered; the
+//! new try writes a row, so that what comes before it is confirmed with it.
 
 use super::{
     group::{Added, Decided, Known, Plan, Present, Written, decide, locks, subject_lock},
@@ -49,8 +49,8 @@ const SWEEP_AFTER_MS: i64 = 60 * 1000;
 const LOCK: &str = "SELECT pg_advisory_xact_lock(number) FROM unnest($1::bigint[]) AS number";
 const HEADS: &str = "SELECT subject, version FROM subjects WHERE subject = ANY($1::bytea[])";
 const KEYS: &str = "SELECT key, answer, version, mark FROM keys WHERE key = ANY($1::bytea[])";
-/// Writes if the subjects have these versions (0: none) and the keys are not there; whether it did. A row is written over where it was: what would be removed
-/// and made again costs its places in all indexes.
+/// Writes if the subjects have these versions (0: none) and the keys are not there; whether it did. A row is written over
+/// where it was: what would be removed and made again costs its places in all indexes.
 const WRITE: &str = "\
 WITH fits AS MATERIALIZED (
     SELECT NOT EXISTS (

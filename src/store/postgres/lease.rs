@@ -1,5 +1,6 @@
-//! What falls due, given to one process at a time. A lease is a moment in the row, by the server's clock, so that it does not matter whose clock is wrong; a row that
-//! another process is taking this very moment is passed over. A change replaces the rows of its subject, and so ends their leases and is their fence.
+//! What falls due, given to one process at a time. A lease is a moment in the row, by the server's clock, so that it does
+//! not matter whose clock is wrong; a row that another process is taking this very moment is passed over. A change replaces
+//! the rows of its subject, and so ends their leases and is their fence.
 
 use super::{
     sessions::Sessions,

@@ -1,6 +1,6 @@
-//! What all processes share, given to each in parts: a lease of so many thousandths, by the server's clock. Whoever asks is given an equal part, as far as the
-//! others have left it; those who have more give it back when they ask again, and those who are gone when their lease runs out. So all parts together are
-//! never more than the whole.
+//! What all processes share, given to each in parts: a lease of so many thousandths, by the server's clock. Whoever asks is
+//! given an equal part, as far as the others have left it; those who have more give it back when they ask again, and those
+//! who are gone when their lease runs out. So all parts together are never more than the whole.
 
 use super::{
     sessions::{ANSWER_WITHIN, PATIENCE, Patience, Sessions, Trouble},

@@ -1,8 +1,9 @@
 //! Connections: two pools of them, one for commits and one for everything else.
 //!
-//! A session for commits waits until a commit is durable; one for reads, leases and notes of what was delivered does not wait,
-//! because whatever is lost of those by a crash is found again or done again. A session that did not answer in time, or with any error, is closed and never used again: the
-//! server ends what it was doing, or has done it. A request to cancel is never sent: it might reach whatever the session does next.
+//! A session for commits waits until a commit is durable; one for reads, leases and notes of what was delivered does not
+//! wait, because whatever is lost of those by a crash is found again or done again. A session that did not answer in time,
+//! or with any error, is closed and never used again: the server ends what it was doing, or has done it. A request to cancel
+//! is never sent: it might reach whatever the session does next.
 
 use super::address::{Address, Trust};
 use crate::store::StoreError;

@@ -1,4 +1,5 @@
-//! Values as they stand in columns, and back: subjects as bytes that sort, numbers without a sign as those with one, and what is there of a subject.
+//! Values as they stand in columns, and back: subjects as bytes that sort, numbers without a sign as those with one, and
+//! what is there of a subject.
 
 use crate::{
     ids::{ChannelId, MessageId, Time, UserId},

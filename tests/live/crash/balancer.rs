@@ -1,5 +1,5 @@
-//! A load balancer: hands requests over HTTP to one process after the other, and to the next one where a process refuses the connection or is gone before
-//! it has answered. What was carried out then is known by its key, so nothing is done twice.
+//! A load balancer: hands requests over HTTP to one process after the other, and to the next one where a process refuses the
+//! connection or is gone before it has answered. What was carried out then is known by its key, so nothing is done twice.
 
 use axum::{
     Router,

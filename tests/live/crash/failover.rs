@@ -1,5 +1,5 @@
-//! The primary of a replicated database dies, and its standby takes over: nothing that was acknowledged is lost. The servers are `tests/replication.sh`'s, which
-//! runs this.
+//! The primary of a replicated database dies, and its standby takes over: nothing that was acknowledged is lost. The servers
+//! are `tests/replication.sh`'s, which runs this.
 
 use super::several::{Game, Several};
 use std::{path::PathBuf, time::Duration};

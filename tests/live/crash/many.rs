@@ -1,5 +1,6 @@
-//! SIGKILL at every stage of a life, as often as is asked for: `DELTILLE_KILLS` (60 unless set) from `DELTILLE_SEED`, spread over starts, runs, stops,
-//! backups, restores and deletions. After each the database must open and hold every acknowledged move.
+//! SIGKILL at every stage of a life, as often as is asked for: `DELTILLE_KILLS` (60 unless set) from `DELTILLE_SEED`, spread
+//! over starts, runs, stops, backups, restores and deletions. After each the database must open and hold every acknowledged
+//! move.
 
 use super::{
     process::{Host, lines, tables},

@@ -1,5 +1,5 @@
-//! Several processes on one PostgreSQL, any of which is told of any interaction, some of them twice: people press everywhere at once, also while processes die.
-//! What was acknowledged is in the record, once, and was shown, once.
+//! Several processes on one PostgreSQL, any of which is told of any interaction, some of them twice: people press everywhere
+//! at once, also while processes die. What was acknowledged is in the record, once, and was shown, once.
 
 use super::{
     balancer::Balancer,

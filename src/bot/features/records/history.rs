@@ -1,7 +1,8 @@
 //! `/game history`: games that are over, found again.
 //!
-//! A finished game is a subject of its own in the store, with the table's body, in which it stands how it ended: the list replays none. Who may look:
-//! everybody on a server at the games of that server, and people at their own wherever they played them.
+//! A finished game is a subject of its own in the store, with the table's body, in which it stands how it ended: the list
+//! replays none. Who may look: everybody on a server at the games of that server, and people at their own wherever they
+//! played them.
 
 use super::{
     link::{Replay, ReplayAct, Source},

@@ -26,8 +26,8 @@ pub struct Advice {
 }
 
 impl<S: Store> Tables<S> {
-    /// What `seat` should enter now; the same whenever it is asked on the same board ([`Table::board`]). `None`: it is not on turn, lays something
-    /// out, or the process ends.
+    /// What `seat` should enter now; the same whenever it is asked on the same board ([`Table::board`]). `None`: it is not
+    /// on turn, lays something out, or the process ends.
     ///
     /// # Errors
     /// The search panicked.

@@ -6,9 +6,9 @@
 //!   journal   after a restore, and at each start: who was deleted and is there again
 //! ```
 //!
-//! A deadline drives it, a page at a time, so that everything else goes on in between. Each step is one that can be done again, and how far it is
-//! stands in the store: whoever is killed anywhere goes on from there. All subjects are looked at, not those that are found by labels, because the
-//! last table of a channel, called off or closed, bears none.
+//! A deadline drives it, a page at a time, so that everything else goes on in between. Each step is one that can be done
+//! again, and how far it is stands in the store: whoever is killed anywhere goes on from there. All subjects are looked at,
+//! not those that are found by labels, because the last table of a channel, called off or closed, bears none.
 //!
 //! What is removed or written anew is still in the files of the database. The end of a deletion asks for a compaction
 //! ([`Store::compact_later`]), which happens at the next start.

@@ -1,5 +1,5 @@
-//! A server that has removed the bot: after a while its settings and tables are removed, and what was played there says no more where that was. The
-//! games that are over stay those of the people who played them.
+//! A server that has removed the bot: after a while its settings and tables are removed, and what was played there says no
+//! more where that was. The games that are over stay those of the people who played them.
 
 use super::{
     OrderError, PAGE, Rewritten, TRIES, Tables,

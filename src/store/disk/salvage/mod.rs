@@ -1,9 +1,9 @@
 //! Reading what is left of a damaged log, without sled, which would stop at it or erase it.
 //!
-//! Records are taken in the order of the log, up to the first one that cannot be read where all should be there. Segments that were
-//! superseded may be gone or half overwritten, so a gap among the older ones means nothing by itself; where the log says that
-//! everything was on the disk, it can be mistaken, because sled writes that before the disk has confirmed it. So several ends are tried, the latest first,
-//! and the first one counts at which the pages hang together.
+//! Records are taken in the order of the log, up to the first one that cannot be read where all should be there. Segments
+//! that were superseded may be gone or half overwritten, so a gap among the older ones means nothing by itself; where the
+//! log says that everything was on the disk, it can be mistaken, because sled writes that before the disk has confirmed it.
+//! So several ends are tried, the latest first, and the first one counts at which the pages hang together.
 //!
 //! ```text
 //!   log     segments and records

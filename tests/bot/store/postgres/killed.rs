@@ -1,5 +1,5 @@
-//! SIGKILL, a hundred times: of processes that write to the same subjects, and of the whole server under them. Nothing that was acknowledged is lost, nothing is done
-//! twice, and no board is forgotten.
+//! SIGKILL, a hundred times: of processes that write to the same subjects, and of the whole server under them. Nothing that
+//! was acknowledged is lost, nothing is done twice, and no board is forgotten.
 
 use super::{
     super::contract,
@@ -103,8 +103,8 @@ fn kill_after(address: &str, count: usize, noted: &Mutex<HashMap<(u64, u64), u32
     assert!(seen >= count, "the writer stopped by itself after {seen}");
 }
 
-/// What must hold of the database: each version that was acknowledged was so once, none is beyond what is there, the bodies count with the versions, every board of
-/// the newest version is still to be posted, and each change has one key.
+/// What must hold of the database: each version that was acknowledged was so once, none is beyond what is there, the bodies
+/// count with the versions, every board of the newest version is still to be posted, and each change has one key.
 async fn judge(store: &PostgresStore, noted: &HashMap<(u64, u64), u32>, keys: i64) {
     assert!(noted.values().all(|times| *times == 1), "a version was acknowledged to two");
     let mut all = 0;

@@ -144,8 +144,8 @@ async fn a_move_with_a_clock_takes_two_round_trips_in_all() {
     }
 }
 
-/// The same bytes as a group of moves, as a server takes them at best: one statement that adds rows to two tables without any other index, nothing looked
-/// at, two connections by turns. So many rows of moves a second.
+/// The same bytes as a group of moves, as a server takes them at best: one statement that adds rows to two tables without
+/// any other index, nothing looked at, two connections by turns. So many rows of moves a second.
 async fn bare_groups(place: &Place, time: Duration) -> f64 {
     const GROUP: usize = 64;
     let setup = client(place.server).await;
