@@ -186,6 +186,15 @@ async fn imports_are_analysed_but_not_games_that_go_on() {
     room.command(ANN, "game import", &[file(&bare)]).await;
     let reply = room.tap(ANN, "Analyse").await;
     assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
+    // Nor is what begins before it and comes by there.
+    let (mut earlier, now) = (before.play().unwrap().clone(), table_of(&room).await);
+    let (first, rest) = now.entries.split_at(before.entries.len() + 2);
+    first[before.entries.len()..].iter().for_each(|entry| _ = earlier.enter(&entry.line).unwrap());
+    let rest: Vec<&str> = rest.iter().map(|entry| entry.line.as_str()).collect();
+    let past = format!("# game: triablo\n# position: {}\n{}\n{next}\n", earlier.full_position(), rest.join("\n"));
+    room.command(ANN, "game import", &[file(&past)]).await;
+    let reply = room.tap(ANN, "Analyse").await;
+    assert!(ephemeral(&reply).text.contains("still going on"), "{:?}", ephemeral(&reply).text);
     let other = format!("# game: triablo\n# option setup: standard\n{other_entry}\n{second}:resign\n");
     room.command(ANN, "game import", &[file(&other)]).await;
     assert!(matches!(room.tap(ANN, "Analyse").await, Reply::Watch { .. }), "another game");

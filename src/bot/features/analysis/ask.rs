@@ -22,16 +22,18 @@ use crate::{
             message::{ButtonStyle, Post, Reply, Updates},
             names::setup_line,
             request::Request,
+            snapshot::Snapshot,
             widgets::{button, close, grey, rows, t, words},
         },
     },
     games::{AnyPlay, Control, Viewer},
     ids::Ply,
+    picture::Painter,
     store::{Key, Store, Version},
     table::{Phase, Table, solo::Day},
     text::{Locale, Message, say},
 };
-use std::{sync::Arc, time::Duration};
+use std::{collections::HashSet, sync::Arc, time::Duration};
 use tokio::{sync::watch, time::Instant};
 
 /// Analyses that one person can have made on a day of UTC; what was made before costs nothing.
@@ -40,7 +42,7 @@ pub const DAILY: u32 = 20;
 /// How often the message says how far it is.
 const EVERY: Duration = Duration::from_secs(5);
 
-/// Entries with which any two games may begin alike.
+/// Entries with which any two games may begin alike: how games open is nobody's secret.
 const OPENING: usize = 6;
 
 /// So many open tables of a person are compared with what they import.
@@ -111,13 +113,30 @@ impl<S: Store> Bot<S> {
         if !can_be_analysed(table) {
             return Err(Problem::Said(Message::new("analysis-none")));
         }
-        if is_imported(table) {
-            let open = self.tables.of(request.user.id, TABLES).await?;
-            if open.iter().any(|current| current.table.phase == Phase::Play && may_be_same(table, &current.table)) {
-                return Err(Problem::Said(Message::new("analysis-goes-on")));
-            }
+        if is_imported(table) && self.may_be_going_on(request, table).await? {
+            return Err(Problem::Said(Message::new("analysis-goes-on")));
         }
         Ok(())
+    }
+
+    /// Whether an import could be of a game that the person plays.
+    async fn may_be_going_on(&self, request: &Request, given: &Table) -> Result<bool, Problem> {
+        let mut open = self.tables.of(request.user.id, TABLES).await?;
+        open.retain(|other| {
+            let goes_on = other.table.phase == Phase::Play && made(&other.table).count() >= OPENING;
+            goes_on && other.table.setup.game == given.setup.game
+        });
+        if open.is_empty() {
+            return Ok(false);
+        }
+        let given = given.clone();
+        let same = move |_: &Painter| {
+            let mut boards = HashSet::new();
+            // A record replays: the table was read from it.
+            _ = Snapshot::each(&given, Viewer::Spectator, |board| _ = boards.insert(seen(&board.play)));
+            open.iter().any(|other| may_be_same(&given, &boards, &other.table))
+        };
+        Ok(self.studio.work_long(same).await?)
     }
 
     /// *Cancel*: nobody is waited for any more.
@@ -133,20 +152,22 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Whether a text could be of this game: as far as both go they are the same, or the text begins or ends with what everybody sees of it. A
-/// resignation, an offer and the like count for nothing: anybody can write one below a game that goes on. How games open is nobody's
-/// secret.
-fn may_be_same(given: &Table, other: &Table) -> bool {
-    fn made(table: &Table) -> impl Iterator<Item = &str> {
-        let lines = table.entries.iter().map(|entry| entry.line.as_str());
-        lines.filter(|line| Control::of_line(line).is_none())
-    }
-    let seen = |play: &AnyPlay| play.position(Viewer::Spectator);
-    let start = given.first();
-    let goes_on = made(other).count() >= OPENING && given.setup.game == other.setup.game;
+/// Whether a text could be of this game, which goes on: as far as both go they are the same, or one of the text's boards looks to
+/// everybody as the game does now.
+fn may_be_same(given: &Table, boards: &HashSet<String>, other: &Table) -> bool {
     let same = made(given).count() >= OPENING && made(given).zip(made(other)).all(|(one, other)| one == other);
-    let now = other.play().map(seen);
-    goes_on && (same || [start.as_ref(), given.play()].into_iter().flatten().any(|end| Some(seen(end)) == now))
+    same || other.play().is_some_and(|now| boards.contains(&seen(now)))
+}
+
+/// What was entered. A resignation, an offer and the like count for nothing: anybody can write one below a game that goes on.
+fn made(table: &Table) -> impl Iterator<Item = &str> {
+    let lines = table.entries.iter().map(|entry| entry.line.as_str());
+    lines.filter(|line| Control::of_line(line).is_none())
+}
+
+/// What everybody sees of a board.
+fn seen(play: &AnyPlay) -> String {
+    play.position(Viewer::Spectator)
 }
 
 /// Which game the source is for whoever asks.
@@ -188,6 +209,8 @@ impl Waiting {
             let now = watching.progress.borrow_and_update().clone();
             match (changed, now) {
                 (_, Progress::Done(found)) => {
+                    // Whoever sees the answer may ask for the next one at once.
+                    drop(watching);
                     let Waiting { look, table, studio } = self;
                     let post = studio.work(move |painter| AnalysisView { look, table, found }.first(painter)).await;
                     let post = post.ok().flatten().unwrap_or_else(|| again(locale, of, "analysis-gone"));
@@ -202,6 +225,7 @@ impl Waiting {
                     }
                 }
                 (_, Progress::Failed) | (Err(_), _) => {
+                    drop(watching);
                     _ = message.send(again(locale, of, "analysis-gone"));
                     return;
                 }
