@@ -414,6 +414,38 @@ async fn rungs(game: &str, variant: &str) -> (Post, Post) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_hint_about_the_only_entry_there_is_counts_for_nothing() {
+    for seed in 0..20 {
+        let mut room = against_a_newcomer("trioker", &[("variant", "rapid")]).await;
+        let mut random = fastrand::Rng::with_seed(seed);
+        for _ in 0..30 {
+            let table = table_of(&room).await;
+            if table.phase == Phase::Over {
+                break;
+            }
+            let play = table.play().unwrap();
+            let legal = play.legal().unwrap();
+            if let [only] = &legal[..]
+                && only.contains('@')
+            {
+                let told = hint(&mut room).await.expect("a Hint button");
+                assert!(ephemeral(&told).text.contains("the only move you have"), "{}", ephemeral(&told).text);
+                room.tap(ANN, "Which move?").await;
+                let second = &room.private[&ANN].text;
+                assert!(second.contains(&format!("`{only}`")) && second.contains("does not count"), "{second}");
+                assert_eq!(table_of(&room).await.hints(), 0);
+                room.tap(ANN, "Play it").await;
+                assert_eq!(table_of(&room).await.entries[table.entries.len()].line, *only);
+                return;
+            }
+            let text = play.clone().random_entry(&mut |below| random.usize(..below)).unwrap().line;
+            room.type_move(ANN, &text).await;
+        }
+    }
+    panic!("there was always a choice");
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_is_expected_is_played_out_as_far_as_the_seat_sees() {
     for (game, variant) in [("triortan", "standard"), ("trioker", "even-odd")] {
         let (second, third) = rungs(game, variant).await;

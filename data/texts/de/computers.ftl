@@ -41,6 +41,7 @@ ladder-why-caption = Was ich dann erwarte
 ladder-why-open = Was danach kommt, kann ich dir nicht sagen: Es hängt davon ab, was du noch nicht siehst.
 ladder-step = { $seat } { $entry } – { $description }
 ladder-expected = Dann kannst du ungefähr { $share } % der Punkte erwarten.
+ladder-forced = -# Das ist dein einziger Zug; als Hinweis zählt er nicht.
 ladder-counted = -# Stellungen mit Hinweisen in diesem Spiel: { $count } von { $most }
 table-refuse-hints = Du hast in diesem Spiel schon zu { $count } Stellungen Hinweise bekommen, mehr gibt es nicht.
 board-hints = -# 💡 { $hints ->

@@ -41,6 +41,7 @@ ladder-why-caption = What I expect then
 ladder-why-open = I cannot say what comes after that: it depends on what you cannot see yet.
 ladder-step = { $seat } { $entry } — { $description }
 ladder-expected = Then your expected score is about { $share } %.
+ladder-forced = -# This is the only move you have, so it does not count as a hint.
 ladder-counted = -# Boards with hints in this game: { $count } of { $most }
 table-refuse-hints = You have had hints on { $count } boards of this game, and there are no more.
 board-hints = -# 💡 { $hints ->

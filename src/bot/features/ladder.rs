@@ -74,10 +74,14 @@ impl Feature for Ladder {
         let advice = advice.ok_or_else(|| Problem::Said(Message::new("ladder-not-now")))?;
         let reader = bot.reader(request).await;
         let rung = bot.studio.work(move |painter| rung(painter, &table, seat, reader, act, &advice)).await?;
-        let post = rung.ok_or_else(|| Problem::Said(Message::new("ladder-not-now")))?;
-        // What is told is counted first.
-        let done = bot.order(request, &current, Some(ply), Command::Hinted).await?;
-        let count = Message::new("ladder-counted").with("count", done.table.hints()).with("most", Table::HINTS);
+        let Rung { post, forced } = rung.ok_or_else(|| Problem::Said(Message::new("ladder-not-now")))?;
+        let count = if forced {
+            Message::new("ladder-forced")
+        } else {
+            // What is told is counted first.
+            let done = bot.order(request, &current, Some(ply), Command::Hinted).await?;
+            Message::new("ladder-counted").with("count", done.table.hints()).with("most", Table::HINTS)
+        };
         let text = format!("{}\n{}", post.text, say(request.locale, &count));
         let post = Post { text, ..post };
         Ok(if act == LadderAct::Piece { Answer::ephemeral(post) } else { Answer::replace(post) })
@@ -93,17 +97,25 @@ impl Feature for Ladder {
     }
 }
 
-/// One rung as a message. `None`: it cannot be shown.
-fn rung(painter: &Painter, table: &Table, seat: Seat, reader: Reader, act: LadderAct, advice: &Advice) -> Option<Post> {
+/// One rung as a message.
+struct Rung {
+    post: Post,
+    /// There is nothing else to do, which whoever knows the rules can see.
+    forced: bool,
+}
+
+/// `None`: it cannot be shown.
+fn rung(painter: &Painter, table: &Table, seat: Seat, reader: Reader, act: LadderAct, advice: &Advice) -> Option<Rung> {
     let menu = Menu::own(painter, table, seat, reader)?;
     let choices = menu.play.choices(seat)?;
     let choice = choices.iter().find(|choice| choice.entry == advice.entry)?;
     let play_it = || menu.confirm(full_path(&choices, choice, &[]));
-    Some(match act {
+    let post = match act {
         LadderAct::Piece | LadderAct::Back => piece(&menu, choice),
         LadderAct::Move => told(&menu, choice, play_it()),
         LadderAct::Why => why(&menu, choice, advice, play_it()),
-    })
+    };
+    Some(Rung { post, forced: choices.len() == 1 })
 }
 
 /// Which piece, or where.
