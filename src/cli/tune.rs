@@ -142,9 +142,9 @@ impl Tune<'_> {
     }
 }
 
+/// What was learnt, if there was anything to learn from.
 fn learnt<T>(found: Option<T>) -> Result<T, EngineError> {
-    let nothing = || "these games end before there is a position to learn from".to_owned();
-    found.ok_or_else(|| EngineError::Weights(nothing()))
+    found.ok_or_else(|| EngineError::Weights("these games end before there is a position to learn from".to_owned()))
 }
 
 /// Hours of games are not played for a file that cannot be written. What is in it stays, and none is left where there was none.

@@ -34,23 +34,19 @@ async fn play(room: &mut Room, game: &str, options: &[(&str, &str)]) {
 }
 
 /// Ann against the weakest computer in a room of their own.
-async fn against_a_newcomer(game: &str, options: &[(&str, &str)]) -> Room {
+async fn against_a_newcomer(game: &str, options: &[(&str, &str)], seat: Option<&str>) -> Room {
     let mut room = Room::new();
     play(&mut room, game, options).await;
+    if let Some(seat) = seat {
+        room.pick(ANN, seat).await;
+    }
     room.pick(ANN, "Against Deltille 1: Newcomer").await;
     room.tap(ANN, "Open the table").await;
     room
 }
 
-/// The same in Triablo, with Ann to begin.
-async fn white_against_a_newcomer() -> Room {
-    let mut room = Room::new();
-    play(&mut room, "triablo", &[]).await;
-    room.pick(ANN, "My seat: White").await;
-    room.pick(ANN, "Against Deltille 1: Newcomer").await;
-    room.tap(ANN, "Open the table").await;
-    room
-}
+/// Where Ann moves first in Triablo.
+const WHITE: Option<&str> = Some("My seat: White");
 
 /// Where this person sits.
 fn seat_of(table: &Table, user: u64) -> Seat {
@@ -228,7 +224,7 @@ async fn the_host_fills_the_lobby() {
 
 #[tokio::test]
 async fn a_rematch_is_at_the_same_level_or_another() {
-    let mut room = against_a_newcomer("triablo", &[]).await;
+    let mut room = against_a_newcomer("triablo", &[], None).await;
     play_on(&mut room, &[ANN], 1, 1).await;
     room.press(ANN, "Rematch").await;
     let table = table_of(&room).await;
@@ -248,7 +244,7 @@ async fn a_rematch_is_at_the_same_level_or_another() {
 
 #[tokio::test]
 async fn the_answer_is_in_the_same_picture_and_nobody_is_called() {
-    let mut room = white_against_a_newcomer().await;
+    let mut room = against_a_newcomer("triablo", &[], WHITE).await;
     // The set-ups, and the first moves.
     let mut text = String::new();
     for _ in 0..2 {
@@ -273,7 +269,7 @@ async fn the_answer_is_in_the_same_picture_and_nobody_is_called() {
 
 #[tokio::test]
 async fn a_late_answer_is_a_message_of_its_own_below_the_board_that_announces_it() {
-    let mut room = white_against_a_newcomer().await;
+    let mut room = against_a_newcomer("triablo", &[], WHITE).await;
     let before = table_of(&room).await;
     // The process ends while it is asked: nothing is thought up any more.
     let wall = Wall::at(room.now);
@@ -298,7 +294,7 @@ async fn a_late_answer_is_a_message_of_its_own_below_the_board_that_announces_it
 
 #[tokio::test]
 async fn what_is_taken_back_against_a_computer_is_taken_back_at_once() {
-    let mut room = against_a_newcomer("triablo", &[]).await;
+    let mut room = against_a_newcomer("triablo", &[], None).await;
     let before = table_of(&room).await;
     let text = before.play().unwrap().legal_of(seat_of(&before, ANN)).unwrap().swap_remove(0);
     room.type_move(ANN, &text).await;
@@ -320,7 +316,7 @@ async fn hint(room: &mut Room) -> Option<Reply> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
-    let mut room = against_a_newcomer("triablo", &[]).await;
+    let mut room = against_a_newcomer("triablo", &[], None).await;
     // The set-up is Ann's own business; the first board on which there is a move has hints.
     for _ in 0..4 {
         let table = table_of(&room).await;
@@ -376,7 +372,7 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_is_told_again_after_a_take_back() {
-    let mut room = against_a_newcomer("triablo", &[]).await;
+    let mut room = against_a_newcomer("triablo", &[], None).await;
     let before = table_of(&room).await;
     hint(&mut room).await.expect("a Hint button");
     room.tap(ANN, "Which move?").await;
@@ -396,7 +392,7 @@ async fn a_hint_is_told_again_after_a_take_back() {
 
 /// The second and third rung on the first board that has hints, against a newcomer.
 async fn rungs(game: &str, variant: &str) -> (Post, Post) {
-    let mut room = against_a_newcomer(game, &[("variant", variant)]).await;
+    let mut room = against_a_newcomer(game, &[("variant", variant)], None).await;
     let mut random = fastrand::Rng::with_seed(2);
     for _ in 0..8 {
         let told = hint(&mut room).await.expect("a Hint button");
@@ -416,7 +412,7 @@ async fn rungs(game: &str, variant: &str) -> (Post, Post) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_hint_about_the_only_entry_there_is_counts_for_nothing() {
     for seed in 0..20 {
-        let mut room = against_a_newcomer("trioker", &[("variant", "rapid")]).await;
+        let mut room = against_a_newcomer("trioker", &[("variant", "rapid")], None).await;
         let mut random = fastrand::Rng::with_seed(seed);
         for _ in 0..30 {
             let table = table_of(&room).await;
@@ -478,7 +474,7 @@ async fn there_are_no_hints_where_a_second_person_plays() {
 
 #[tokio::test]
 async fn after_a_plan_the_computer_thinks_on_at_once() {
-    let mut room = white_against_a_newcomer().await;
+    let mut room = against_a_newcomer("triablo", &[], WHITE).await;
     let before = table_of(&room).await;
     let text = before.play().unwrap().legal().unwrap().swap_remove(0);
     // Made by a process that does not think, so that nothing but the plan can begin it.

@@ -462,9 +462,15 @@ fn a_network_is_tuned_where_two_play_with_hidden_hands() {
     }
     // Where the next entry ends the game there is nothing to learn from.
     let ended = "rapid;players=2;blocked=replay|B=333.12@D6|H=p1:000;p2:332|S=p1:24;p2:10|T=p2:play";
-    let output = deltille(&tune(&["--variant", "rapid", "--position", ended]), "");
-    let said = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.code() == Some(1) && said.contains("before there is a position to learn from"), "{said}");
+    let weights = folder.path().join("trioker.json");
+    let small = ["--by", "results", "--games", "12", "--nodes", "20", "--out", weights.to_str().unwrap()];
+    let by_results = [&["engine", "tune", "--game", "trioker"][..], &["--position", ended], &small].concat();
+    for arguments in [tune(&["--position", ended]), by_results] {
+        let output = deltille(&arguments, "");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(1) && said.contains("before there is a position to learn from"), "{said}");
+    }
+    assert!(!weights.exists());
     assert_eq!(read(), networks);
     std::fs::write(&file, r#"{"rapid": {"rows": [], "base": [], "units": [], "traits": []}}"#).unwrap();
     assert!(bad(&tune(&[]), "").1.contains("trioker-network.json"), "said before anything is played");

@@ -6,6 +6,13 @@ use deltille::{
     games::{Actors, Game, Play, RecordEntry, Seat, SeatSet, registry::PlayVisitor},
 };
 
+/// Who is on turn, where a search sees everything.
+fn searches<G: Game>(game: &G) -> Option<Seat> {
+    let Actors::Seats(seats) = game.actors() else { return None };
+    let sees = seats.len() == 1 && !game.layout_due() && !game.has_secrets();
+    seats.iter().next().filter(|_| sees && game.seats() > 1 && !G::FEATURES.is_empty())
+}
+
 /// Entries with which the seat on turn wins at once, and what it enters.
 struct AtOnce;
 
@@ -15,11 +22,7 @@ impl PlayVisitor for AtOnce {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Option<bool> {
         let game = play.game();
-        let Actors::Seats(seats) = game.actors() else { return None };
-        let seat = seats.iter().next()?;
-        if seats.len() > 1 || game.layout_due() || game.has_secrets() || game.seats() < 2 || G::FEATURES.is_empty() {
-            return None;
-        }
+        let seat = searches(game)?;
         let wins = |entry: G::Entry| {
             let mut after = game.clone();
             after.make(entry, &mut |_| {});
@@ -79,10 +82,8 @@ impl PlayVisitor for InThree {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Option<f64> {
         let game = play.game();
-        let Actors::Seats(seats) = game.actors() else { return None };
-        let seat = seats.iter().next()?;
-        let plain = seats.len() == 1 && !game.layout_due() && !game.has_secrets() && game.survivors().len() == 2;
-        if !plain || G::FEATURES.is_empty() || forces(&mut game.clone(), seat, 1) || !forces(&mut game.clone(), seat, 3) {
+        let seat = searches(game).filter(|_| game.survivors().len() == 2)?;
+        if forces(&mut game.clone(), seat, 1) || !forces(&mut game.clone(), seat, 3) {
             return None;
         }
         let thought = Engine::new(1 << 20).think(game, seat, Strength::Full, Budget::nodes(100_000), 1)?;
@@ -148,8 +149,8 @@ fn whatever_several_play_has_weights_of_its_own() {
     }
 }
 
-/// How many entries the line has that is expected, where nothing is hidden and two play; `None`: the search did not get anywhere, or it
-/// is over with the first of them.
+/// How many entries the line has that is expected, where nothing is hidden and two play; `None`: the search did not get
+/// anywhere, or the game is over with the line.
 struct Foreseen(u64);
 
 impl PlayVisitor for Foreseen {
@@ -157,11 +158,7 @@ impl PlayVisitor for Foreseen {
 
     fn visit<G: Game>(self, play: &Play<G>) -> Option<usize> {
         let game = play.game();
-        let Actors::Seats(seats) = game.actors() else { return None };
-        let seat = seats.iter().next()?;
-        if game.layout_due() || game.has_secrets() || game.seats() != 2 || G::FEATURES.is_empty() {
-            return None;
-        }
+        let seat = searches(game).filter(|_| game.survivors().len() == 2)?;
         let thought = Engine::new(1 << 20).think(game, seat, Strength::Full, Budget::nodes(self.0), 1)?;
         let mut after = game.clone();
         for entry in &thought.line {

@@ -100,26 +100,31 @@ impl<G: Evaluation> Search<'_, G> {
         Some(found)
     }
 
-    /// Goes on with a line up to so many entries, by what the table knows: where a value lay outside of the window, or came out of the
-    /// table, the line ends early.
+    /// Goes on with a line up to so many entries, by what the table knows: where a value lay outside of the window, or came
+    /// out of the table, the line ends early. Not among several: what the others enter depends on who has answered already.
     fn prolong(&mut self, line: &mut Vec<G::Entry>, longest: usize) {
         if self.game.survivors().len() > 2 {
-            // What the others enter depends on which of them has answered already.
             return;
         }
-        let mut made = Vec::with_capacity(longest);
-        for at in 0..longest {
-            let (Actors::Seats(seats), false) = (self.game.actors(), self.game.layout_due()) else { break };
-            let Some(seat) = seats.iter().next() else { break };
-            let came_back = self.path.contains(&self.game.hash());
-            if line.len() <= at {
-                let known = self.table.get(self.game.hash() ^ self.salt).and_then(|known| known.entry);
-                let Some(entry) = known.filter(|entry| !came_back && self.game.legal(seat).contains(entry)) else { break };
-                line.push(entry);
-            }
-            made.push(self.enter(line[at]));
+        let mut made: Vec<G::Undo> = line.iter().map(|entry| self.enter(*entry)).collect();
+        while line.len() < longest
+            && let Some(entry) = self.known()
+        {
+            line.push(entry);
+            made.push(self.enter(entry));
         }
         made.into_iter().rev().for_each(|undo| self.leave(undo));
+    }
+
+    /// What the table would enter here, unless the line has come back to where it was.
+    fn known(&self) -> Option<G::Entry> {
+        let Actors::Seats(seats) = self.game.actors() else { return None };
+        let (seat, hash) = (seats.iter().next()?, self.game.hash());
+        if self.game.layout_due() || self.path.contains(&hash) {
+            return None;
+        }
+        let entry = self.table.get(hash)?.entry?;
+        self.game.legal(seat).contains(&entry).then_some(entry)
     }
 
     /// Searches the root in a window around the last value, wider until it holds. False: the budget ran out.
