@@ -1,7 +1,8 @@
-//! The rules through the contract: perft and random games; and the search. `cargo bench --bench engine -- <game>`, `-- search` for
-//! the table of its nodes per second, `-- playouts` where hands are hidden.
+//! The rules through the contract: perft and random games; and the search. `cargo bench --bench engine -- <game>`,
+//! `-- search` for the table of its nodes per second, `-- playouts` where hands are hidden.
 //!
-//! One element is one sequence of a perft, one entry of a random game, or one node of a search; a picture of speed, not of Discord.
+//! One element is one sequence of a perft, one entry of a random game,
+//! or one node of a search; a picture of speed, not of Discord.
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use deltille::engine::{Budget, Engine, Strength, bench::signature};

@@ -37,7 +37,8 @@ ids! {
     DeletionId,
     /// One tactic: its id as a number.
     TacticId,
-    /// One table from its lobby to its end; a rematch is a new table. Unique for ever (a snowflake of the interaction that opened it).
+    /// One table from its lobby to its end; a rematch is a new table.
+    /// Unique for ever (a snowflake of the interaction that opened it).
     TableId,
 }
 

@@ -1,7 +1,8 @@
 //! From a person's command to the board in the channel: the real program and its real client, through the playground.
 //!
-//! `cargo bench --bench loopback` prints percentiles in milliseconds; then how long a start takes, and the memory of a process that
-//! does nothing. The playground runs in this process, on the same cores as the program. With a word it measures something else:
+//! `cargo bench --bench loopback` prints percentiles in milliseconds; then how long a start takes, and the memory of a
+//! process that does nothing. The playground runs in this process,
+//! on the same cores as the program. With a word it measures something else:
 //!
 //! ```text
 //!   -- moves       only the moves of 64 channels, for a profile

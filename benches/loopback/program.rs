@@ -51,7 +51,8 @@ impl Program {
     /// Processor time that the process has used so far, in milliseconds, where the system tells.
     pub fn processor(&self) -> Option<f64> {
         let status = std::fs::read_to_string(format!("/proc/{}/stat", self.0.id())).ok()?;
-        // The name, in brackets, may contain anything; user and system time are the 14th and 15th field, in hundredths of a second.
+        // The name, in brackets, may contain anything;
+        // user and system time are the 14th and 15th field, in hundredths of a second.
         let mut fields = status.rsplit_once(") ")?.1.split(' ').skip(11);
         let mut next = || fields.next()?.parse::<f64>().ok();
         Some((next()? + next()?) * 10.0)

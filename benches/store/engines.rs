@@ -1,5 +1,5 @@
-//! What the benchmark asks of an engine, and three that do it: the program's own store, the same rows in redb, and a file that is only
-//! appended to.
+//! What the benchmark asks of an engine, and three that do it: the program's own store, the same rows in redb, and a file
+//! that is only appended to.
 
 use crate::{BODY, change};
 use deltille::store::{Applied, DiskStore, Store};
@@ -70,7 +70,8 @@ impl Engine for Sled {
     }
 }
 
-/// The rows of `src/store/rows.rs`, about as large, with the same reads before them: the body of before, the key, four old keys.
+/// The rows of `src/store/rows.rs`, about as large,
+/// with the same reads before them: the body of before, the key, four old keys.
 pub struct Redb(Database);
 
 const ROWS: TableDefinition<&[u8], &[u8]> = TableDefinition::new("rows");

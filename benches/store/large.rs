@@ -1,5 +1,5 @@
-//! A database with 100 000 tables: one commit at a time at any of them, in sled as the program uses it and in redb, beside a bare write with
-//! `fdatasync`; then how long it takes to open. All in one run, in turns, because disks have moods.
+//! A database with 100 000 tables: one commit at a time at any of them, in sled as the program uses it and in redb, beside a
+//! bare write with `fdatasync`; then how long it takes to open. All in one run, in turns, because disks have moods.
 
 use crate::{
     BODY,

@@ -1,5 +1,5 @@
-//! Durable commits: how long one takes, and how many a second many channels get, against a bare write + `fdatasync`. With `-- large`: the
-//! same at 100 000 tables, beside redb. With `-- memory`: what it needs over many commits.
+//! Durable commits: how long one takes, and how many a second many channels get, against a bare write + `fdatasync`. With
+//! `-- large`: the same at 100 000 tables, beside redb. With `-- memory`: what it needs over many commits.
 
 mod engines;
 mod large;

@@ -1,5 +1,5 @@
-//! Memory over many commits, in which the time of the tables passes: a curve that must become flat once keys are forgotten as fast as new
-//! ones come.
+//! Memory over many commits, in which the time of the tables passes: a curve that must become flat once keys are forgotten
+//! as fast as new ones come.
 
 use crate::change;
 use deltille::{

@@ -239,7 +239,8 @@ impl<S: Store> Bot<S> {
         }
     }
 
-    /// What its maker is told of an interaction that a process had taken which was killed. `None`: the store does not say whether it was done.
+    /// What its maker is told of an interaction that a process had taken which was killed.
+    /// `None`: the store does not say whether it was done.
     pub async fn interrupted(&self, id: InteractionId, locale: Locale) -> Option<Post> {
         match self.tables.store().answered(&key_of(id)).await {
             Ok(answer) => Some(notices::interrupted(locale, answer.is_some())),

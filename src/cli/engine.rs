@@ -33,9 +33,9 @@ pub enum Command {
     },
     /// Check with the record of a finished game that its lots and hidden entries are what was promised
     ///
-    /// The record is the file that the bot gives (*With proofs*), with its `# seed:`. Prints JSON: the promise and the seals to
-    /// compare with those that the channel showed. Exit status: 0 if everything is proven, 3 if nothing is wrong but something
-    /// is not proven, 1 if something is wrong.
+    /// The record is the file that the bot gives (*With proofs*), with its `# seed:`. Prints JSON: the promise and the seals
+    /// to compare with those that the channel showed. Exit status: 0 if everything is proven, 3 if nothing is wrong but
+    /// something is not proven, 1 if something is wrong.
     Verify {
         #[command(flatten)]
         record: Record,
@@ -77,8 +77,8 @@ pub enum Command {
     Play(super::play::PlayCommand),
     /// Judge every ply of a record and print a line of JSON for each
     ///
-    /// Each line has: ply, entry, seat, loss (how much of its expected result the entry gave away), mark (inaccuracy, mistake,
-    /// blunder), expected (by seat, now), best, pv, depth.
+    /// Each line has: ply, entry, seat, loss (how much of its expected result the entry gave away), mark (inaccuracy,
+    /// mistake, blunder), expected (by seat, now), best, pv, depth.
     Analyse(super::analyse::AnalyseCommand),
     /// Let two players play each other and print wins, draws, losses and Elo with its 95 % interval
     Match(super::matches::MatchCommand),
@@ -90,9 +90,11 @@ pub enum Command {
     Tune(super::tune::TuneCommand),
     /// Mine tactics from games of the engine against itself: a line for each, as in data/tactics
     ///
-    /// Progress is shown on standard error. The tactics of data/tactics are part of the program: build it again to play them.
+    /// Progress is shown on standard error. The tactics of data/tactics are part
+    /// of the program: build it again to play them.
     Mine(super::mine::MineCommand),
-    /// Draw all pieces and marks of a game, with their names, as a PNG; with --rules its rules on one sheet, to print or to pin
+    /// Draw all pieces and marks of a game, with their names, as a PNG;
+    /// with --rules its rules on one sheet, to print or to pin
     Sheet {
         /// Which game
         #[arg(long, value_name = "G")]

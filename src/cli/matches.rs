@@ -31,7 +31,8 @@ pub struct MatchCommand {
     /// A game that has not ended after so many entries is a draw
     #[arg(long, value_name = "N", default_value_t = 1000)]
     longest: u32,
-    /// The first player weighs features as this file says, the other as the program does; without it both as the program does
+    /// The first player weighs features as this file says,
+    /// the other as the program does; without it both as the program does
     #[arg(long, value_name = "FILE.json")]
     weights: Option<PathBuf>,
     /// The same seed gives the same openings

@@ -66,8 +66,8 @@ pub fn clock() -> impl Fn() -> u64 {
     move || begun.elapsed().as_micros() as u64
 }
 
-/// A clock for matches: microseconds of processor time of the calling thread, where the system tells it. Whatever else the machine
-/// does then weakens neither player.
+/// A clock for matches: microseconds of processor time of the calling thread, where the system tells it. Whatever else the
+/// machine does then weakens neither player.
 pub fn processor_clock() -> u64 {
     thread_time().as_micros() as u64
 }

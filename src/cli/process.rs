@@ -1,4 +1,5 @@
-//! The commands that copy what the bot keeps: `backup`, `restore`, `repair`, `compact`; and what all commands around it share.
+//! The commands that copy what the bot keeps: `backup`, `restore`, `repair`,
+//! `compact`; and what all commands around it share.
 
 use crate::{
     bot::{self, Surroundings, System, people::PersonSettings},
@@ -94,8 +95,8 @@ const STORAGE: u8 = 74;
 const CONFIGURATION: u8 = 78;
 
 impl ProcessError {
-    /// What a supervisor goes by: 78 until somebody changes the configuration, 74 where the disk or the database is at fault, 3
-    /// where a repair left something out, 69 where Discord does not let the bot connect, 1 for everything else.
+    /// What a supervisor goes by: 78 until somebody changes the configuration, 74 where the disk or the database is at
+    /// fault, 3 where a repair left something out, 69 where Discord does not let the bot connect, 1 for everything else.
     pub fn exit_status(&self) -> u8 {
         match self {
             ProcessError::Token(_) | ProcessError::Log(_) | ProcessError::Serve(ServeError::Token) => CONFIGURATION,

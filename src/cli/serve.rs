@@ -1,5 +1,5 @@
-//! `deltille serve`: the bot on its database, with what watches over it: backups, on request and by schedule, and the status for
-//! whoever asks.
+//! `deltille serve`: the bot on its database, with what watches over it: backups, on request and by schedule, and the status
+//! for whoever asks.
 
 use super::process::{ProcessError, compact_if_wanted, is_private, log, on_runtime, usable};
 #[cfg(feature = "endpoint")]

@@ -137,8 +137,8 @@ impl Record {
         self.entries()?.collect()
     }
 
-    /// The same one after the other, so that no more than one of them is in memory. What cannot be opened is an error at once, what
-    /// cannot be read one of the entries.
+    /// The same one after the other, so that no more than one of them is in memory. What cannot be opened is an error at
+    /// once, what cannot be read one of the entries.
     pub fn entries(&self) -> Result<Entries, EngineError> {
         let (file, from): (_, Box<dyn BufRead>) = match &self.record {
             None => (String::new(), Box::new(io::empty())),

@@ -147,7 +147,8 @@ fn learnt<T>(found: Option<T>) -> Result<T, EngineError> {
     found.ok_or_else(|| EngineError::Weights("these games end before there is a position to learn from".to_owned()))
 }
 
-/// Hours of games are not played for a file that cannot be written. What is in it stays, and none is left where there was none.
+/// Hours of games are not played for a file that cannot be written.
+/// What is in it stays, and none is left where there was none.
 fn check_writable(file: &Path) -> Result<(), EngineError> {
     let error = |error| EngineError::Write { file: file.display().to_string(), error };
     match File::create_new(file) {

@@ -7,8 +7,8 @@
 //!   not ready in time       Discord is told to wait (defer), and the answer is given afterwards
 //! ```
 //!
-//! A response to Discord's request is not acknowledged: whether it arrived is known when the webhook opens, which only an answered
-//! interaction's does.
+//! A response to Discord's request is not acknowledged: whether it arrived is known when the webhook opens, which only an
+//! answered interaction's does.
 
 use super::{
     api::{Api, Message, controls_of, json, snowflake, with_body},
@@ -125,9 +125,9 @@ impl Exchange {
 }
 
 impl Api {
-    /// Tells Discord that the answer takes longer, so that it waits 15 minutes instead of three seconds. A press is noted; what a command
-    /// answers is promised as private, because it may be. `false`: there is nothing to wait for (suggestions while somebody types), or
-    /// somebody answered before.
+    /// Tells Discord that the answer takes longer, so that it waits 15 minutes instead of three seconds. A press is noted;
+    /// what a command answers is promised as private, because it may be. `false`: there is nothing to wait for (suggestions
+    /// while somebody types), or somebody answered before.
     ///
     /// # Errors
     /// It did not get through; the answer will not either.
@@ -147,7 +147,8 @@ impl Api {
         Ok(answered != Answered::Before)
     }
 
-    /// Gives the bot's answer to an interaction: the first answer, and what follows it. `certain`: it must be known that Discord has it.
+    /// Gives the bot's answer to an interaction: the first answer, and what follows it.
+    /// `certain`: it must be known that Discord has it.
     ///
     /// # Errors
     /// The first answer or the public message behind it did not get through, as far as can be known.
@@ -413,7 +414,8 @@ impl Api {
         Ok(Answered::Said(None))
     }
 
-    /// Deletes the pressed private message a little later. It says by then that it is done with, and does so for good if this fails.
+    /// Deletes the pressed private message a little later.
+    /// It says by then that it is done with, and does so for good if this fails.
     fn goes_away(&self, exchange: &Exchange) {
         let (rest, to) = (Arc::clone(&self.rest), Arc::clone(&exchange.to));
         tokio::spawn(async move {
@@ -426,8 +428,8 @@ impl Api {
         });
     }
 
-    /// Sends what only an answered interaction allows. Discord may still be reading the response that answers it, and says until then that
-    /// there is no such webhook.
+    /// Sends what only an answered interaction allows. Discord may still be reading the response that answers it, and says
+    /// until then that there is no such webhook.
     async fn send_after(&self, exchange: &mut Exchange, request: Request<'_>) -> Result<Vec<u8>, RestError> {
         let mut wait = SETTLE_FIRST;
         loop {

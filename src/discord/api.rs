@@ -223,8 +223,8 @@ impl Api {
         }
     }
 
-    /// What becomes of a post that failed. A channel that cannot be seen is looked at once more: it is closed to the bot only if it
-    /// cannot be looked at either.
+    /// What becomes of a post that failed. A channel that cannot be seen is looked at once more: it is closed to the bot
+    /// only if it cannot be looked at either.
     async fn unposted_in(&self, channel: ChannelId, error: RestError) -> DeliverError {
         let RestError::Refused { code: code::MISSING_ACCESS, .. } = &error else { return unposted(error) };
         let channel_id = match snowflake(channel.0) {
@@ -335,8 +335,8 @@ fn undelivered(error: RestError) -> DeliverError {
     }
 }
 
-/// Why something was not posted. Gone is what Discord itself says to be gone. Everything else may be a permission that is given
-/// again, a token that is put right, or somebody between here and Discord.
+/// Why something was not posted. Gone is what Discord itself says to be gone. Everything else may be a permission that is
+/// given again, a token that is put right, or somebody between here and Discord.
 fn unposted(error: RestError) -> DeliverError {
     let text = error.to_string();
     match error {

@@ -108,7 +108,8 @@ pub struct Http {
     )]
     pub address: Option<SocketAddr>,
 
-    /// With --http, keep the connection to the gateway as well, for what only it tells: servers that remove the bot, and that it is online
+    /// With --http, keep the connection to the gateway as well, for what only it tells:
+    /// servers that remove the bot, and that it is online
     #[arg(
         long,
         env = "DELTILLE_GATEWAY",
@@ -123,7 +124,8 @@ pub struct Http {
 #[cfg(feature = "status")]
 #[derive(Args, Clone, Copy, Debug)]
 pub struct Status {
-    /// Answer /livez, /readyz and /metrics over HTTP there: a port on 127.0.0.1, or an address with a port [default: nowhere]
+    /// Answer /livez, /readyz and /metrics over HTTP there: a port on 127.0.0.1,
+    /// or an address with a port [default: nowhere]
     #[arg(
         id = "status",
         long,
@@ -180,8 +182,8 @@ pub struct Data {
     )]
     pub folder: PathBuf,
 
-    /// File with a key (32 bytes, or 64 hexadecimal digits) with which everything in the database is encrypted; without one, only
-    /// what is hidden in unfinished games is, with a key beside the database
+    /// File with a key (32 bytes, or 64 hexadecimal digits) with which everything in the database is encrypted; without one,
+    /// only what is hidden in unfinished games is, with a key beside the database
     #[arg(id = "key-file", long = "key-file", env = "DELTILLE_KEY_FILE", value_name = "FILE", hide_env_values = true)]
     pub key_file: Option<PathBuf>,
 }

@@ -1,9 +1,9 @@
 //! The connection to Discord's gateway: as many shards as Discord asks for, started no more often than it allows.
 //!
-//! serenity connects, resumes and connects anew by itself, but it asks how many shards there should be at its start only: when
-//! Discord closes a shard because there are too few (4011) or it is another one's (4010), it identifies again and again as before. So the
-//! shards are watched. While some are not connected, Discord is asked; if it wants another number, all are started anew; if they cannot
-//! connect for long, too, and after a few times the process ends.
+//! serenity connects, resumes and connects anew by itself, but it asks how many shards there should be at its start only:
+//! when Discord closes a shard because there are too few (4011) or it is another one's (4010), it identifies again and again
+//! as before. So the shards are watched. While some are not connected, Discord is asked; if it wants another number, all are
+//! started anew; if they cannot connect for long, too, and after a few times the process ends.
 
 use super::{
     api::{Api, GatewayPlan},
@@ -64,8 +64,8 @@ enum Trouble {
     Spent,
 }
 
-/// Keeps the bot connected. `client`: makes a new one, with our handlers; `lost` is called while shards are away for long. Returns why
-/// it cannot go on.
+/// Keeps the bot connected. `client`: makes a new one, with our handlers; `lost` is called while shards are away for long.
+/// Returns why it cannot go on.
 pub async fn keep<C: Future<Output = Result<Client, ServeError>>>(
     api: &Api,
     client: impl Fn() -> C,

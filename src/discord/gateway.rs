@@ -247,8 +247,8 @@ pub async fn serve<S: Store, T: Surroundings + Clone>(
     end
 }
 
-/// Tells those who waited for a process that was killed what became of what they did; each after so long, in which somebody else may
-/// still answer.
+/// Tells those who waited for a process that was killed what became of what they did; each after so long, in which somebody
+/// else may still answer.
 async fn answer_left<S: Store>(bot: Weak<Bot<S>>, api: Api, left: Vec<(Duration, Left)>) {
     let (bot, api) = (&bot, &api);
     let tell = |(wait, left): (Duration, Left)| async move {

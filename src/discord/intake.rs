@@ -22,8 +22,8 @@ use std::{
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 
-/// So long after an interaction was made Discord is told to wait: early enough that it hears it within three seconds, and so late that
-/// what comes by itself comes at once.
+/// So long after an interaction was made Discord is told to wait: early enough that it hears it within three seconds, and so
+/// late that what comes by itself comes at once.
 const DEFER_AFTER: Duration = Duration::from_secs(2);
 
 /// The interactions under way: counted, and none taken any more once it is closed.
@@ -186,8 +186,8 @@ impl<S: Store, T: Surroundings> Intake<S, T> {
     }
 }
 
-/// What comes of `work` before the deadline. Later only what is there at once: a timer that has run out would let it go on for up to another
-/// millisecond, and who is late has none to give away.
+/// What comes of `work` before the deadline. Later only what is there at once: a timer that has run out would let it go on
+/// for up to another millisecond, and who is late has none to give away.
 async fn before<F: Future + Unpin>(deadline: Instant, work: &mut F) -> Option<F::Output> {
     let over = async {
         if Instant::now() < deadline {

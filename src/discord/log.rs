@@ -5,8 +5,8 @@
 //! *warn*, and the one module of serenity that prints whole payloads as warnings is silent (the module that skips such a
 //! payload says so too, without it).
 //!
-//! Nobody can be found by it either: every number as long as Discord's ids is replaced by a short word that stands for it until the process ends
-//! (`Pseudonymous`). What people have typed is not logged at all.
+//! Nobody can be found by it either: every number as long as Discord's ids is replaced by a short word that stands for it
+//! until the process ends (`Pseudonymous`). What people have typed is not logged at all.
 
 use crate::store::Sealer;
 use clap::ValueEnum;

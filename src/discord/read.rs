@@ -44,7 +44,8 @@ pub fn attached(interaction: &Interaction) -> Vec<Attached> {
     files.collect()
 }
 
-/// The request, and where to answer it. Attached files are not read yet. `None` for kinds of interactions that Deltille never asked for.
+/// The request, and where to answer it. Attached files are not read yet.
+/// `None` for kinds of interactions that Deltille never asked for.
 pub fn request(interaction: Interaction, at: Time) -> Option<(Request, ReturnAddress)> {
     macro_rules! read {
         ($interaction:expr, $action:expr) => {

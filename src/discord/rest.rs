@@ -130,7 +130,8 @@ pub struct Rest {
     /// Another server than Discord's.
     base: Option<String>,
     pub(super) budget: Budget,
-    /// Until when whoever stands before Discord wants to hear nothing from this address. Each request before that makes it longer.
+    /// Until when whoever stands before Discord wants to hear nothing from this
+    /// address. Each request before that makes it longer.
     banned: Mutex<Option<Instant>>,
     metrics: Arc<Metrics>,
 }

@@ -4,9 +4,9 @@
 //!   unanswered.N   in the data folder: places of 1 KiB, zero or a line of JSON; N is the first that no other process uses
 //! ```
 //!
-//! An interaction has a place while it is carried out; then the place is zeroed. Nothing is synced: the system keeps what a killed process
-//! has written, and after a loss of power nobody waits any more. What stands there can answer in the bot's name for 15 minutes,
-//! so only the file's owner can read it.
+//! An interaction has a place while it is carried out; then the place is zeroed. Nothing is synced: the system keeps what a
+//! killed process has written, and after a loss of power nobody waits any more. What stands there can answer in the bot's
+//! name for 15 minutes, so only the file's owner can read it.
 
 use super::{answer::Given, read::ReturnAddress, shed::TOO_LATE};
 use crate::{
@@ -112,7 +112,8 @@ impl Unanswered {
         Err(io::Error::other(format!("{PROCESSES} processes use this folder")))
     }
 
-    /// Notes an interaction until the place is dropped. `None`: it is not noted, because too many are under way or nothing can be written.
+    /// Notes an interaction until the place is dropped. `None`: it is not noted,
+    /// because too many are under way or nothing can be written.
     ///
     /// What is written goes into the system's memory, not to the disk: it takes microseconds.
     pub fn note(self: &Arc<Self>, left: Left) -> Option<Place> {

@@ -39,18 +39,18 @@ impl Mark {
 pub struct Judgement<R: Evaluation> {
     /// Who is on turn.
     pub seat: Option<Seat>,
-    /// What each seat can expect, from 0 to 1, if all do their best; how it ended when it is over. Empty where a lot is due or
-    /// nothing was searched.
+    /// What each seat can expect, from 0 to 1, if all do their best; how it ended when it is over. Empty where a lot is due
+    /// or nothing was searched.
     pub expected: Vec<f64>,
     /// The best entry and what led to it, where somebody is on turn.
     pub thought: Option<Thought<R>>,
-    /// With three and more seats, and where something is hidden: what the seat on turn can expect after each entry. There the next
-    /// seat's search tells nothing of it, as each takes all others for one side, or knows other things.
+    /// With three and more seats, and where something is hidden: what the seat on turn can expect after each entry. There
+    /// the next seat's search tells nothing of it, as each takes all others for one side, or knows other things.
     weighed: Vec<(R::Entry, f64)>,
 }
 
-/// Judges a position of a game that nobody plays any more: what to enter by what the seat on turn may know, and what all can expect by
-/// what there is.
+/// Judges a position of a game that nobody plays any more: what to enter by what the seat on turn may know, and what all can
+/// expect by what there is.
 pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) -> Judgement<R> {
     if let Some(winners) = game.winners() {
         let expected = odds::results(winners, game.seats());

@@ -8,8 +8,9 @@ use fastrand::Rng;
 /// Positions of each variant.
 pub const POSITIONS: u32 = 4;
 
-/// Searches positions of random games from `start`, each with `nodes`; returns the nodes up to the end of the last whole iteration,
-/// all of them together, and the nodes that were searched. `None`: the game has no evaluation, so it is not searched.
+/// Searches positions of random games from `start`, each with `nodes`; returns the nodes up to the end of the last whole
+/// iteration, all of them together, and the nodes that were searched. `None`:
+/// the game has no evaluation, so it is not searched.
 pub fn signature<G: Evaluation>(start: &G, nodes: u64, seed: u64) -> Option<(u64, u64)> {
     if G::FEATURES.is_empty() {
         return None;

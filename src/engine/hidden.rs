@@ -1,8 +1,8 @@
 //! Where something is hidden: what a seat may know stands for many states.
 //!
-//! The states are drawn by [`Evaluation::imagine`] from what the seat may know, so two deals that look the same to it get the
-//! same answer. Strong players grow one tree over all of them ([`sets`]); for weak ones, who choose among all entries, each
-//! entry is judged in some of them and its average counts (perfect-information Monte Carlo).
+//! The states are drawn by [`Evaluation::imagine`] from what the seat may know, so two deals that look the same to it get
+//! the same answer. Strong players grow one tree over all of them ([`sets`]); for weak ones, who choose among all entries,
+//! each entry is judged in some of them and its average counts (perfect-information Monte Carlo).
 
 use super::{
     alpha_beta::{self, Found, Plan, Root, RootEntry},
@@ -19,7 +19,8 @@ const EACH: u64 = 3_000;
 /// As many nodes as a playout is taken for, since it makes several entries.
 const PLAYOUT: u64 = 10;
 
-/// As much effort as that many nodes are elsewhere, for whoever searches this: where something is hidden a playout counts as one.
+/// As much effort as that many nodes are elsewhere, for whoever searches this:
+/// where something is hidden a playout counts as one.
 pub fn effort<'a, R: Evaluation>(game: &R, seat: Seat, budget: Budget<'a>) -> Budget<'a> {
     let each = if game.hides(Viewer::Seat(seat)) { PLAYOUT } else { 1 };
     Budget { nodes: (budget.nodes / each).max(1), ..budget }

@@ -1,8 +1,9 @@
 //! Eight levels, each weaker than the next as people are: it sees less far, overlooks replies, and takes the second best.
 //!
-//! A level is a budget of nodes, so that it plays the same on every machine. Up to [`CHOOSY`] every entry is judged and one is drawn
-//! among those that look reasonable, the better the likelier. What a level gives away by that is bounded; a win at once is always
-//! taken, and from level 2 on the answer to each entry is looked at, so that no king is left to be simply taken.
+//! A level is a budget of nodes, so that it plays the same on every machine. Up to [`CHOOSY`] every entry is judged and one
+//! is drawn among those that look reasonable, the better the likelier. What a level gives away by that is bounded; a win at
+//! once is always taken, and from level 2 on the answer to each entry is looked
+//! at, so that no king is left to be simply taken.
 
 use super::{
     alpha_beta::{self, BEST, Found, Plan, Root},
@@ -23,8 +24,8 @@ struct Manner {
     depth: u32,
     /// How much worse an entry may be (in expected results) to be drawn e times as rarely, at most.
     temperature: f64,
-    /// The same as a part of how much worse than the best the middle one of all entries is: where entries differ little, as in a
-    /// long approach, the better ones are preferred still, so that a game gets on.
+    /// The same as a part of how much worse than the best the middle one of all entries is: where entries differ little, as
+    /// in a long approach, the better ones are preferred still, so that a game gets on.
     keenness: f64,
     /// How much worse an entry may be at all.
     bound: f64,
@@ -52,7 +53,8 @@ fn place(level: Level) -> usize {
     usize::from(level.number()) - 1
 }
 
-/// What somebody of this level looks at, and which of it is entered, by its place; `budget` is at most [`nodes_of`] the level.
+/// What somebody of this level looks at, and which of it is entered,
+/// by its place; `budget` is at most [`nodes_of`] the level.
 pub(super) fn search<R: Evaluation>(
     table: &mut Table<R::Entry>,
     level: Level,

@@ -1,8 +1,8 @@
 //! Players against each other: openings and seats alternate, so that neither matters.
 //!
-//! One player sits alone and the other takes all other seats. Each opening (some random entries) is a *round*: it is played once with
-//! the lonely one on every seat, and chance draws by the same lots each time. With two seats that is a match as in chess, or duplicate
-//! as in bridge; with more, equal players give it one point of as many games as there are seats.
+//! One player sits alone and the other takes all other seats. Each opening (some random entries) is a *round*: it is played
+//! once with the lonely one on every seat, and chance draws by the same lots each time. With two seats that is a match as in
+//! chess, or duplicate as in bridge; with more, equal players give it one point of as many games as there are seats.
 
 use super::{Budget, Engine, Strength, odds};
 use crate::games::{Actors, Evaluation, RecordEntry, Seat, random_step};
@@ -65,8 +65,8 @@ pub struct Estimate {
 }
 
 impl Score {
-    /// The share of points and Wilson's interval for it, for as many games as would vary as much as the rounds do: what the same
-    /// deal gives to both seats in turn says nothing of who plays better, and is not taken for chance.
+    /// The share of points and Wilson's interval for it, for as many games as would vary as much as the rounds do: what the
+    /// same deal gives to both seats in turn says nothing of who plays better, and is not taken for chance.
     pub fn share(&self) -> Estimate {
         const Z: f64 = 1.959_964;
         let mean = self.points / f64::from(self.games.max(1));
@@ -91,8 +91,8 @@ impl Score {
         games * each * single / variance
     }
 
-    /// The same as a difference of Elo numbers; infinite where nothing, or everything, was won. With more than two seats: by how
-    /// much the odds are above those of equal players.
+    /// The same as a difference of Elo numbers; infinite where nothing, or everything, was won. With more than two seats: by
+    /// how much the odds are above those of equal players.
     pub fn elo(&self) -> Estimate {
         let Estimate { low, mean, high } = self.share();
         let others = (self.seats.max(2) - 1) as f64;
@@ -105,8 +105,8 @@ impl Score {
     }
 }
 
-/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds since any moment, of this thread's time. `told` hears of each
-/// game's end.
+/// Plays a match from `start`; `alone` against `others`. `clock`: microseconds since any moment, of this thread's time.
+/// `told` hears of each game's end.
 pub fn play<G: Evaluation>(
     start: &G,
     [alone, others]: [Player; 2],

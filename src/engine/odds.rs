@@ -1,11 +1,11 @@
 //! Scores, values and expected results.
 //!
-//! A *score* is what an evaluation gives a seat; a *value* is how a seat stands against all others together: thousandths of the
-//! natural logarithm of its odds. With two seats it is the difference of their scores. An *expected result* is between 0 and 1:
-//! a win is 1, a draw between k seats 1/k for each of them.
+//! A *score* is what an evaluation gives a seat; a *value* is how a seat stands against all others together: thousandths of
+//! the natural logarithm of its odds. With two seats it is the difference of their scores. An *expected result* is between 0
+//! and 1: a win is 1, a draw between k seats 1/k for each of them.
 //!
-//! All arithmetic that a search depends on is addition, multiplication and table look-up, so that the same search gives the same
-//! answer on every machine.
+//! All arithmetic that a search depends on is addition, multiplication and table look-up, so that the same search gives the
+//! same answer on every machine.
 
 use crate::games::{
     Seat, SeatSet,

@@ -1,14 +1,15 @@
 //! UCT where something is hidden: a tree of what the seat can tell apart (single-observer information-set UCT).
 //!
 //! Each playout begins in a state dealt anew for the seat ([`Rules::determinize`](crate::games::Rules::determinize), or
-//! [`Evaluation::imagine`] with what was seen before). A node stands for all states that look the same to the seat: its children are
-//! what was entered in any of them, and a child competes with those that were legal as often as it was. Played to the end ([`PLAIN`]),
-//! it is the plain UCT of [`uct`](super::uct), with the same constants; at full strength ([`BEST`]) a network says how they would end, or
-//! scores after a short playout where there is none, and what a good player is likely to enter is tried first and more often (PUCT).
+//! [`Evaluation::imagine`] with what was seen before). A node stands for all states that look the same to the seat: its
+//! children are what was entered in any of them, and a child competes with those that were legal as often as it was. Played
+//! to the end ([`PLAIN`]), it is the plain UCT of [`uct`](super::uct), with the same constants; at full strength ([`BEST`])
+//! a network says how they would end, or scores after a short playout where there is none, and what a good player is likely
+//! to enter is tried first and more often (PUCT).
 //!
-//! The seat's own hand is the same in every playout, so the others learn to play against it as if they saw it. To give each of
-//! them a tree of its own, grown over as many more deals in which the seat's hand is dealt anew, makes it too bold: in Trioker's
-//! rapid it won 41.9 % of 800 games with 2 000 playouts, and 41.6 % of 400 with 8 000.
+//! The seat's own hand is the same in every playout, so the others learn to play against it as if they saw it. To give each
+//! of them a tree of its own, grown over as many more deals in which the seat's hand is dealt anew, makes it too bold: in
+//! Trioker's rapid it won 41.9 % of 800 games with 2 000 playouts, and 41.6 % of 400 with 8 000.
 
 use super::{
     budget::{Budget, Meter},
@@ -99,10 +100,11 @@ enum Deals {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Manner {
     deals: Deals,
-    /// Entries are tried by how likely a good player makes them (PUCT), and not all of them once before any is tried again (UCB1).
+    /// Entries are tried by how likely a good player makes them (PUCT),
+    /// and not all of them once before any is tried again (UCB1).
     guided: bool,
-    /// What is known of the game says how a playout would end, its network at once, scores after so many entries; `None`: it is played
-    /// to its end.
+    /// What is known of the game says how a playout would end, its network at once, scores after so many entries; `None`: it
+    /// is played to its end.
     evaluate_after: Option<u32>,
     /// Of so many random entries a playout makes the one that gains most at once.
     picks: u32,
@@ -114,9 +116,9 @@ pub(super) struct Manner {
 pub(super) const PLAIN: Manner =
     Manner { deals: Deals::Seen, guided: false, evaluate_after: None, picks: 1, exploration: EXPLORATION };
 
-/// As well as it can. Trioker rapid with 2 000 playouts against as many of plain UCT, 800 games each: 51.4 % by scores after six
-/// entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by what entries gain, 58.4 % with a network that saw more, 60.6 % guided
-/// by traits. Against itself, 12 000 playouts win 51.4 % of 800 games against 2 000.
+/// As well as it can. Trioker rapid with 2 000 playouts against as many of plain UCT, 800 games each: 51.4 % by scores after
+/// six entries and UCB1, 52.9 % by the network and UCB1, 56.7 % guided by what entries gain, 58.4 % with a network that saw
+/// more, 60.6 % guided by traits. Against itself, 12 000 playouts win 51.4 % of 800 games against 2 000.
 pub(super) const BEST: Manner =
     Manner { deals: Deals::Remembered, guided: true, evaluate_after: Some(6), picks: 2, exploration: 1.5 };
 
@@ -158,8 +160,8 @@ pub(super) struct Outcome<E> {
     pub results: Vec<f64>,
 }
 
-/// Plays out from states that look to `seat`, who is on turn, like `game`; all entries, the one tried most first, and the number of
-/// playouts. `None`: there is nothing to enter.
+/// Plays out from states that look to `seat`, who is on turn, like `game`; all entries, the one tried most first, and the
+/// number of playouts. `None`: there is nothing to enter.
 pub(super) fn search<G: Evaluation>(
     game: &G,
     seat: Seat,

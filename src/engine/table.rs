@@ -1,7 +1,7 @@
 //! What a search remembers of positions it has seen: a table of fixed size.
 //!
-//! Each bucket has two slots: one keeps what was searched deepest in this search, the other what came last. A position is known by
-//! all 64 bits of its hash.
+//! Each bucket has two slots: one keeps what was searched deepest in this search, the other what came last. A position is
+//! known by all 64 bits of its hash.
 
 /// What a stored value says of the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! Plain UCT, knowing nothing but the rules: what the engine is measured against, and what plays a game without evaluation.
 //!
-//! Selection by UCB1 with c = √2 on utilities from −1 to 1, each seat for itself; one node more for each playout; playouts are
-//! uniformly random and cut after 200 entries; the entry that was tried most is made.
+//! Selection by UCB1 with c = √2 on utilities from −1 to 1, each seat for itself; one node more for each playout; playouts
+//! are uniformly random and cut after 200 entries; the entry that was tried most is made.
 
 use super::{
     budget::{Budget, Meter},
@@ -70,8 +70,8 @@ struct Tree<'a, E> {
 }
 
 impl<E: Copy + Eq> Tree<'_, E> {
-    /// Makes nodes of all that may be entered (in random order) and returns where they stand; `None` if there is nothing or no
-    /// room.
+    /// Makes nodes of all that may be entered (in random order) and returns where they stand; `None` if there is nothing or
+    /// no room.
     fn expand<G: Rules<Entry = E>>(&mut self, game: &G, seat: Option<Seat>) -> Option<(u32, u32)> {
         if self.nodes.len() >= MOST_NODES || game.layout_due() {
             return None;

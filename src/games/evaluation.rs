@@ -23,8 +23,8 @@ pub const MAX_SEATS: usize = 8;
 /// A score for each seat; 0 for seats that there are not.
 pub type Scores = [i32; MAX_SEATS];
 
-/// Names a game's features: the `enum Feature` of their numbers, and `NAMES`; and `weights_of` a variant, read from the game's file in
-/// `data/engine`. Variants that the file does not name have the weights of one that it does.
+/// Names a game's features: the `enum Feature` of their numbers, and `NAMES`; and `weights_of` a variant, read from the
+/// game's file in `data/engine`. Variants that the file does not name have the weights of one that it does.
 macro_rules! features {
     ($file:literal, for others as $other:literal; $($name:ident),* $(,)?) => {
         #[derive(Clone, Copy)]
@@ -44,14 +44,14 @@ macro_rules! features {
 }
 pub(super) use features;
 
-/// What makes a level of computers play as it does. By this the levels of a game stand as far apart as matches between them say they
-/// should: it depends on how many replies there are, and what the worst of them costs.
+/// What makes a level of computers play as it does. By this the levels of a game stand as far apart as matches between them
+/// say they should: it depends on how many replies there are, and what the worst of them costs.
 #[derive(Clone, Copy, Debug)]
 pub struct Levels {
     /// Of 256 replies, how many a computer of level 1, 2, 3, 4 does not see coming.
     pub overlooked: [u8; 4],
-    /// How readily they take another entry than the best, as a multiple of what people of these levels do in most games. Never so
-    /// readily that more is given away than the level's bound.
+    /// How readily they take another entry than the best, as a multiple of what people of these levels do in most games.
+    /// Never so readily that more is given away than the level's bound.
     pub carelessness: [f64; 4],
     /// Nodes for an entry of the computers of level 5, 6, 7 and 8, who play as well as they can.
     pub nodes: [u64; 4],
@@ -85,8 +85,8 @@ pub trait Evaluation: Rules {
     /// Plays on with other weights, as many and in the same order; nothing without features.
     fn reweigh(&mut self, _weights: &'static [i32]) {}
 
-    /// Calls `count(seat, feature, n)` for what there is; several calls for the same feature add up. Only while the game goes
-    /// on.
+    /// Calls `count(seat, feature, n)` for what there is; several calls for the same feature add up. Only while the game
+    /// goes on.
     fn features(&self, _count: &mut impl FnMut(Seat, usize, i32)) {}
 
     /// The weighted sum for each seat.
@@ -102,8 +102,9 @@ pub trait Evaluation: Rules {
         0
     }
 
-    /// Whether whoever is on turn may make this entry, which was legal in another position of the game. A search asks this about what
-    /// is likely to settle a position, before it lists all entries. To say `false` of everything is never wrong: then all are listed.
+    /// Whether whoever is on turn may make this entry, which was legal in another position of the game. A search asks this
+    /// about what is likely to settle a position, before it lists all entries.
+    /// To say `false` of everything is never wrong: then all are listed.
     fn allows(&self, _entry: Self::Entry) -> bool {
         false
     }
@@ -121,7 +122,8 @@ pub trait Evaluation: Rules {
     /// Plays on with another network; nothing without inputs.
     fn rewire(&mut self, _network: Option<&'static Network>) {}
 
-    /// Calls `tell(input, n)` for what there is, seen from whoever is on turn. `None`: networks know nothing of this position.
+    /// Calls `tell(input, n)` for what there is, seen from whoever is on turn.
+    /// `None`: networks know nothing of this position.
     fn inputs(&self, _tell: &mut (impl FnMut(usize, i32) + ?Sized)) -> Option<Seat> {
         None
     }
@@ -144,13 +146,14 @@ pub trait Evaluation: Rules {
         self.random_layout(Some(seat), below)
     }
 
-    /// [`Rules::determinize`] by somebody who remembers the game: what earlier entries tell of hidden things is used as well.
+    /// [`Rules::determinize`] by somebody who remembers the game:
+    /// what earlier entries tell of hidden things is used as well.
     fn imagine(&self, viewer: Viewer, below: &mut (impl FnMut(usize) -> usize + ?Sized)) -> Self {
         self.determinize(viewer, below)
     }
 
-    /// Whether whoever is on turn is about to lose the game or most of it (a king in check), so that the search must not stop
-    /// here.
+    /// Whether whoever is on turn is about to lose the game or most of it (a king in check), so that the search must not
+    /// stop here.
     fn threatened(&self) -> bool {
         false
     }

@@ -1,7 +1,7 @@
 //! Forced wins: whether a seat can win with so many entries of its own, whatever the others do.
 //!
-//! The proof is exhaustive and needs the rules; what an evaluation tells only decides what is tried first. Nothing is assumed of
-//! how turns follow each other: one side may make several entries in a row.
+//! The proof is exhaustive and needs the rules; what an evaluation tells only decides what is tried first. Nothing is
+//! assumed of how turns follow each other: one side may make several entries in a row.
 
 use super::{
     entry::{Seat, SeatSet},
@@ -35,8 +35,8 @@ impl<G: Evaluation> Forced<G> {
         Forced { seat, left: budget, killers: vec![None; LONGEST + 1], known: HashMap::new() }
     }
 
-    /// Whether the seat wins with at most so many more entries of its own, or before it has made them. What has ended is judged by its
-    /// end; with no entry left, what has not is not won.
+    /// Whether the seat wins with at most so many more entries of its own, or before it has made them. What has ended is
+    /// judged by its end; with no entry left, what has not is not won.
     ///
     /// # Errors
     /// The budget is spent.
@@ -83,8 +83,8 @@ impl<G: Evaluation> Forced<G> {
         Ok(None)
     }
 
-    /// What another seat, which is on turn, enters to hold out longest against a win within `entries`; of several the one that
-    /// gains most, then the first. `None`: nobody else is on turn.
+    /// What another seat, which is on turn, enters to hold out longest against a win within `entries`; of several the one
+    /// that gains most, then the first. `None`: nobody else is on turn.
     ///
     /// # Errors
     /// The budget is spent.

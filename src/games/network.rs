@@ -1,12 +1,13 @@
-//! A small network: how the seat on turn stands, and what a good player would enter, where counting [features] is too coarse.
+//! A small network: how the seat on turn stands,
+//! and what a good player would enter, where counting [features] is too coarse.
 //!
 //! [features]: super::evaluation
 //!
-//! One layer of [`HIDDEN`] rectified units over many inputs, of which few are there at a time; what comes out, with what the inputs
-//! add straight, is the logarithm of the odds. A search asks it in the place of playing on, so it reckons with whole numbers: the same
-//! search gives the same answer on every machine. Beside it stands how likely an entry with certain *traits* is made, by which a search
-//! chooses what it tries first. `data/engine/<game>-network.json` holds the networks of the variants that have one; they were found by
-//! `deltille engine tune --by network`.
+//! One layer of [`HIDDEN`] rectified units over many inputs, of which few are there at a time; what comes out, with what the
+//! inputs add straight, is the logarithm of the odds. A search asks it in the place of playing on, so it reckons with whole
+//! numbers: the same search gives the same answer on every machine. Beside it stands how likely an entry with certain
+//! *traits* is made, by which a search chooses what it tries first. `data/engine/<game>-network.json` holds the networks of
+//! the variants that have one; they were found by `deltille engine tune --by network`.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -83,7 +84,8 @@ impl Network {
         format!("{{\n{}\n}}\n", networks.iter().map(one).collect::<Vec<_>>().join(",\n"))
     }
 
-    /// The logarithm of the odds, in thousandths, of whoever has these inputs; `each` tells each that is there, and how much of it.
+    /// The logarithm of the odds, in thousandths, of whoever has these inputs;
+    /// `each` tells each that is there, and how much of it.
     #[inline]
     pub fn log_odds(&self, each: impl FnOnce(&mut dyn FnMut(usize, i32))) -> i32 {
         let mut sums = self.base;

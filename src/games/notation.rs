@@ -90,8 +90,8 @@ pub trait Notation: Rules {
     fn is_veiled(&self) -> bool {
         false
     }
-    /// The state that a position string describes in which `?` stands for what is out of sight, as [`Notation::position_for`]
-    /// writes it: that is anything that it may be, drawn with `below`.
+    /// The state that a position string describes in which `?` stands for what is out of sight, as
+    /// [`Notation::position_for`] writes it: that is anything that it may be, drawn with `below`.
     fn from_view(
         setup: &Setup,
         position: &str,

@@ -1,5 +1,5 @@
-//! Which rule an entry is an example of, and the page that explains it: for boards that explain themselves to whoever plays a game
-//! for the first time. What leads where stands in `data/notes.txt`.
+//! Which rule an entry is an example of, and the page that explains it: for boards that explain themselves to whoever plays
+//! a game for the first time. What leads where stands in `data/notes.txt`.
 
 use super::registry;
 use crate::text::{Arg, Message};

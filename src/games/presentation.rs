@@ -20,7 +20,8 @@ pub struct Event {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum EventKind {
-    /// The entry itself, with its effect: `singleton covers Red e5 · e3xe5^`. Exactly one for each entry of a seat or chance.
+    /// The entry itself, with its effect: `singleton covers Red e5 · e3xe5^`.
+    /// Exactly one for each entry of a seat or chance.
     Entry,
     /// A king or its like is attacked.
     Check,
@@ -160,8 +161,8 @@ pub trait Presentation: Rules {
 
     /// The picture.
     fn scene(&self, request: &SceneRequest<Self::Entry>) -> Scene;
-    /// Where a spot comes when the picture is read line by line from the top, with the home of `bottom` at the bottom: choices
-    /// are numbered in this order, those with the same one in the order of their entries.
+    /// Where a spot comes when the picture is read line by line from the top, with the home of `bottom` at the bottom:
+    /// choices are numbered in this order, those with the same one in the order of their entries.
     fn reading_order(&self, _spot: &Spot, _bottom: Seat) -> (i32, i32) {
         (0, 0)
     }

@@ -223,8 +223,8 @@ impl AnyPlay {
         each!(self, play => play.make_random(below))
     }
 
-    /// Who is on turn and the entry that the game itself makes for them now, as text: see [`Rules::automatic`]. It may take a
-    /// second.
+    /// Who is on turn and the entry that the game itself makes for them now, as text: see [`Rules::automatic`]. It may take
+    /// a second.
     pub fn automatic(&self) -> Option<(Seat, String)> {
         each!(self, play => match play.game().actors() {
             Actors::Seats(seats) if seats.len() == 1 => {

@@ -184,8 +184,8 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
 
     /// The entry that the game itself makes for the one seat on turn: a forced pass, the answer of a problem's other side.
     /// It is legal, and depends on the state alone. A table asks once for each new board, off the async runtime: it may take
-    /// a second. A record is never asked; what the game entered stands in it like any other entry. That it is made is seen by
-    /// all: only where everybody may know that it is due. `None`: the seat enters something itself.
+    /// a second. A record is never asked; what the game entered stands in it like any other entry. That it is made is seen
+    /// by all: only where everybody may know that it is due. `None`: the seat enters something itself.
     fn automatic(&self) -> Option<Self::Entry> {
         None
     }
@@ -194,8 +194,8 @@ pub trait Rules: Clone + Debug + Send + Sync + Sized + 'static {
     fn host_seat(&self) -> Option<Seat> {
         None
     }
-    /// The chance entry with which the next game of the same people begins, seats rotated by one, instead of a lot; only when
-    /// this one is over (Trioker S6: roles switch after a draw).
+    /// The chance entry with which the next game of the same people begins, seats rotated by one, instead of a lot; only
+    /// when this one is over (Trioker S6: roles switch after a draw).
     fn sequel(&self) -> Option<Self::Entry> {
         None
     }

@@ -3,7 +3,8 @@
 use super::rules::{GameInfo, OptionValues};
 use serde::{Deserialize, Serialize};
 
-/// How many characters a message repeats of a name or an entry that means nothing, and how long one about a position becomes.
+/// How many characters a message repeats of a name or an entry that means
+/// nothing, and how long one about a position becomes.
 pub(super) const LONGEST_NAME: usize = 40;
 const LONGEST_FAULT: usize = 300;
 

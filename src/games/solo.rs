@@ -1,7 +1,8 @@
 //! Games for one person: the puzzles that come with a game, and what the program does for whoever solves them.
 //!
 //! A game is for one when its [`people`](super::Rules::people) are a single seat; whatever other seats there are on the
-//! board, the program enters for them. Nothing here is hidden from a host, and nothing of it is shown before it is asked for.
+//! board, the program enters for them. Nothing here is hidden from a host,
+//! and nothing of it is shown before it is asked for.
 
 use super::rules::Rules;
 use crate::text::Message;
@@ -107,8 +108,8 @@ pub trait Solo: Rules {
     fn hint(&self, _budget: u64) -> Option<Hint<Self::Entry>> {
         None
     }
-    /// In a game for one: an entry for which there is no other, because nothing else fits there or has another place. It takes no search.
-    /// `None`: there is no such one.
+    /// In a game for one: an entry for which there is no other, because nothing else fits there or has another place. It
+    /// takes no search. `None`: there is no such one.
     fn forced(&self) -> Option<Self::Entry> {
         None
     }

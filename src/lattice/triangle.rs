@@ -70,8 +70,8 @@ impl Tiling {
         }
     }
 
-    /// All cells whose three coordinates lie in a range, in ascending order. Range and sum make the shape: a hexagon (Triortan,
-    /// Trioker) or a triangle (Triangulation).
+    /// All cells whose three coordinates lie in a range, in ascending order. Range and sum make the shape: a hexagon
+    /// (Triortan, Trioker) or a triangle (Triangulation).
     pub fn cells(self, range: std::ops::RangeInclusive<i16>) -> Vec<Cell> {
         let mut found = Vec::new();
         for a in range.clone() {
@@ -110,8 +110,8 @@ impl Tiling {
         self.over_side(self.over_side(cell, i), j)
     }
 
-    /// The cells of a straight row, from the one after `cell` on without end: over side `i`, over side `j`, over `i` again, ….
-    /// All lie in the same row of the third axis.
+    /// The cells of a straight row, from the one after `cell` on without end: over side `i`, over side `j`, over `i` again,
+    /// …. All lie in the same row of the third axis.
     pub fn row(self, cell: Cell, i: usize, j: usize) -> impl Iterator<Item = Cell> {
         let step = move |(cell, first, then): &(Cell, usize, usize)| Some((self.over_side(*cell, *first), *then, *first));
         std::iter::successors(Some((cell, i, j)), step).skip(1).map(|(cell, ..)| cell)

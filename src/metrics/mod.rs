@@ -1,7 +1,7 @@
 //! What the bot counts about itself, for whoever runs it: how many, how long, how late. No names, no ids, no texts.
 //!
-//! One [`Metrics`] for a process, shared by all who count; [`Metrics::text`] is what Prometheus reads, in the OpenMetrics text
-//! form. Counting is a few atomic additions: it is always done, whether anybody reads it or not.
+//! One [`Metrics`] for a process, shared by all who count; [`Metrics::text`] is what Prometheus reads, in the OpenMetrics
+//! text form. Counting is a few atomic additions: it is always done, whether anybody reads it or not.
 //!
 //! ```text
 //!   groups     what is counted, by what it is about     memory   what the process occupies

@@ -5,9 +5,9 @@
 //! in the row above and at earlier runs with the same neighbours, and measured run by run. Each piece becomes one block
 //! with Huffman codes of its own (RFC 1951), without a reference to anything before it, and ends on a whole byte.
 //!
-//! Why not a general one: boards of the five games, 1.06 to 1.09 MB in strips of 40 rows, take 1.3 to 3.0 ms here; zlib-rs at
-//! level 6 comes to the same size within 4 % in 4.7 to 23 ms, at level 1 it takes 1.1 to 1.9 ms for twice the size, at level 9
-//! 42 to 95 ms for 8 % less (minima of 40 rounds, one core; `cargo bench --bench picture -- deflate` repeats it).
+//! Why not a general one: boards of the five games, 1.06 to 1.09 MB in strips of 40 rows, take 1.3 to 3.0 ms here; zlib-rs
+//! at level 6 comes to the same size within 4 % in 4.7 to 23 ms, at level 1 it takes 1.1 to 1.9 ms for twice the size, at
+//! level 9 42 to 95 ms for 8 % less (minima of 40 rounds, one core; `cargo bench --bench picture -- deflate` repeats it).
 
 /// Longest match of the format.
 const LONGEST: usize = 258;
@@ -376,7 +376,8 @@ fn code_lengths<const N: usize>(counts: &[u32; N], limit: u8) -> [u8; N] {
     lengths
 }
 
-/// How many codes of each length Huffman's tree over these weights has, the rising ones first; longer codes than `limit` count as so long.
+/// How many codes of each length Huffman's tree over these weights has,
+/// the rising ones first; longer codes than `limit` count as so long.
 fn tree_lengths(used: &[(u32, usize)], limit: u8) -> [u32; 64] {
     // Two queues: leaves and inner nodes, both by rising weight. `parents[n]` of node n: leaves first, then inner nodes.
     let leaves = used.len();

@@ -3,8 +3,9 @@
 //! Made for what changed between two boards: long runs of one entry. A run is not walked pixel by pixel: the longest
 //! phrase of this entry alone that is known is taken at once, so a run of n pixels costs about √n steps.
 //!
-//! Why not the crate `gif` (with `weezl`): whole boards of a million pixels take 1.8 to 3.2 ms here and 15 to 29 ms there, for the
-//! same size within 1 % (minima of 40 rounds, one core; `cargo bench --bench picture -- lzw` repeats it on animations).
+//! Why not the crate `gif` (with `weezl`): whole boards of a million pixels take 1.8 to 3.2 ms here and 15 to 29 ms there,
+//! for the same size within 1 % (minima of 40 rounds, one core;
+//! `cargo bench --bench picture -- lzw` repeats it on animations).
 
 /// Empties the dictionary.
 const CLEAR: u16 = 256;

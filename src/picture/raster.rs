@@ -282,8 +282,8 @@ fn reduce(canvas: &GrayImage, left: i32, top_row: i32, palette: &Palette, sprite
     }
 }
 
-/// How many of a pixel's dots are covered, and the two inks that cover most of it with the number of their dots, the lower ink first
-/// where they are equal.
+/// How many of a pixel's dots are covered, and the two inks that cover most of it with the number of their dots, the lower
+/// ink first where they are equal.
 fn two_most(dots: &[u8]) -> (u8, (u8, u8), (u8, u8)) {
     let (mut covered, mut most, mut next) = (0, (0, CLEAR), (0, CLEAR));
     for (at, ink) in dots.iter().enumerate() {

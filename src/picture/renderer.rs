@@ -18,8 +18,8 @@ use std::{
     },
 };
 
-/// Bytes of sprites kept per theme; a piece is a few KB, a board up to a million. With less, boards that are played at the same time
-/// would be drawn again and again.
+/// Bytes of sprites kept per theme; a piece is a few KB, a board up to a million. With less, boards that are played at the
+/// same time would be drawn again and again.
 const SPRITES: usize = 10 << 20;
 /// Bytes of compressed strips kept per theme, about 2 KB each with what they show: the last boards of a hundred tables.
 const STRIPS: usize = 6 << 20;

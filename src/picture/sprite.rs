@@ -1,5 +1,5 @@
-//! A rasterised drawing: rows of runs of palette entries: edges to be mixed half and half, opaque ones to be copied, and long ones of
-//! one entry, of which only that is kept.
+//! A rasterised drawing: rows of runs of palette entries: edges to be mixed half and half, opaque ones to be copied, and
+//! long ones of one entry, of which only that is kept.
 
 use super::{
     deflate::run_end,
@@ -21,8 +21,8 @@ struct Run {
     /// From the sprite's left edge.
     x: u16,
     len: u16,
-    /// The number of its [`Kind`] in the two highest bits; below them the entry of a [`Kind::Fill`], or where the pixels begin in
-    /// `entries`.
+    /// The number of its [`Kind`] in the two highest bits; below them the entry of a [`Kind::Fill`], or where the pixels
+    /// begin in `entries`.
     what: u32,
 }
 

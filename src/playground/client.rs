@@ -1,5 +1,5 @@
-//! What the window of a person lets them do: only what is shown can be pressed, chosen, filled in. A program that speaks for a person
-//! may know better; see [`Person::forging`](super::Person::forging).
+//! What the window of a person lets them do: only what is shown can be pressed, chosen, filled in. A program that speaks for
+//! a person may know better; see [`Person::forging`](super::Person::forging).
 
 use super::{
     check::{TEXT_FIELD, each, fields, length},

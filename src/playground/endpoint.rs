@@ -1,5 +1,5 @@
-//! How a bot is told of an interaction: by its socket, or, where it has an address for that, by a signed request whose response is the
-//! first answer.
+//! How a bot is told of an interaction: by its socket, or, where it has an address for that, by a signed request whose
+//! response is the first answer.
 
 use super::{
     rest,

@@ -77,8 +77,8 @@ impl Faults {
         sessions.forget();
     }
 
-    /// So many sessions may still be started, as `GET /gateway/bot` tells, which lets two seconds pass until there are more; `None`: as many as
-    /// ever.
+    /// So many sessions may still be started, as `GET /gateway/bot` tells, which lets two seconds pass until there are more;
+    /// `None`: as many as ever.
     pub fn session_starts(&self, remaining: Option<u32>) {
         self.server.faults().starts = remaining;
     }

@@ -38,8 +38,8 @@ impl Origin {
     }
 }
 
-/// What is told of a command with these options; `None` if the bot has none that is offered there with them. `forging`: whatever
-/// the options are.
+/// What is told of a command with these options; `None` if the bot has none that is offered there with them. `forging`:
+/// whatever the options are.
 pub fn command(world: &World, origin: &Origin, mut data: Value, forging: bool) -> Option<Value> {
     let kind = data["type"].as_u64().unwrap_or(1);
     let named = |command: &&Value| command["name"] == data["name"] && command["type"] == kind;

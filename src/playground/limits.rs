@@ -1,5 +1,5 @@
-//! How often a bot may ask. Each kind of request has a bucket for each channel, server or token; all together have one more; and
-//! whoever is refused too often is shut out.
+//! How often a bot may ask. Each kind of request has a bucket for each channel, server or token; all together have one more;
+//! and whoever is refused too often is shut out.
 
 use std::{
     collections::{HashMap, VecDeque},
@@ -52,8 +52,8 @@ pub struct Limits {
 /// A kind of request: its name, how many in how many seconds.
 type Kind = (&'static str, u32, u64);
 
-/// The kind of a request, and what of its path has a bucket of its own. `None`: it is not counted. The figures are those that are known
-/// of Discord, which may change them at any time; bots go by the headers.
+/// The kind of a request, and what of its path has a bucket of its own. `None`: it is not counted. The figures are those
+/// that are known of Discord, which may change them at any time; bots go by the headers.
 fn kind(method: &str, path: &[&str]) -> Option<(Kind, String)> {
     let kind = |kind, of: &[&str]| Some((kind, of.join("/")));
     match (method, path) {

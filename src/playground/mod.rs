@@ -115,8 +115,8 @@ impl Playground {
         &self.server.token
     }
 
-    /// Sends interactions there from now on, signed, instead of to the bot's socket; whoever answers there must answer a ping, and refuse
-    /// one that is not signed. `None`: to the socket again.
+    /// Sends interactions there from now on, signed, instead of to the bot's socket; whoever answers there must answer a
+    /// ping, and refuse one that is not signed. `None`: to the socket again.
     ///
     /// # Errors
     /// It does not do so.
@@ -232,7 +232,8 @@ impl Playground {
         sessions.sent().filter_map(read).map(named).collect()
     }
 
-    /// Requests of bots that were refused with 401, 403 or 429 in the last ten minutes. Ten thousand, and nothing is answered any more.
+    /// Requests of bots that were refused with 401, 403 or 429 in the last ten minutes.
+    /// Ten thousand, and nothing is answered any more.
     pub fn invalid_requests(&self) -> usize {
         let mut world = self.server.world();
         let now = world.now();

@@ -62,8 +62,8 @@ impl Person {
         Person { server, id, forges: false }
     }
 
-    /// The same person with a program that sends whatever it is told: presses on controls that are not there, forms that nobody opened,
-    /// commands without what they need.
+    /// The same person with a program that sends whatever it is told: presses on controls that are not there, forms that
+    /// nobody opened, commands without what they need.
     pub fn forging(&self) -> Person {
         Person { forges: true, ..self.clone() }
     }
@@ -231,8 +231,8 @@ impl Person {
         self.interact(channel, 5, json!({"custom_id": custom_id, "components": rows}), message)
     }
 
-    /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person, or what they see does not
-    /// let them do that.
+    /// Sends an interaction to the bot. `None`: there is no such command, channel or message for this person, or what they
+    /// see does not let them do that.
     pub fn interact(&self, channel: u64, kind: u64, data: Value, message: Option<u64>) -> Option<Pressed> {
         let mut world = self.server.world();
         let origin = Origin::of(&world, self.id, channel)?;

@@ -11,7 +11,8 @@ use std::time::Duration;
 
 /// How long a nonce is remembered.
 const NONCES: Duration = Duration::from_secs(5 * 60);
-/// A message is old after this time, and then so many changes of it are taken in the same time. Discord does not say how many.
+/// A message is old after this time, and then so many changes of it are taken in
+/// the same time. Discord does not say how many.
 const OLD: Duration = Duration::from_secs(60 * 60);
 const LATE_EDITS: usize = 5;
 

@@ -17,8 +17,8 @@ pub(super) const KEPT: usize = 200;
 pub const ANSWER_WITHIN: Duration = Duration::from_secs(3);
 /// … and an interaction's token lives that long.
 pub const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
-/// View channel, send messages, attach files, embed links, read history, open public threads, send in threads, use apps that one
-/// brings along.
+/// View channel, send messages, attach files, embed links, read history, open public threads, send in threads, use apps that
+/// one brings along.
 pub const PERMISSIONS: u64 = 1 << 10 | 1 << 11 | 1 << 15 | 1 << 14 | 1 << 16 | 1 << 35 | 1 << 38 | EXTERNAL_APPS;
 pub const EXTERNAL_APPS: u64 = 1 << 50;
 /// Manage server and manage messages: what the server's owner has besides.

@@ -17,7 +17,8 @@ pub const SMALL: f32 = 39.0;
 pub enum CardLayout {
     /// One of `of` in a row above the board; five or six stand in two rows of three and have one line only.
     Row { index: usize, of: usize },
-    /// The same for chips with two numbers and a clock: the second line begins under the mark, and four to six chips stand in two rows.
+    /// The same for chips with two numbers and a clock:
+    /// the second line begins under the mark, and four to six chips stand in two rows.
     Compact { index: usize, of: usize },
     /// In a free corner of the card.
     Corner { left: bool, top: bool },
@@ -71,12 +72,14 @@ pub struct FullChip<'a> {
     /// The seat's name in the rules, shown where nothing of the person's name can be.
     pub seat: &'static str,
     pub state: ChipState,
-    /// The seat's mark about (0, 0), 30 units in radius (26 in corners, 22 in two rows and in compact chips); neutral for a seat that is out.
+    /// The seat's mark about (0, 0), 30 units in radius (26 in corners,
+    /// 22 in two rows and in compact chips); neutral for a seat that is out.
     pub mark: Vec<Shape>,
     /// Icons about (0, 0), 17 to 19 units in radius, in the ink [`ChipState::quiet`], each with its number; the most
     /// important first, as those that find no room are left out. In two rows only the first number is shown.
     pub counters: Vec<(Vec<Shape>, u32)>,
-    /// Where on the second line there is room beside what the game draws there itself, if it does; 0 at the chip's left edge.
+    /// Where on the second line there is room beside what the game draws there
+    /// itself, if it does; 0 at the chip's left edge.
     pub taken: f32,
 }
 
@@ -208,8 +211,8 @@ impl Frame {
         shapes
     }
 
-    /// Where there is one line: at its end the first counter's number, or of whoever is on turn the clock in its shortest form; and
-    /// how much of the line it takes.
+    /// Where there is one line: at its end the first counter's number, or of whoever is on turn the clock in its shortest
+    /// form; and how much of the line it takes.
     fn number_beside_name(&self, content: &FullChip) -> (Vec<Shape>, f32) {
         let clock = content.chip.clock.last().filter(|_| content.state == ChipState::OnTurn).cloned();
         let number = || content.counters.first().map(|(_, number)| number.to_string());
@@ -250,8 +253,8 @@ impl Frame {
         (shapes, taken)
     }
 
-    /// How far apart the counters are: as far as there is room for them and the clock in its shortest form; in compact chips closer, where
-    /// there is not.
+    /// How far apart the counters are: as far as there is room for them and the clock in its shortest form; in compact chips
+    /// closer, where there is not.
     fn pitch(&self, content: &FullChip) -> f32 {
         let [wide, close] = PITCHES;
         let numbers = content.counters.iter().map(|(_, number)| 25.0 + font::width(&number.to_string(), SMALL));

@@ -1,7 +1,8 @@
-//! The picture of an analysis: what each seat could expect over the game, its turning points, and the entry that is looked at.
+//! The picture of an analysis: what each seat could expect over the game,
+//! its turning points, and the entry that is looked at.
 //!
-//! Sizes are card units. Colour and dashes both name a seat, so the lines are told apart in greyscale too; their order is the
-//! order of the chips.
+//! Sizes are card units. Colour and dashes both name a seat, so the lines are told apart in greyscale too; their order is
+//! the order of the chips.
 
 use super::{
     Anchor, CardLayout, Chip, ChipState, Colour, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,

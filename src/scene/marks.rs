@@ -135,8 +135,8 @@ pub fn tab(height: f32, number: u32, captures: bool) -> Vec<Shape> {
     vec![Shape::RoundRect { min, max, radius: 12.0, fill: Some(fill), stroke }, digits(number, ink)]
 }
 
-/// A triangular cell, one of whose sides is level, with a strip along that side for a number: what is left of the cell is again
-/// a triangle, in which a smaller piece stands.
+/// A triangular cell, one of whose sides is level, with a strip along that side for a number: what is left of the cell is
+/// again a triangle, in which a smaller piece stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Plate {
     /// Length of a side, and height.

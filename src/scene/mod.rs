@@ -349,8 +349,8 @@ pub enum Resolution {
     /// One pixel a unit: 1000 for a card.
     #[default]
     Full,
-    /// Four pixels for five units, 800 for a card: for the boards with the most pieces, which would else make the file a quarter
-    /// as large again. What repeats every 45 units repeats on whole pixels.
+    /// Four pixels for five units, 800 for a card: for the boards with the most pieces, which would else make the file a
+    /// quarter as large again. What repeats every 45 units repeats on whole pixels.
     Reduced,
 }
 

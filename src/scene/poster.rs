@@ -1,4 +1,5 @@
-//! One large picture of many small ones, each with a title and some sentences, in columns as in a newspaper: to be printed or pinned.
+//! One large picture of many small ones, each with a title and some sentences,
+//! in columns as in a newspaper: to be printed or pinned.
 
 use super::{Anchor, Drawing, Ink, PaletteKind, Placed, Point, Scene, Shape, font, point};
 
@@ -27,8 +28,8 @@ pub struct Article {
     pub picture: Option<Scene>,
 }
 
-/// The articles below a title, from the top of the first column to the bottom of the last, in as few columns as fit. What does not fit
-/// even so is cut off at the bottom.
+/// The articles below a title, from the top of the first column to the bottom of the last, in as few columns as fit. What
+/// does not fit even so is cut off at the bottom.
 pub fn poster(title: &str, articles: &[Article]) -> Scene {
     let (columns, laid) = COLUMNS
         .map(|columns| (columns, Column::all(articles, columns)))

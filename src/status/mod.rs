@@ -6,8 +6,8 @@
 //! | `/readyz` | 200 while it can do its work, else 503; either way which of its parts can, as JSON |
 //! | `/metrics` | [`Metrics::text`] |
 //!
-//! Off unless a host asks for it; it tells no name and no id, takes no body, and knows nothing else. Whether the bot is ready is for
-//! the caller to say.
+//! Off unless a host asks for it; it tells no name and no id, takes no body, and knows nothing else. Whether the bot is
+//! ready is for the caller to say.
 
 use crate::metrics::{CONTENT_TYPE, Metrics, Readiness};
 use axum::{

@@ -1,8 +1,9 @@
 //! Everything a store holds as one plain-text file, and back: the way out, the way over to another engine.
 //!
 //! JSON Lines ([`file`]): a header, a line for each subject with its body (as text where it is text, else as hexadecimal;
-//! sealed where it is private: [`Sealer`]), deadlines and the place of its last board, and an end with a checksum. Both ways are
-//! streams: no more than some hundred subjects are in memory. Only the [`Store`] trait is used, so any engine can write and read it.
+//! sealed where it is private: [`Sealer`]), deadlines and the place of its last board, and an end with a checksum. Both ways
+//! are streams: no more than some hundred subjects are in memory.
+//! Only the [`Store`] trait is used, so any engine can write and read it.
 //!
 //! A running bot holds the database's lock. `deltille backup` then leaves a *request* in the data folder; the bot, which
 //! looks for one now and then ([`answer_request`]), writes the backup beside it, and the command fetches it.
@@ -169,8 +170,8 @@ async fn take<S: Store>(store: &S, group: Vec<(usize, Line, Vec<u8>)>, now: Time
     Ok(())
 }
 
-/// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or not at all. `then` is done with it
-/// before it is moved; whether that has changed anything that must not stay in its files.
+/// `deltille restore`: builds the database beside its place and moves it there, so that it is there whole or not at all.
+/// `then` is done with it before it is moved; whether that has changed anything that must not stay in its files.
 pub async fn restore(
     database: &Path,
     file: &Path,

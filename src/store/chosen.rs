@@ -15,7 +15,8 @@ use std::{convert::Infallible, fmt, path::Path, str::FromStr, sync::Arc, time::D
 #[cfg(not(feature = "postgres"))]
 const WITHOUT: &str = "this program was built without PostgreSQL (the feature `postgres`)";
 
-/// The address of a database beside the folder, as it was given. It may hold a password, and is shown to nobody, also if it cannot be read.
+/// The address of a database beside the folder, as it was given. It may hold a password,
+/// and is shown to nobody, also if it cannot be read.
 #[derive(Clone)]
 pub struct StoreAddress(
     #[cfg_attr(not(feature = "postgres"), expect(dead_code, reason = "only PostgreSQL reads it"))] String,
@@ -84,8 +85,8 @@ impl ChosenStore {
         Err(StoreError::Refused(WITHOUT.to_owned()))
     }
 
-    /// `deltille restore` into the database at this address, which must be empty: until it is done, nobody can use it. `then` is done with it
-    /// before that.
+    /// `deltille restore` into the database at this address, which must be empty: until it is done, nobody can use it.
+    /// `then` is done with it before that.
     ///
     /// # Errors
     /// It is not done; it can be begun again.
@@ -135,7 +136,8 @@ impl ChosenStore {
         }
     }
 
-    /// Whether nothing can be kept any more, for good: see [`DiskStore::check`]. A database that does not answer may answer again.
+    /// Whether nothing can be kept any more, for good: see [`DiskStore::check`].
+    /// A database that does not answer may answer again.
     pub fn check(&self) -> Result<(), StoreError> {
         match self {
             ChosenStore::Disk(store) => store.check(),

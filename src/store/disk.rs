@@ -1,15 +1,15 @@
 //! The contract on disk: sled, with one writer thread for all subjects.
 //!
 //! Changes queue up at the writer. It takes all that wait, applies each (read, compare, write) to rows that are held back,
-//! makes the whole group durable as one record of a file of its own, with one write and one `sync_data`, and only then answers.
-//! One change alone pays one sync; many at once share it (group commit). When that file is full enough, when the store is flushed and when it
-//! is closed, sled gets everything that is held as one atomic batch, with one `flush` and one `sync_data` on its log
-//! — sled's flush alone asks Linux for `sync_file_range`, which promises nothing when power fails. So rarely, because
-//! sled writes its log out twice for each batch, each time by threads that it wakes.
+//! makes the whole group durable as one record of a file of its own, with one write and one `sync_data`, and only then
+//! answers. One change alone pays one sync; many at once share it (group commit). When that file is full enough, when the
+//! store is flushed and when it is closed, sled gets everything that is held as one atomic batch, with one `flush` and one
+//! `sync_data` on its log — sled's flush alone asks Linux for `sync_file_range`, which promises nothing when power fails. So
+//! rarely, because sled writes its log out twice for each batch, each time by threads that it wakes.
 //!
-//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused beyond [`MAX_BODY`](sealed::MAX_BODY).
-//! What sled keeps in files beside its log (pages of several large bodies) is synced too. Reads happen on the runtime's
-//! blocking threads, beside the writer, and see of changes only what is durable.
+//! All rows live in one tree, because a batch on one tree is atomic through a crash. Bodies are refused beyond
+//! [`MAX_BODY`](sealed::MAX_BODY). What sled keeps in files beside its log (pages of several large bodies) is synced too.
+//! Reads happen on the runtime's blocking threads, beside the writer, and see of changes only what is durable.
 //!
 //! ```text
 //!   compact    the database written anew, without what was deleted

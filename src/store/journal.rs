@@ -1,7 +1,7 @@
 //! Whose data were deleted: a list in the data folder, outside of the database, that only grows.
 //!
-//! A backup from before a deletion brings the person back. So `restore`, and every start, compares the database with this list and
-//! deletes again what it finds. A line tells nobody by itself:
+//! A backup from before a deletion brings the person back. So `restore`, and every start, compares the database with this
+//! list and deletes again what it finds. A line tells nobody by itself:
 //!
 //! ```text
 //!   {"deletion":11493184273418722661,"person":"<64 digits>","at":1750000000000}

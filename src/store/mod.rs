@@ -91,8 +91,9 @@ pub struct Label(pub String);
 #[serde(transparent)]
 pub struct Version(pub u64);
 
-/// How long a key is remembered at least; it is forgotten when changes come after that. Discord delivers nothing again that it made so long ago,
-/// and takes an answer for a quarter of an hour only. What is remembered is looked for with each change, so its number counts.
+/// How long a key is remembered at least; it is forgotten when changes come after that. Discord delivers nothing again that
+/// it made so long ago, and takes an answer for a quarter of an hour only.
+/// What is remembered is looked for with each change, so its number counts.
 pub const KEY_LIFE: Duration = Duration::from_secs(2 * 60 * 60);
 
 /// Names the cause of a change, so that a repeated delivery changes nothing: `i:<interaction>`, `timer:…`, `admin:…`.
@@ -207,8 +208,8 @@ pub struct Filed {
 pub enum Applied {
     /// It is durable, and this is the version now.
     Committed(Version),
-    /// Somebody else was faster, with the subject or with one that is filed: nothing was changed. The subject's present state, to try
-    /// again from.
+    /// Somebody else was faster, with the subject or with one that is filed: nothing was changed. The subject's present
+    /// state, to try again from.
     Stale(Option<Loaded>),
     /// This key was committed before; the answer given then.
     Duplicate(Vec<u8>),
@@ -281,8 +282,8 @@ pub enum StoreError {
     /// Something was written and nobody knows whether it is on the disk. The store refuses everything from then on.
     #[error("the database can no longer be written: {0}")]
     Failed(String),
-    /// A database on another machine does not answer, and did not for a while; of a change that was under way nobody knows whether it was
-    /// made. It may answer again.
+    /// A database on another machine does not answer, and did not for a while; of a change that was under way nobody knows
+    /// whether it was made. It may answer again.
     #[error("the database does not answer: {0}")]
     Unreachable(String),
     /// A database on another machine must not be used as it is; somebody has to change something there.
@@ -402,14 +403,15 @@ pub trait Store: Send + Sync + 'static {
         limit: usize,
     ) -> impl Future<Output = Result<Vec<(Subject, Loaded)>, StoreError>> + Send;
 
-    /// Removes a subject with everything that belongs to it, if it has this version. False: it has another. True: it is gone, and durably so.
+    /// Removes a subject with everything that belongs to it, if it has this version. False:
+    /// it has another. True: it is gone, and durably so.
     fn remove(&self, subject: Subject, expected: Version) -> impl Future<Output = Result<bool, StoreError>> + Send;
 
     /// Removes idempotency keys and values that were set aside, where any of these words is in them; how many, durably.
     fn scrub(&self, words: Vec<Vec<u8>>) -> impl Future<Output = Result<usize, StoreError>> + Send;
 
-    /// What was removed shall not stay in the files of the database any longer than until the next start. Nothing to do for an engine that
-    /// writes over it by itself.
+    /// What was removed shall not stay in the files of the database any longer than until the next start. Nothing to do for
+    /// an engine that writes over it by itself.
     fn compact_later(&self) -> impl Future<Output = Result<(), StoreError>> + Send {
         std::future::ready(Ok(()))
     }
@@ -432,7 +434,8 @@ pub trait Store: Send + Sync + 'static {
     /// Everything durable. Also done by every `apply`; for shutting down.
     fn flush(&self) -> impl Future<Output = Result<(), StoreError>> + Send;
 
-    /// Whether nobody else uses it as long as this process does: whatever is left to do in it at a start is left by one that is gone.
+    /// Whether nobody else uses it as long as this process does:
+    /// whatever is left to do in it at a start is left by one that is gone.
     fn is_alone(&self) -> bool {
         false
     }

@@ -11,9 +11,10 @@
 //!   values    columns, and back
 //! ```
 //!
-//! The promises are those of the engine on disk, with one more outcome: if the server does not answer for long, a change ends with
-//! [`StoreError::Unreachable`], and nobody is told that it was made. If it was, its boards are posted from the rows that it left, and its key
-//! answers whoever asks again. Nothing but what is in the database is shared between processes, and nothing is remembered here.
+//! The promises are those of the engine on disk, with one more outcome: if the server does not answer for long, a change
+//! ends with [`StoreError::Unreachable`], and nobody is told that it was made. If it was, its boards are posted from the
+//! rows that it left, and its key answers whoever asks again. Nothing but what is in the database is shared
+//! between processes, and nothing is remembered here.
 
 pub mod address;
 mod commit;

@@ -1,9 +1,10 @@
-//! What neither a backup nor the files of the database must tell: bodies with hidden hands or set-ups of unfinished games are encrypted,
-//! with a key that stays in the data folder (`seal.key`). Everything else is plain text, unless the key comes from a file elsewhere: then
-//! every body is encrypted. A backup is read back where the key is.
+//! What neither a backup nor the files of the database must tell: bodies with hidden hands or set-ups of unfinished games
+//! are encrypted, with a key that stays in the data folder (`seal.key`). Everything else is plain text, unless the key comes
+//! from a file elsewhere: then every body is encrypted. A backup is read back where the key is.
 //!
-//! XChaCha20-Poly1305 with a fresh nonce for every body. What is private is for the caller to say: bodies are opaque here. `seal.check`
-//! tells which key a data folder is used with, so that another one is noticed before anything is read or written.
+//! XChaCha20-Poly1305 with a fresh nonce for every body. What is private is for the caller to say: bodies are opaque here.
+//! `seal.check` tells which key a data folder is used with,
+//! so that another one is noticed before anything is read or written.
 
 use super::{StoreError, private};
 use chacha20poly1305::{AeadInPlace, KeyInit, XChaCha20Poly1305, XNonce};
@@ -51,8 +52,8 @@ impl Sealer {
         Sealer::find(data, None, private)
     }
 
-    /// With the key in this file, if one is named: everything is private then. What the data folder's own key sealed before can still be
-    /// opened.
+    /// With the key in this file, if one is named: everything is private then. What the data folder's own key sealed before
+    /// can still be opened.
     ///
     /// # Errors
     /// [`StoreError::Key`]: there is no key in the file, or the data folder was used with another one. Nothing was written.
@@ -95,7 +96,8 @@ impl Sealer {
         Ok(Sealer { key, own: key, private: |_| false })
     }
 
-    /// What tells, to a database that several processes share, the key that seals now and the data folder's; not what they are.
+    /// What tells, to a database that several processes share,
+    /// the key that seals now and the data folder's; not what they are.
     pub fn marks(&self) -> [i64; 2] {
         [&self.key, &self.own].map(|key| {
             let [a, b, c, d, e, f, g, h, ..] = check_of(key);

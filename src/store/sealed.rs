@@ -1,5 +1,5 @@
-//! Bodies that are not to be read in the files of a database: sealed on their way in, opened on their way out. Rows, repairs and
-//! compactions know nothing of it; a database that was written without it is read as it is.
+//! Bodies that are not to be read in the files of a database: sealed on their way in, opened on their way out. Rows, repairs
+//! and compactions know nothing of it; a database that was written without it is read as it is.
 
 use super::{Applied, Change, Loaded, Sealer, StoreError, Subject, seal};
 use std::sync::Arc;
@@ -38,7 +38,8 @@ impl Sealing {
         Sealing(Some(Arc::new(sealer)))
     }
 
-    /// The changes as they are kept. Whether a body is private is seen by reading it: where they are long, on a blocking thread.
+    /// The changes as they are kept. Whether a body is private is seen by reading
+    /// it: where they are long, on a blocking thread.
     pub async fn sealed(&self, mut changes: Vec<Change>) -> Result<Vec<Change>, StoreError> {
         let Some(sealer) = self.0.clone() else { return Ok(changes) };
         let short = changes.iter().map(Change::bytes).sum::<usize>() <= SHORT;

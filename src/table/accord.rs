@@ -7,8 +7,8 @@
 //!
 //! A take-back makes the record shorter, so the number of entries alone does not name a board any more. A table's
 //! [`Ply`] goes on counting: it is never used twice, and whatever was made for a board that was taken back is stale for
-//! ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is entered there again draws the same lots,
-//! and the record still proves them.
+//! ever ([`Count`]). Lots are drawn by the place of an entry in the record, so what is entered there again draws the same
+//! lots, and the record still proves them.
 
 use super::{Effect, Order, Phase, Recorded, Refused, Table, declined::Declined};
 use crate::{
@@ -313,8 +313,8 @@ impl Table {
     }
 }
 
-/// Offers of a draw or an impasse. By the rules one stands until a seat that has not agreed to it makes an entry; here it is gone as
-/// soon as somebody has declined or withdrawn it, and can be made again when by the rules, too, nothing stands.
+/// Offers of a draw or an impasse. By the rules one stands until a seat that has not agreed to it makes an entry; here it is
+/// gone as soon as somebody has declined or withdrawn it, and can be made again when by the rules, too, nothing stands.
 impl Table {
     /// Who has agreed to what is offered; empty: it is not offered, or no more.
     pub fn offered(&self, offer: Offer) -> SeatSet {

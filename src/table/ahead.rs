@@ -224,7 +224,8 @@ impl Table {
         Ok(seat)
     }
 
-    /// Whether [`carry_on`](Table::carry_on) may take long: who answers a problem or looks for entries without an alternative has to think.
+    /// Whether [`carry_on`](Table::carry_on) may take long:
+    /// who answers a problem or looks for entries without an alternative has to think.
     pub fn thinks(&self, automatic: SeatSet) -> bool {
         self.is_solo() || self.task().is_some() || !automatic.is_empty()
     }

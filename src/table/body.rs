@@ -302,8 +302,8 @@ impl Table {
         (Cow::Borrowed(entry.line.as_str()), entry.seat, seconds)
     }
 
-    /// Whether a body must not be read by anybody until its game is over: something in it is hidden, planned, or still to be drawn. Nothing is
-    /// replayed for it, and of a table that is not understood everything may be hidden.
+    /// Whether a body must not be read by anybody until its game is over: something in it is hidden, planned, or still to be
+    /// drawn. Nothing is replayed for it, and of a table that is not understood everything may be hidden.
     pub fn is_private(body: &[u8]) -> bool {
         let Ok(glance) = serde_json::from_slice::<Glance>(body) else {
             return body.starts_with(br#"{"format":"#);

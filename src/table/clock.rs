@@ -1,8 +1,8 @@
 //! The clock of a table: who has how much time, and what happens when.
 //!
-//! A seat's clock runs while it is the seat's turn, in the bot's own time ([`Awake`]): not while the bot is down, and in slow
-//! games not while the person is on vacation. Nothing ticks: a turn remembers when it began, the rest is arithmetic, and the
-//! table asks to be called when the next thing is due.
+//! A seat's clock runs while it is the seat's turn, in the bot's own time ([`Awake`]): not while the bot is down, and in
+//! slow games not while the person is on vacation. Nothing ticks: a turn remembers when it began, the rest is arithmetic,
+//! and the table asks to be called when the next thing is due.
 //!
 //! ```text
 //!   turn begins                    little left          no time left
@@ -185,7 +185,8 @@ impl Clock {
         self.follow(actors, None, moment);
     }
 
-    /// It is these seats' turn now (nobody's: all clocks stand still). `moved`: this seat has just made an entry of the game.
+    /// It is these seats' turn now (nobody's: all clocks stand still). `moved`:
+    /// this seat has just made an entry of the game.
     pub(super) fn follow(&mut self, actors: SeatSet, moved: Option<Seat>, moment: ClockContext) {
         let now = moment.awake();
         self.uptime = moment.standstill.uptime;

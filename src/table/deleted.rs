@@ -1,9 +1,9 @@
 //! People who had their data deleted: what is kept of a table without them.
 //!
-//! Somebody at seat *n* (from 1) becomes *Player n* with an id that is nobody's ([`UserId::deleted`]); the entries stay, because they
-//! are the others' game too. It is done to what is written, without replaying it, so that also a game that this version does not
-//! understand any more is rid of them. Whatever was promised by hashes over the old record is said to be so no more: see
-//! [`Table::deleted_seats`].
+//! Somebody at seat *n* (from 1) becomes *Player n* with an id that is nobody's ([`UserId::deleted`]); the entries stay,
+//! because they are the others' game too. It is done to what is written, without replaying it, so that also a game that this
+//! version does not understand any more is rid of them. Whatever was promised by hashes over the old record is said to be so
+//! no more: see [`Table::deleted_seats`].
 
 use super::{DecodeError, Phase, Table, body::Body};
 use crate::{
@@ -88,7 +88,8 @@ impl Table {
         Ok(Some(body.write()))
     }
 
-    /// The seats of those who had their data deleted. Their names are not what they were, so a hash of the whole record is not either.
+    /// The seats of those who had their data deleted. Their names are not what they were,
+    /// so a hash of the whole record is not either.
     pub fn deleted_seats(&self) -> impl Iterator<Item = Seat> {
         let gone = |seat: &Seat| self.person(*seat).is_some_and(|person| person.id.is_deleted());
         (0..self.seats.len() as u8).map(Seat).filter(gone)

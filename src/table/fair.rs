@@ -10,8 +10,9 @@
 //! ```
 //!
 //! A number below n is a number of the draw modulo n; those at or above the largest multiple of n are passed over. Whoever
-//! has the seed and the record can so draw every lot again, and see that no hidden entry was changed: [`verify`]. `docs/fairness.md`
-//! describes all of it for whoever writes another verifier. In tables from before the requests counted, the lots are the seed itself.
+//! has the seed and the record can so draw every lot again, and see that no hidden entry was changed: [`verify`].
+//! `docs/fairness.md` describes all of it for whoever writes another verifier.
+//! In tables from before the requests counted, the lots are the seed itself.
 
 use crate::{
     games::{Actors, AnyPlay, Viewer},
@@ -59,8 +60,8 @@ impl Seed {
         hash(&[b"deltille seal", &self.0, ply.to_string().as_bytes(), line.as_bytes()])
     }
 
-    /// From what lots are drawn: the seed together with the requests that took the seats, which nobody knew when it was promised. Without
-    /// any list of them, the seed alone.
+    /// From what lots are drawn: the seed together with the requests that took the seats, which nobody knew when it was
+    /// promised. Without any list of them, the seed alone.
     pub fn lots(&self, requests: Option<&[InteractionId]>) -> Seed {
         let Some(requests) = requests else { return *self };
         let listed = requests.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
@@ -158,8 +159,8 @@ impl Draw {
     }
 }
 
-/// What is shown of a record when it is over: its lines without blanks around them, each with an end. Blank lines, fences of code blocks and
-/// the line that tells this hash do not count.
+/// What is shown of a record when it is over: its lines without blanks around them, each with an end. Blank lines, fences of
+/// code blocks and the line that tells this hash do not count.
 pub fn final_hash(record: &str) -> Hash {
     let counts = |line: &&str| !line.is_empty() && !line.starts_with("```") && header(line, FINAL).is_none();
     let lines = record.trim_start_matches('\u{feff}').lines().map(str::trim).filter(counts);
@@ -214,8 +215,8 @@ pub fn hidden(play: &AnyPlay, line: &str) -> bool {
     play.public_line(line, Viewer::Spectator) != line
 }
 
-/// Replays a record from its first state, draws every lot of it again and seals every hidden entry. `lots`: see [`Seed::lots`]. The first
-/// `before` entries were made at another table: their lots are not this seed's.
+/// Replays a record from its first state, draws every lot of it again and seals every hidden entry. `lots`: see
+/// [`Seed::lots`]. The first `before` entries were made at another table: their lots are not this seed's.
 pub fn verify(first: AnyPlay, seed: &Seed, lots: &Seed, lines: &[String], before: u32) -> Result<Verified, NotFair> {
     let mut play = first;
     let mut verified = Verified { promise: seed.promise(), drawn: 0, unproven: 0, seals: Vec::new() };

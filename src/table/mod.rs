@@ -112,7 +112,8 @@ pub struct Table {
     pub setup: Setup,
     /// Who opened it.
     pub host: UserId,
-    /// In seat order: the people. `None`: a computer's, or in the lobby still open, or kept for the person named in `invited`.
+    /// In seat order: the people. `None`: a computer's,
+    /// or in the lobby still open, or kept for the person named in `invited`.
     pub seats: Vec<Option<Person>>,
     /// In seat order: the seats that computers have.
     pub computers: Vec<Option<Level>>,
@@ -129,7 +130,8 @@ pub struct Table {
     pub drawn: bool,
     /// All lots of this table are drawn from it; secret until the game is over.
     pub seed: Seed,
-    /// The requests that took the seats, in their order: lots are drawn from them too. `None` in tables from before they counted.
+    /// The requests that took the seats, in their order:
+    /// lots are drawn from them too. `None` in tables from before they counted.
     pub requests: Option<Vec<InteractionId>>,
     /// Derived from the setup: whether the game draws lots or takes entries in secret.
     secret: bool,

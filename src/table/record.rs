@@ -242,8 +242,8 @@ impl Table {
         Some(format!("{winners} ({})", outcome.reason))
     }
 
-    /// The hash by which everybody can see that the record of a game that ended was not changed since; `None` where there is nothing to
-    /// prove, or the game goes on.
+    /// The hash by which everybody can see that the record of a game that ended was not changed since; `None` where there is
+    /// nothing to prove, or the game goes on.
     pub fn final_hash(&self) -> Option<fair::Hash> {
         let ended = matches!(self.phase, Phase::Over | Phase::Aborted) && self.has_secrets();
         ended.then(|| final_hash(&self.record(Viewer::Spectator)))

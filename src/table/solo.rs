@@ -98,8 +98,8 @@ impl Solo {
         Duration::from_millis(last.0.saturating_sub(self.since.unwrap_or(opened).0))
     }
 
-    /// What the attempt after this one counts on. Who is done with it, because they have done it or have seen how it is done, begins from
-    /// nothing.
+    /// What the attempt after this one counts on. Who is done with it, because they have done it or have seen how it is
+    /// done, begins from nothing.
     pub(super) fn next(&self, done: bool, opened: Time) -> Solo {
         if done {
             return Solo::default();
@@ -141,8 +141,8 @@ impl Table {
         self.solo.told.contains(&self.board()) || self.solo.hinted == Some(self.ply().0)
     }
 
-    /// The number of this board: the same whenever the same entries led to it, whatever was taken back, offered or declined meanwhile.
-    /// It tells nothing of them without the seed.
+    /// The number of this board: the same whenever the same entries led to it, whatever was taken back, offered or declined
+    /// meanwhile. It tells nothing of them without the seed.
     pub fn board(&self) -> u64 {
         let lines = self.entries.iter().map(|entry| entry.line.as_str());
         let made: Vec<&str> = lines.filter(|line| Control::of_line(line).is_none()).collect();

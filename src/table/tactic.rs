@@ -1,7 +1,7 @@
 //! A tactic at a table: one person finds the entries of a line, and the table enters those of the others.
 //!
-//! What somebody tries is judged by [`Table::carry_on`], off the async runtime: what does it is entered, with the reply; what does not
-//! is counted and named, and the board stays. Where a win is to be found, whatever wins as soon does it.
+//! What somebody tries is judged by [`Table::carry_on`], off the async runtime: what does it is entered, with the reply;
+//! what does not is counted and named, and the board stays. Where a win is to be found, whatever wins as soon does it.
 
 use super::{Effect, Order, Phase, Refused, Table, ahead::Automatic, clock::Standstill, task::Task};
 use crate::{

@@ -1,5 +1,5 @@
-//! What is to be found at a table that is a tactic, and how far somebody is. All that is needed is kept with the table, so that it can be
-//! finished when the tactic is shipped no more.
+//! What is to be found at a table that is a tactic, and how far somebody is. All that is needed is kept with the table, so
+//! that it can be finished when the tactic is shipped no more.
 
 use crate::{
     games::{

@@ -1,4 +1,5 @@
-//! A draw or an impasse is offered: who is called, and how often; both answers below the board; what becomes of a declined one.
+//! A draw or an impasse is offered: who is called, and how often;
+//! both answers below the board; what becomes of a declined one.
 
 use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
 use deltille::bot::{Post, Reply};

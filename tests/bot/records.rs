@@ -324,7 +324,8 @@ async fn a_list_replays_nothing_and_what_cannot_be_read_is_told() {
         let applied = room.store.apply(vec![change]).await.unwrap();
         assert!(matches!(applied[..], [Applied::Committed(_)]));
     };
-    // A rule that was mended refuses one of its entries: how it ended is known all the same, but the game cannot be gone through.
+    // A rule that was mended refuses one of its entries:
+    // how it ended is known all the same, but the game cannot be gone through.
     keep(&mut room, body.replace("e7-f6^", "e3-f3^")).await;
     let reply = room.command(ANN, "game history", &[]).await;
     assert_eq!(ephemeral(&reply), &listed);

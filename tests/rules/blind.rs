@@ -1,5 +1,5 @@
-//! One whole game of each kind from alt texts alone: a reader that knows nothing but the words finds the public position at every
-//! ply.
+//! One whole game of each kind from alt texts alone: a reader that knows nothing but the words finds the public position at
+//! every ply.
 
 use super::recorded;
 use deltille::{

@@ -1,5 +1,5 @@
-//! Everything that reads a text, with millions of texts that are nearly right: positions, entries, whole records, ids of buttons, stored
-//! tables. Taken or refused, nothing panics, and a refused entry changes nothing.
+//! Everything that reads a text, with millions of texts that are nearly right: positions, entries, whole records, ids of
+//! buttons, stored tables. Taken or refused, nothing panics, and a refused entry changes nothing.
 //!
 //! The long run is asked for: `cargo test --test rules mutations -- --ignored --nocapture`, for `DELTILLE_FUZZ_SECONDS` (60
 //! unless set) from `DELTILLE_SEED`. It follows what leads to refusals of new kinds; with `DELTILLE_FUZZ_CORPUS` these are

@@ -1,5 +1,5 @@
-//! What stands around the program is true: names of programs, flags, variables, statuses and features in the files for packaging and in
-//! the documents are those that there are.
+//! What stands around the program is true: names of programs, flags, variables, statuses and features in the files for
+//! packaging and in the documents are those that there are.
 
 use std::{
     collections::BTreeSet,

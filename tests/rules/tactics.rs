@@ -57,7 +57,8 @@ fn fault(tactic: &Tactic, number: usize) -> Option<String> {
     if end.outcome().is_none_or(|outcome| outcome.winners != SeatSet::only(seat)) || own != entries {
         return Some(format!("the line wins in {own}, or not at all"));
     }
-    // Short wins are proven, and some of the longer ones; of all at once, and of some of the others, that nothing else does it.
+    // Short wins are proven, and some of the longer ones; of all at once,
+    // and of some of the others, that nothing else does it.
     let is_short = entries <= 2 || number.is_multiple_of(12);
     if is_short && !judge::wins_by(&board, seat, &tactic.line[0], entries, 3_000_000) {
         return Some("the win is not proven".to_owned());

@@ -1,5 +1,5 @@
-//! Whatever is written where a game reads a position, an entry or a whole record, in whatever alphabet: it is taken or refused, and the
-//! refusal is short. Nothing panics.
+//! Whatever is written where a game reads a position, an entry or a whole record, in whatever alphabet: it is taken or
+//! refused, and the refusal is short. Nothing panics.
 
 use super::fixtures::{fixtures, setup, start};
 use deltille::{

@@ -1,5 +1,5 @@
-//! `/game vote`, `/server end`: what is done about a game that does not go on. The others vote without a clock; a moderator ends or unblocks
-//! any table.
+//! `/game vote`, `/server end`: what is done about a game that does not go on. The others vote without a clock; a moderator
+//! ends or unblocks any table.
 
 use super::{
     context::{Bot, key, person, play_of, question},

@@ -66,7 +66,8 @@ impl<S: Store> Bot<S> {
         Ok(self.tables.current(channel).await?)
     }
 
-    /// The channel's table, if a press is meant for it. A button was always some table's: if not of this one, of an earlier one.
+    /// The channel's table, if a press is meant for it.
+    /// A button was always some table's: if not of this one, of an earlier one.
     pub(crate) async fn pressed(&self, request: &Request, table: TableId) -> Result<Current, Problem> {
         match self.current(request.channel).await?.filter(|current| current.table.id == table) {
             Some(current) => Ok(current),
@@ -153,8 +154,8 @@ impl<S: Store> Bot<S> {
         Ok(Answer { reply: Reply::FinishAndSay { private, post, strip }, receipt: Some(receipt) })
     }
 
-    /// The new board after a press below the one before it, which loses its buttons or becomes `left`. What was pressed below
-    /// another message, whoever brought that about, leaves it alone: the board comes as after a command.
+    /// The new board after a press below the one before it, which loses its buttons or becomes `left`. What was pressed
+    /// below another message, whoever brought that about, leaves it alone: the board comes as after a command.
     pub(crate) async fn next_board(&self, request: &Request, done: &Done, left: Option<Post>) -> Result<Answer, Problem> {
         let (post, receipt) = self.public_board(done).await?;
         let reply = match below_newest(request, done) {

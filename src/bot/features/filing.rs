@@ -1,8 +1,9 @@
 //! Under which labels tables are kept and found: what [`Filing`](crate::bot::service::tables::Filing) asks for.
 //!
-//! The labels of a finished game answer what is asked for with one look: `g5` (a server's games), `u7` (a person's), `g5u7` (a person's in a
-//! server), `u7u8` (those of two people, anywhere), each of them also with `:triablo` for one game. Games for one are found by their
-//! person alone. An attempt at the puzzle of a day bears `d20778u7`, and `g5d20778` for the server's list of solvers.
+//! The labels of a finished game answer what is asked for with one look: `g5` (a server's games), `u7` (a person's), `g5u7`
+//! (a person's in a server), `u7u8` (those of two people, anywhere), each of them also with `:triablo` for one game. Games
+//! for one are found by their person alone. An attempt at the puzzle of a day bears `d20778u7`,
+//! and `g5d20778` for the server's list of solvers.
 
 use crate::{
     ids::{GuildId, UserId},

@@ -177,8 +177,8 @@ struct Ahead {
     board: AnyPlay,
     /// What follows the seat's own entry, each entry in words.
     answers: Vec<String>,
-    /// Whether it ends where something is hidden from the seat or a lot is due: what comes after it could tell more than the seat
-    /// may know.
+    /// Whether it ends where something is hidden from the seat or a lot is due: what comes after it could tell more than the
+    /// seat may know.
     open: bool,
 }
 

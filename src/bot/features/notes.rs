@@ -1,5 +1,5 @@
-//! Boards that explain themselves: below what was entered they say which rule it is an example of. On for somebody's first game of a
-//! kind; whoever sits at the table turns it on and off in the More menu.
+//! Boards that explain themselves: below what was entered they say which rule it is an example of. On for somebody's first
+//! game of a kind; whoever sits at the table turns it on and off in the More menu.
 
 use super::{
     context::Bot,

@@ -1,8 +1,9 @@
-//! Tables of one person's own: puzzles. They stand in no channel; their owner plays them in private messages, wherever that is.
+//! Tables of one person's own: puzzles. They stand in no channel;
+//! their owner plays them in private messages, wherever that is.
 //!
-//! Each person has one place for each kind of puzzle, and one for each puzzle of the day. A press on such a table's button is carried
-//! out as if it were made in that place, so that no feature has to know of it; and what a channel would be shown goes into the
-//! private message instead.
+//! Each person has one place for each kind of puzzle, and one for each puzzle of the day. A press on such a table's button
+//! is carried out as if it were made in that place, so that no feature has to know of it; and what a channel would be shown
+//! goes into the private message instead.
 
 use super::{
     context::Bot,
@@ -74,8 +75,8 @@ impl<S: Store> Bot<S> {
         Ok(kinds.into_iter().zip(found).filter_map(|(kind, current)| Some((kind, current?))).collect())
     }
 
-    /// Whether the channel has such a table. What is remembered may be old, and is believed where it has: whoever goes on from there looks for
-    /// themselves.
+    /// Whether the channel has such a table. What is remembered may be old, and is believed where it has: whoever goes on
+    /// from there looks for themselves.
     async fn has(&self, channel: ChannelId, such: impl Fn(&Current) -> bool) -> Result<bool, Problem> {
         if self.tables.remembered(channel).is_some_and(|known| such(&known)) {
             return Ok(true);

@@ -3,17 +3,19 @@
 //!
 //! All are rows in the store, written with the change that caused them, so any process may do this work, after any crash:
 //! start-up means *claim what is unclaimed*. Deadlines are fenced by a version and given as ordinary orders. A board is
-//! posted for the newest version only, with a nonce made of channel and version, so that a doubled post appears once, and only
-//! after a look whether it is there already: whoever made the change may have shown it and died before that was noted.
+//! posted for the newest version only, with a nonce made of channel and version, so that a doubled post appears once, and
+//! only after a look whether it is there already: whoever made the change may have shown it and died before that was noted.
 //!
 //! Deadlines are kept in the bot's own time, which stands still while it is down ([`Awake`](crate::table::uptime::Awake)):
 //! after an hour without the bot all of them are an hour later, without a single row being written. While it is not
 //! connected, none is carried out, because nobody could press in time.
 //!
-//! One row's trouble is nobody else's: whatever panics or fails is put off, longer each time, and a row that the program cannot
-//! carry out is left alone after a few tries, with a report in the log, until its table changes or the process is another.
+//! One row's trouble is nobody else's: whatever panics or fails is put off, longer each time, and a row that the program
+//! cannot carry out is left alone after a few tries, with a report in the log,
+//! until its table changes or the process is another.
 //!
-//! A sleep between two rounds is only a hint: it ends early when something is due before its end, and waking too often does no harm.
+//! A sleep between two rounds is only a hint: it ends early when something is due
+//! before its end, and waking too often does no harm.
 
 use super::{
     computers::THINK,
@@ -137,8 +139,9 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         Background { tables, deliver, render, surroundings, failed: Mutex::default(), left: Mutex::default() }
     }
 
-    /// To be called before anybody can give an order. Boards wait a while for whoever made them to show them ([`SHOW_LEASE`]); where
-    /// only one process uses the store, those that are there now wait for nobody, and are posted first of all.
+    /// To be called before anybody can give an order. Boards wait a while for whoever made them to show them
+    /// ([`SHOW_LEASE`]); where only one process uses the store,
+    /// those that are there now wait for nobody, and are posted first of all.
     pub async fn take_over(&self) -> Result<(), StoreError> {
         let store = self.tables.store();
         let until = self.surroundings.now().after(SHOW_LEASE);

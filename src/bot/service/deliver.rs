@@ -8,7 +8,8 @@ use crate::{
 use std::future::Future;
 
 /// The answer to a request. When `receipt` is there, the reply shows a new board: once Discord has taken it, the transport
-/// reports the message with `Bot::delivered` (for a replaced message, the pressed one); if it never does, the board is posted again.
+/// reports the message with `Bot::delivered` (for a replaced message, the pressed one);
+/// if it never does, the board is posted again.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Answer {
     pub reply: Reply,
@@ -26,7 +27,8 @@ impl Answer {
         Answer { reply: Reply::Replace(post), receipt: None }
     }
 
-    /// The answer to a press below a message that everybody sees: nobody's private answer takes its place, whatever a `custom_id` says.
+    /// The answer to a press below a message that everybody sees:
+    /// nobody's private answer takes its place, whatever a `custom_id` says.
     pub fn below_public(self) -> Answer {
         let Answer { reply, receipt } = self;
         let reply = match reply {
@@ -48,8 +50,8 @@ pub struct Receipt {
     pub version: Version,
 }
 
-/// Names a board's post, the same for every try at it. Discord takes 25 characters: 16 hex digits, a dot and a version of up to
-/// eight.
+/// Names a board's post, the same for every try at it. Discord takes 25 characters: 16 hex digits, a dot and a version of up
+/// to eight.
 pub fn nonce(channel: ChannelId, version: Version) -> String {
     format!("{:x}.{:x}", channel.0, version.0 & 0xffff_ffff)
 }

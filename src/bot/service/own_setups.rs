@@ -1,4 +1,5 @@
-//! The set-ups that a person keeps, by game, variant and form (`triortan/standard/edge-single`), as the entries that make them.
+//! The set-ups that a person keeps, by game, variant and form
+//! (`triortan/standard/edge-single`), as the entries that make them.
 
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};

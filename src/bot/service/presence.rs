@@ -6,10 +6,10 @@
 //!   no beat for half a minute, and then one       the machine slept: down
 //! ```
 //!
-//! The beats of all processes on one store go to one small body, by compare-and-swap. Where there are others it is read afresh for every
-//! order that a clock depends on: what one process notes, the others count with at once. After SIGKILL the silence
-//! reaches back to the last beat, so that a crash gives the one to move up to ten seconds, and takes nothing from anybody.
-//! Idle, this is one commit in ten seconds, whatever the number of tables.
+//! The beats of all processes on one store go to one small body, by compare-and-swap. Where there are others it is read
+//! afresh for every order that a clock depends on: what one process notes, the others count with at once. After SIGKILL the
+//! silence reaches back to the last beat, so that a crash gives the one to move up to ten seconds, and takes nothing from
+//! anybody. Idle, this is one commit in ten seconds, whatever the number of tables.
 
 use crate::{
     ids::Time,

@@ -1,7 +1,7 @@
 //! How people do with tactics: four small numbers for each tactic, of all servers together, and nobody's name.
 //!
-//! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a whole, now and then, for the
-//! ratings of [`learned`].
+//! They are written in the commit that ends a tactic (so a repeated delivery counts once), and read as a whole, now and
+//! then, for the ratings of [`learned`].
 
 use crate::{
     games::tactics::{
@@ -53,7 +53,8 @@ fn label(game: &str) -> Label {
     Label(format!("tactics:{game}"))
 }
 
-/// The tactic that ends with this change of a table, and how somebody did. Only the first try counts: afterwards they know it.
+/// The tactic that ends with this change of a table, and how somebody did.
+/// Only the first try counts: afterwards they know it.
 fn ended(before: Option<&Table>, table: &Table) -> Option<(TacticId, Counts)> {
     let task = table.task().filter(|task| !task.is_again())?;
     let was_over = before.is_some_and(|before| before.id == table.id && before.phase == Phase::Over);
@@ -103,7 +104,8 @@ pub struct Results {
 }
 
 impl Results {
-    /// The tactics of a game as people found them, at most ten minutes old. Where the store cannot be read: as they are shipped.
+    /// The tactics of a game as people found them, at most ten minutes old.
+    /// Where the store cannot be read: as they are shipped.
     pub async fn of<S: Store>(&self, store: &S, game: &str) -> Arc<Vec<Tactic>> {
         if let Some((tactics, since)) = self.known().get(game)
             && since.elapsed() < FRESH

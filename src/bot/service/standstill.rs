@@ -1,7 +1,8 @@
 //! What stands the clocks of a table still: when the bot was down, and who was on vacation.
 //!
-//! Read afresh for every order, because what a clock costs must not depend on which process looks; and in one look at the store, because that
-//! may be far away. Where other processes may have changed the table, it is looked at together with that: never older than the table.
+//! Read afresh for every order, because what a clock costs must not depend on which process looks; and in one look at the
+//! store, because that may be far away. Where other processes may have changed the table,
+//! it is looked at together with that: never older than the table.
 
 use super::tables::{Current, OrderError, Tables};
 use crate::{

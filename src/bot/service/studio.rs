@@ -1,5 +1,5 @@
-//! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on an async thread. What takes
-//! seconds has threads of its own, of a lower priority, so that moves come first.
+//! Where processor time is spent: replaying, choosing, drawing. One bounded pool for all of it, and never on an async
+//! thread. What takes seconds has threads of its own, of a lower priority, so that moves come first.
 
 use super::contained::contained_now;
 use crate::{
@@ -9,12 +9,14 @@ use crate::{
 use std::{num::NonZero, sync::Arc, thread, time::Instant};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
-/// How far a thread gives way to all others, where the system has a priority for each. Elsewhere everything works, only less evenly.
+/// How far a thread gives way to all others, where the system has a priority for each.
+/// Elsewhere everything works, only less evenly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Aside {
     /// It gets about a tenth of what others get where all want the machine.
     Behind,
-    /// It runs where nobody else wants to, and is interrupted at once. On a machine that others keep busy that is next to nothing.
+    /// It runs where nobody else wants to, and is interrupted at once.
+    /// On a machine that others keep busy that is next to nothing.
     Leftovers,
 }
 

@@ -340,8 +340,8 @@ impl<S: Store> Tables<S> {
         result
     }
 
-    /// What follows a commit at once: it is remembered, searches about the board before end, and the worker looks at its rows in time:
-    /// the first is due at `first`, and it is `at` now.
+    /// What follows a commit at once: it is remembered, searches about the board before end, and the worker looks at its
+    /// rows in time: the first is due at `first`, and it is `at` now.
     fn committed(&self, channel: ChannelId, now: Current, at: Time, first: Option<Time>) {
         let version = now.version;
         let weight = now.weight();
@@ -497,8 +497,8 @@ impl<S: Store> Tables<S> {
         }
     }
 
-    /// The table after all that enters itself, and whether it was anything. Where somebody has to think about it, it is done off the
-    /// async runtime, for as many tables at a time as there are cores.
+    /// The table after all that enters itself, and whether it was anything. Where somebody has to think about it, it is done
+    /// off the async runtime, for as many tables at a time as there are cores.
     async fn carried_on(
         &self,
         mut table: Table,

@@ -1,7 +1,8 @@
 //! Commands as a transport registers them: names and descriptions in every language, and options.
 //!
 //! Commands that belong together are one command with subcommands: what features call `game draw` is registered as `draw` of
-//! `game`. Built from the texts, so that a new language appears by itself. A transport translates a [`CommandSpec`] one to one.
+//! `game`. Built from the texts, so that a new language appears by itself.
+//! A transport translates a [`CommandSpec`] one to one.
 
 use crate::{
     games::registry,

@@ -46,9 +46,9 @@ fn single(choice: &Choice, locale: Locale) -> Offered {
     Offered { name: cut(&format!("{} — {description}", choice.entry), 100), value: cut(&choice.entry, 100) }
 }
 
-/// The entries that what was typed may mean: those that begin with it or whose piece has it for a code; else those that contain
-/// it, behind their piece's code if need be; else those whose description does; else those of which each typed word is a part: of
-/// the entry, its description, what its steps are called. Case, blanks and separators do not count.
+/// The entries that what was typed may mean: those that begin with it or whose piece has it for a code; else those that
+/// contain it, behind their piece's code if need be; else those whose description does; else those of which each typed word
+/// is a part: of the entry, its description, what its steps are called. Case, blanks and separators do not count.
 pub fn meant<'a>(choices: &'a [Choice], typed: &str, locale: Locale) -> Vec<&'a Choice> {
     let typed = fold(typed);
     let bare = bare(&typed);

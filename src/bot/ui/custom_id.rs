@@ -8,8 +8,8 @@
 //! ```
 //!
 //! This is the codec; what kinds there are and what they need is known to the features, each of which encodes its own
-//! [`Action`]s. Anybody can send any text: [`Action::decode`] takes all of them and answers `None` where it made no sense. Who
-//! pressed, whether the table is still that one and the ply still that ply is asked again by whoever acts on it.
+//! [`Action`]s. Anybody can send any text: [`Action::decode`] takes all of them and answers `None` where it made no sense.
+//! Who pressed, whether the table is still that one and the ply still that ply is asked again by whoever acts on it.
 
 use crate::{
     games::Seat,

@@ -54,8 +54,8 @@ pub fn went_on(table: &Table) -> bool {
     table.entries.len().checked_sub(1).is_some_and(|last| by_itself(table, last))
 }
 
-/// The entries before the last one of this board, back to the one that a person made, where none made the last: all of them are
-/// new to whoever reads.
+/// The entries before the last one of this board, back to the one that a person made, where none made the last: all of them
+/// are new to whoever reads.
 pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else { return Vec::new() };
     if !by_itself(table, last) {

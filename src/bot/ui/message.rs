@@ -141,16 +141,16 @@ pub enum Reply {
         left: Option<Post>,
         post: Post,
     },
-    /// The pressed private message becomes `private` (type 7) and goes away soon after; a new public message follows; `strip`: an older public
-    /// message that should lose its buttons.
+    /// The pressed private message becomes `private` (type 7) and goes away soon after; a new public message follows;
+    /// `strip`: an older public message that should lose its buttons.
     FinishAndSay {
         private: Post,
         post: Post,
         strip: Option<MessageId>,
     },
-    /// A message only this person sees (type 4, ephemeral): what they typed is hidden, and everybody could read it beside a public
-    /// answer. `post` is a message of the channel that answers nothing, once for each `nonce`; where the bot is a guest it can only
-    /// follow the answer. `strip`: an older message that should lose its buttons.
+    /// A message only this person sees (type 4, ephemeral): what they typed is hidden, and everybody could read it beside a
+    /// public answer. `post` is a message of the channel that answers nothing, once for each `nonce`; where the bot is a
+    /// guest it can only follow the answer. `strip`: an older message that should lose its buttons.
     SayApart {
         private: Post,
         post: Post,
@@ -158,8 +158,8 @@ pub enum Reply {
         visiting: bool,
         strip: Option<MessageId>,
     },
-    /// A message only this person sees: a new one (type 4), or the pressed private one (type 7); with `public`, a new one for
-    /// everybody. It becomes what `updates` say, as long as they go on.
+    /// A message only this person sees: a new one (type 4), or the pressed private one (type 7); with `public`, a new one
+    /// for everybody. It becomes what `updates` say, as long as they go on.
     Watch {
         replace: bool,
         public: bool,

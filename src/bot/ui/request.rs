@@ -104,8 +104,8 @@ impl Permissions {
 
 #[derive(Clone, Debug)]
 pub enum Action {
-    /// `/name option:value…`; subcommands are joined by a blank (`play triablo`). Chosen from a menu it has the name shown there
-    /// by default, and its target for an option.
+    /// `/name option:value…`; subcommands are joined by a blank (`play triablo`). Chosen from a menu it has the name shown
+    /// there by default, and its target for an option.
     Command { name: String, options: Vec<(String, Value)> },
     /// The option `focused` of a command is being typed; the others are as far as they are.
     Autocomplete { name: String, options: Vec<(String, Value)>, focused: String },

@@ -74,8 +74,8 @@ pub fn stage<'a>(choices: &'a [Choice], path: &[String]) -> Stage<'a> {
 const AT_ONCE: usize = 20;
 
 impl<'a> Question<'a> {
-    /// The same question, or, once piece and target are chosen, one for all that is left to choose: so that no entry takes more than
-    /// three.
+    /// The same question, or, once piece and target are chosen, one for all that is left to choose: so that no entry takes
+    /// more than three.
     pub fn at_once(self) -> Question<'a> {
         let depth = self.path.len();
         let count: usize = self.options.iter().map(|option| option.entries.len()).sum();

@@ -5,11 +5,12 @@
 //!   anything else        404, 405
 //! ```
 //!
-//! Nothing is kept between two requests but which ones there were lately, so any process behind a load balancer can have any of them. TLS
-//! is the business of whoever stands before it.
+//! Nothing is kept between two requests but which ones there were lately, so any process behind a load balancer can have any
+//! of them. TLS is the business of whoever stands before it.
 //!
-//! At the end nobody who was let in is left without an answer: no new connections, then a moment in which each connection still has its
-//! next request answered and is told that it was the last ([`LAST_CALL`]), then all are closed when nothing is under way on them.
+//! At the end nobody who was let in is left without an answer: no new connections, then a moment in which each connection
+//! still has its next request answered and is told that it was the last ([`LAST_CALL`]),
+//! then all are closed when nothing is under way on them.
 
 mod response;
 mod signature;
@@ -249,7 +250,8 @@ impl<S: Store, T: Surroundings> Desk<S, T> {
         }
     }
 
-    /// The bot's first answer. What follows it, and what is done although nobody waits any more, is done by a task of its own.
+    /// The bot's first answer. What follows it,
+    /// and what is done although nobody waits any more, is done by a task of its own.
     async fn hand_over(&self, interaction: Interaction) -> Result<Response<Full<Bytes>>, Refusal> {
         let (sender, answer) = oneshot::channel();
         let intake = Arc::clone(&self.intake);

@@ -1,9 +1,9 @@
 //! Who a request is from: Discord signs its timestamp and its body.
 //!
 //! A request counts once and for a short time. Discord gives up on an answer after three seconds, so what is older than ten
-//! ([`FRESH`]) can no longer be answered; the seven between them are for clocks that differ. What was seen within that time is remembered
-//! by its signature. Another process behind the same load balancer would take a request once more: it is carried out once all the
-//! same, by the interaction's id.
+//! ([`FRESH`]) can no longer be answered; the seven between them are for clocks that differ. What was seen within that time
+//! is remembered by its signature. Another process behind the same load balancer would take a request once more: it is
+//! carried out once all the same, by the interaction's id.
 
 use crate::ids::Time;
 use data_encoding::HEXLOWER_PERMISSIVE;

@@ -41,7 +41,8 @@ pub(super) struct Search<'a, G: Evaluation> {
     pub lines: Vec<Vec<G::Entry>>,
     /// The depth of this iteration.
     pub base: i32,
-    /// Whether one of several others has chosen its entry since the seat's own last one. To an entry of the seat it means nothing.
+    /// Whether one of several others has chosen its entry since the seat's own last
+    /// one. To an entry of the seat it means nothing.
     pub answered: bool,
 }
 
@@ -197,8 +198,8 @@ impl<G: Evaluation> Search<'_, G> {
     }
 
     /// The best of the entries from `begin` on, of which those of the first stage are listed, and which one raised alpha.
-    /// `standing`: what the side has without doing anything, where entries without promise may be left out. `None`: there are
-    /// no entries.
+    /// `standing`: what the side has without doing anything, where entries without promise may be left out. `None`: there
+    /// are no entries.
     #[expect(clippy::too_many_arguments, reason = "the state of a node; a struct would be built for every one")]
     fn try_entries(
         &mut self,
@@ -269,8 +270,8 @@ impl<G: Evaluation> Search<'_, G> {
         best.map(|best| (best, chosen))
     }
 
-    /// By how much less deep a late entry without gain, which has been made, is searched at first. One that threatens to end the
-    /// game is searched to the full depth.
+    /// By how much less deep a late entry without gain, which has been made, is searched at first. One that threatens to end
+    /// the game is searched to the full depth.
     #[inline]
     pub(super) fn reduction(&self, depth: i32, number: usize, gain: i32) -> i32 {
         if depth < 3 || number < 4 || gain > 0 || self.game.threatened() {

@@ -188,8 +188,8 @@ impl<G: Evaluation> Search<'_, G> {
         Some(best)
     }
 
-    /// The exact value of every entry of the root, the best first. False: the budget ran out, and those of the iteration before
-    /// stand.
+    /// The exact value of every entry of the root, the best first. False: the budget ran out, and those of the iteration
+    /// before stand.
     fn every(&mut self, entries: &mut [RootEntry<G::Entry>], depth: i32) -> bool {
         let mut values = Vec::with_capacity(entries.len());
         for root in entries.iter() {

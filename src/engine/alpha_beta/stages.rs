@@ -46,8 +46,8 @@ impl<G: Evaluation> Search<'_, G> {
         }
     }
 
-    /// Puts what comes next on the stack, after what was tried from `begin` on, and says which stage that is; `None`: there is
-    /// nothing more.
+    /// Puts what comes next on the stack, after what was tried from `begin` on, and says which stage that is; `None`: there
+    /// is nothing more.
     pub(super) fn next_stage(&mut self, stage: Stage, begin: usize, ply: usize, own: bool) -> Option<Stage> {
         let before = self.entries.len();
         if stage == Stage::Known {

@@ -42,8 +42,8 @@ pub(super) struct Best<E> {
 }
 
 impl<E: Copy + PartialEq> Scan<E> {
-    /// Whether it is worth another look. `before`: what the seat could expect before the other's last entry, if that is known;
-    /// `twins`: entries that count as the best one.
+    /// Whether it is worth another look. `before`: what the seat could expect before the other's last entry, if that is
+    /// known; `twins`: entries that count as the best one.
     pub fn is_promising(&self, before: Option<f64>, twins: &[E]) -> bool {
         let second = self.entries.iter().skip(1).find(|(entry, _)| !twins.contains(entry));
         let (Some((_, best)), Some((_, second))) = (self.entries.first().copied(), second.copied()) else { return false };
@@ -116,8 +116,8 @@ impl<G: Game> Miner<G> {
         Some(Best { entry: first.entry, value: first.value, others: others.entries.first()?.value })
     }
 
-    /// The other entries that bring the same piece to the same place, and differ in how it stands there or what it becomes. Who finds
-    /// one of them has found the idea. Of tiles every detail counts.
+    /// The other entries that bring the same piece to the same place, and differ in how it stands there or what it becomes.
+    /// Who finds one of them has found the idea. Of tiles every detail counts.
     pub(super) fn twins(&self, game: &G, seat: Seat, entry: G::Entry) -> Vec<G::Entry> {
         let steps = game.steps(entry);
         let ([from, to, ..], true) = (&steps[..], self.terms.clear == Theme::Material) else { return Vec::new() };
@@ -182,8 +182,8 @@ impl<G: Game> Miner<G> {
         None
     }
 
-    /// The same where trying everything takes too long: that one entry wins is proven, that no other does as soon is the search's
-    /// word.
+    /// The same where trying everything takes too long: that one entry wins is proven, that no other does as soon is the
+    /// search's word.
     fn long_win(&mut self, game: &G, seat: Seat, least: u32) -> Option<(Theme, G::Entry)> {
         let best = self.best(game, seat, self.terms.nodes * SURELY)?;
         let entries = u32::try_from((odds::WIN - best.value + 1) / 2).ok()?;

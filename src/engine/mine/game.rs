@@ -122,7 +122,8 @@ impl<G: Game> Miner<G> {
     /// Takes what is to be found here, unless it is too much like what was taken already.
     fn look(&mut self, game: &G, seat: Seat, scan: &Scan<G::Entry>, course: &mut Course) {
         let close = course.taken.last().is_some_and(|(ply, _)| course.ply < ply + APART);
-        // Of three and more only a win against all others can be proven: what else is good for one depends on what the others want.
+        // Of three and more only a win against all others can be proven:
+        // what else is good for one depends on what the others want.
         let wins = scan.entries.first().is_some_and(|(_, value)| *value >= odds::CERTAIN);
         let sound = game.survivors().len() == 2 || game.survivors().len() > 2 && wins;
         if course.taken.len() == FROM_ONE_GAME || close || !sound {

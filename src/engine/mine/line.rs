@@ -96,8 +96,8 @@ impl<G: Game> Miner<G> {
         }
     }
 
-    /// What shows in the first entry, what is as good as the last, and the line, as they are written, played from its position.
-    /// `None`: it cannot be played so.
+    /// What shows in the first entry, what is as good as the last, and the line, as they are written, played from its
+    /// position. `None`: it cannot be played so.
     pub(super) fn told(
         &self,
         mut play: Play<G>,

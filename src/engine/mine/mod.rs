@@ -1,8 +1,8 @@
 //! Tactics, mined from games: positions in which one entry does what no other does.
 //!
-//! The engine plays games against itself, with blunders, and every position is searched shortly. Where one entry looks far better
-//! than the others it is searched again, with and without that entry; a win is proven. What still holds is searched once more with ten
-//! times as many nodes, and what does not hold then is dropped. The same seed gives the same tactics.
+//! The engine plays games against itself, with blunders, and every position is searched shortly. Where one entry looks far
+//! better than the others it is searched again, with and without that entry; a win is proven. What still holds is searched
+//! once more with ten times as many nodes, and what does not hold then is dropped. The same seed gives the same tactics.
 //!
 //! ```text
 //!   game     games against itself, and recorded ones ─▶ find   is there something?  is it sure?

@@ -1,9 +1,9 @@
 //! Weights by which of two sets of them wins: simultaneous perturbation stochastic approximation (Spall 1992).
 //!
-//! Each step throws a coin for every weight, moves it a little that way for one player and the other way for the other, and lets
-//! both play from a random opening on every seat. All weights then go a little towards the winner's: each by itself is pushed by
-//! chance, but over thousands of steps what helps adds up. Steps and differences get smaller as Spall advises. What comes out is
-//! the mean of the second half of the way, which lies closer to the best than where it happens to end.
+//! Each step throws a coin for every weight, moves it a little that way for one player and the other way for the other, and
+//! lets both play from a random opening on every seat. All weights then go a little towards the winner's: each by itself is
+//! pushed by chance, but over thousands of steps what helps adds up. Steps and differences get smaller as Spall advises.
+//! What comes out is the mean of the second half of the way, which lies closer to the best than where it happens to end.
 
 use super::Terms;
 use crate::{

@@ -1,10 +1,10 @@
 //! A network, by what searches that see everything say of positions.
 //!
-//! Games are played by entries that gain something at once, of more or fewer that are drawn by lot, so that games of all kinds are seen. Of
-//! each game a few positions are valued by a search with open hands (`sets::OPEN`), whose playouts go to the end: that is less
-//! subject to luck than how one game ended. The network learns these values (logistic regression through one hidden layer, Adam); how
-//! likely traits make an entry is learnt from how often the searches tried it. The same seed gives the same network on one kind of
-//! machine.
+//! Games are played by entries that gain something at once, of more or fewer that are drawn by lot, so that games of all
+//! kinds are seen. Of each game a few positions are valued by a search with open hands (`sets::OPEN`), whose playouts go to
+//! the end: that is less subject to luck than how one game ended. The network learns these values (logistic regression
+//! through one hidden layer, Adam); how likely traits make an entry is learnt from how often the searches tried it. The same
+//! seed gives the same network on one kind of machine.
 
 use super::{
     super::{Budget, sets},
@@ -39,8 +39,8 @@ struct Sample {
     tried: Vec<(Vec<u16>, f32)>,
 }
 
-/// The network that foresees best what searches from `start` on say; `terms.nodes`: playouts of each. Where the game has none yet,
-/// entries are tried by nothing in particular. `None`: there was no position to learn from.
+/// The network that foresees best what searches from `start` on say; `terms.nodes`: playouts of each. Where the game has
+/// none yet, entries are tried by nothing in particular. `None`: there was no position to learn from.
 pub fn tune<G: Evaluation>(start: &G, terms: &Terms, epochs: u32, told: &mut dyn FnMut(Progress)) -> Option<Network> {
     let samples = play(start, terms, told);
     if samples.is_empty() {
@@ -222,8 +222,8 @@ fn learn<G: Evaluation>(samples: &[Sample], epochs: u32, random: &mut Rng, told:
     weights.network()
 }
 
-/// How many times as likely each trait makes an entry, in hundredths: the softmax of what an entry's traits add up to foretells the
-/// shares of playouts.
+/// How many times as likely each trait makes an entry, in hundredths: the softmax of what an entry's traits add up to
+/// foretells the shares of playouts.
 fn likelihoods<G: Evaluation>(samples: &[Sample], epochs: u32) -> Vec<u32> {
     let mut logs = vec![0.0; G::TRAITS];
     let mut pace = Pace::new(logs.len());

@@ -1,9 +1,9 @@
 //! Lessons: the rules of a game one after the other, each to be done once on a board.
 //!
-//! A lesson is a file `data/lessons/<game>.json`: exercises in order, each a position, whose turn it is, and one or more tasks.
-//! A task says what is shown to whoever asks ([`Task::show`]), what else is accepted, which other entries are answered by a
-//! sentence of their own, and what the program replies. Words are texts: [`Exercise::title`], [`Exercise::task`],
-//! [`Exercise::right`], [`Exercise::wrong`] name them. [`check`] proves that a lesson holds.
+//! A lesson is a file `data/lessons/<game>.json`: exercises in order, each a position, whose turn it is, and one or more
+//! tasks. A task says what is shown to whoever asks ([`Task::show`]), what else is accepted, which other entries are
+//! answered by a sentence of their own, and what the program replies. Words are texts: [`Exercise::title`],
+//! [`Exercise::task`], [`Exercise::right`], [`Exercise::wrong`] name them. [`check`] proves that a lesson holds.
 
 pub mod check;
 mod pattern;

@@ -1,5 +1,5 @@
-//! What other entries than those of its line do for a tactic that is about a win, by proof. All of it takes up to a second: off
-//! the async runtime.
+//! What other entries than those of its line do for a tactic that is about a win, by proof. All of it takes up to a second:
+//! off the async runtime.
 
 use crate::games::{
     contract::Game,
@@ -52,8 +52,8 @@ impl PlayVisitor for Question<'_> {
 /// What a judgement may cost, in entries made on trial.
 pub const BUDGET: u64 = 1_000_000;
 
-/// Whether an entry of `seat`, which is on turn, is the first of at most `entries` that win by force. What cannot be proven within
-/// `budget` does not.
+/// Whether an entry of `seat`, which is on turn, is the first of at most `entries` that win by force. What cannot be proven
+/// within `budget` does not.
 pub fn wins_by(play: &AnyPlay, seat: Seat, entry: &str, entries: u32, budget: u64) -> bool {
     play.visit(Question { seat, entries, budget, what: What::WinsBy(entry) }).is_some()
 }

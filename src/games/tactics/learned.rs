@@ -1,5 +1,5 @@
-//! How hard a tactic is, learned from how people did: the rating it is shipped with counts like some people more, so that few move it
-//! little, and nothing moves it far.
+//! How hard a tactic is, learned from how people did: the rating it is shipped with counts like some people more, so that
+//! few move it little, and nothing moves it far.
 
 use super::{Tactic, grade};
 use serde::{Deserialize, Serialize};

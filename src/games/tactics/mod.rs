@@ -7,8 +7,9 @@
 //! two-player  setup=standard  red  win-2  capture+check  1240  5/6/…  e3-e5^ c7-c6v e5xe9^
 //! ```
 //!
-//! Options are those that are not the default (`-`: none), `line` the entries of all seats, the first by `seat`; behind the last, with
-//! `|` between, those that are as good. Lines that begin with `#` are comments. [`judge`] tells which other entries do as well.
+//! Options are those that are not the default (`-`: none), `line` the entries of all seats, the first by `seat`; behind the
+//! last, with `|` between, those that are as good. Lines that begin with `#` are comments.
+//! [`judge`] tells which other entries do as well.
 
 pub mod judge;
 pub mod learned;

@@ -65,8 +65,8 @@ struct Reach {
 
 impl Evaluation for Torissogi {
     const FEATURES: &'static [&'static str] = NAMES;
-    /// 1.7 times the nodes win three of four games here, so even steps do not lead from a beginner to the best play there is: the first
-    /// seven levels stand close together, where people are, and the eighth far above them.
+    /// 1.7 times the nodes win three of four games here, so even steps do not lead from a beginner to the best play there
+    /// is: the first seven levels stand close together, where people are, and the eighth far above them.
     const LEVELS: Levels =
         Levels { overlooked: [0, 60, 46, 29], carelessness: [0.8, 0.8, 0.94, 1.0], nodes: [900, 1_500, 2_600, 800_000] };
 

@@ -5,8 +5,8 @@
 //! for both *away* leads to the next panel, *right* to the right and *forward* upwards. The pile beside a level's letter
 //! shows its place, the viewer's own level lowest.
 //!
-//! **Choices.** A number stands over the head of its bird, never on it: a row of cells with a numbered bird grows, on all panels
-//! beside each other, and rows where nothing stands give way.
+//! **Choices.** A number stands over the head of its bird, never on it: a row of cells with a numbered bird grows, on all
+//! panels beside each other, and rows where nothing stands give way.
 
 use super::{
     Entry, Torissogi,
@@ -143,8 +143,8 @@ impl Placement {
         point(x, top + height - (CELL / 2.0).min(height / 2.0))
     }
 
-    /// The mark under a bird in danger; beside the numbers of the ranks, the letters of the files and the signs of the levels it keeps
-    /// off them.
+    /// The mark under a bird in danger; beside the numbers of the ranks, the letters of the files and the signs of the
+    /// levels it keeps off them.
     fn burst(self, cell: Cell) -> Drawing {
         let (order, row) = self.row(cell);
         let left = if self.panel(order).x == self.panel(0).x && self.seen(cell).file == 0 { -39.0 } else { f32::MIN };

@@ -1,7 +1,7 @@
 //! What the evaluation counts for each seat; `data/engine/torissogi.json` says what it weighs in each variant.
 //!
-//! Set by hand. Weights tuned by games with 500 nodes an entry win 60 % of 100 games with 2 000 nodes, but lose 29 of 30 with 20 000: they
-//! keep birds in hand. Those tuned by results lose as well (13 % of 200).
+//! Set by hand. Weights tuned by games with 500 nodes an entry win 60 % of 100 games with 2 000 nodes, but lose 29 of 30
+//! with 20 000: they keep birds in hand. Those tuned by results lose as well (13 % of 200).
 
 use crate::games::evaluation::features;
 
@@ -19,7 +19,8 @@ features! {
     LooseBird, LooseSwallow,
     // Its birds but Swallows that an enemy Swallow reaches.
     Pecked,
-    // Cells next to the enemy Phoenix that its birds reach, once for each bird; and those that nothing but the Phoenix guards.
+    // Cells next to the enemy Phoenix that its birds reach, once for each bird;
+    // and those that nothing but the Phoenix guards.
     Near, NearOpen,
     // The same cells, if they are empty, for each bird but Swallows in its hand (four at most).
     Landing,

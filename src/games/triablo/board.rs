@@ -42,8 +42,8 @@ pub struct Place {
 
 /// The geometry of one size.
 ///
-/// Through every point run three lines, one along each axis: axis `a` joins directions `a` and `a + 3`. What stands on a line
-/// is a small set of bits, so that the next piece along it is found by counting zeros; a wall stands at either end.
+/// Through every point run three lines, one along each axis: axis `a` joins directions `a` and `a + 3`. What stands on a
+/// line is a small set of bits, so that the next piece along it is found by counting zeros; a wall stands at either end.
 #[derive(Debug)]
 pub struct Board {
     /// Points per side: 5 or 6.

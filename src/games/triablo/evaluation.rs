@@ -15,8 +15,8 @@ const COUNT: usize = NAMES.len();
 impl Evaluation for Triablo {
     const FEATURES: &'static [&'static str] = NAMES;
 
-    /// With the others' carelessness level 1 loses five of six games to level 2; with a little less, every other one, and draws most of
-    /// the rest. Level 4 is more careful, to stand halfway between the third and the fifth.
+    /// With the others' carelessness level 1 loses five of six games to level 2; with a little less, every other one, and
+    /// draws most of the rest. Level 4 is more careful, to stand halfway between the third and the fifth.
     const LEVELS: Levels =
         Levels { overlooked: [60, 45, 20, 4], carelessness: [0.8, 1.0, 1.0, 0.6], nodes: [5_000, 20_000, 120_000, 800_000] };
 

@@ -35,8 +35,8 @@ impl Sign {
         d.is_multiple_of(2) == (self == Sign::Up)
     }
 
-    /// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it (T1): upwards (0) or
-    /// downwards (1).
+    /// Of the two directions of an axis one is even and one odd, so that a half has just one tip along it (T1): upwards (0)
+    /// or downwards (1).
     #[inline]
     pub fn side(self, axis: usize) -> usize {
         usize::from((axis == 1) == (self == Sign::Up))

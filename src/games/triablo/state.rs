@@ -381,7 +381,8 @@ impl Position {
                 self.quiet += 1;
             }
             Entry::Abdicate { from, to } => {
-                // M6: what stays keeps the orientation of the old covered half; the crown takes the opposite of the receiver's.
+                // M6: what stays keeps the orientation of the old covered half;
+                // the crown takes the opposite of the receiver's.
                 let left = self.at(from).uncovered();
                 let crown = self.at(to).sign().opposite();
                 self.put(board, from, left);

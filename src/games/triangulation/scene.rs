@@ -28,8 +28,8 @@ use std::sync::OnceLock;
 pub(super) const HEIGHT: u32 = 1076;
 /// Where the lowest corner of the board lies.
 const APEX: Point = point(500.0, 948.0);
-/// Half a cell's side, and a row's height. Whole, and the height a multiple of three, so that every cell and piece falls alike
-/// on the pixels; the angles are 0.2° off.
+/// Half a cell's side, and a row's height. Whole, and the height a multiple of three, so that every cell and piece falls
+/// alike on the pixels; the angles are 0.2° off.
 const HALF: f32 = 54.0;
 const ROW: f32 = 93.0;
 /// What is left of the pieces beside numbered ones.
@@ -169,7 +169,8 @@ fn ground(place: Placement) -> Drawing {
         let rows = cell.rows();
         let name: Vec<char> = cell.name().chars().collect();
         for side in (0..3).filter(|side| rows[*side] == 8) {
-            // The outer side carries the next coordinate: ranks along Blue's far side, files along Red's, columns along Green's.
+            // The outer side carries the next coordinate:
+            // ranks along Blue's far side, files along Red's, columns along Green's.
             let ends: Vec<Point> =
                 (0..3).filter(|corner| *corner != side).map(|corner| place.outline(cell)[corner]).collect();
             let half_way = point((ends[0].x + ends[1].x) / 2.0, (ends[0].y + ends[1].y) / 2.0);

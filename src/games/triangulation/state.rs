@@ -435,8 +435,8 @@ impl Position {
         pairs.filter(|(attacker, attacked)| self.attackers_of(board, *attacked).contains(*attacker)).collect()
     }
 
-    /// Stands for fields 1 to 5 of the position string (T6): the pieces, kept up to date by every entry, with what belongs to
-    /// the seats.
+    /// Stands for fields 1 to 5 of the position string (T6): the pieces, kept up to date by every entry, with what belongs
+    /// to the seats.
     #[inline]
     pub fn key(&self) -> u64 {
         let seats = Army::ALL.into_iter().fold(self.turn as u64, |word, seat| {
@@ -451,8 +451,8 @@ impl Position {
     }
 }
 
-/// A number for each piece on each cell, and for each fresh mark: the key of the pieces is all that are there, with exclusive
-/// or.
+/// A number for each piece on each cell, and for each fresh mark: the key of the pieces is all that are there, with
+/// exclusive or.
 struct Keys {
     /// By colour, kind and cell.
     pieces: [[[u64; 64]; 4]; 3],

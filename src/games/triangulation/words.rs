@@ -100,8 +100,9 @@ impl Triangulation {
         Message::new(id).seat("seat", colour.name()).seat("commander", commander.name()).with("pieces", pieces.join("; "))
     }
 
-    /// The board as the rules page draws it, row A on top, two characters a cell, so that a phone need not wrap the lines: a piece
-    /// by its code, empty black cells `.`, empty white ones `:`. Below, what has never moved, who commands what and holds whom.
+    /// The board as the rules page draws it, row A on top, two characters a cell, so that a phone need not wrap the lines: a
+    /// piece by its code, empty black cells `.`, empty white ones `:`. Below,
+    /// what has never moved, who commands what and holds whom.
     pub(super) fn characters(&self) -> String {
         let position = &self.position;
         let mut lines: Vec<String> = Vec::new();

@@ -304,7 +304,8 @@ fn cells(rows: &[String]) -> Result<Vec<(Place, String)>, String> {
     Ok(cells)
 }
 
-/// What a cell's tile touches with its three sides or corners: vertices by (line, j); edges by row, twice their middle and kind.
+/// What a cell's tile touches with its three sides or corners: vertices by (line,
+/// j); edges by row, twice their middle and kind.
 fn sites_of(r: i32, x: i32, points_up: bool, edges: bool) -> [(i32, i32, i32); 3] {
     match (edges, points_up) {
         (false, true) => [(r + 1, x - 1, 0), (r + 1, x + 1, 0), (r, x, 0)],

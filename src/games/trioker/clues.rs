@@ -1,9 +1,9 @@
-//! What a seat's entries tell of its hand, to everybody: whoever has to draw or pass had no tile that fits (T3, T4), and who opened
-//! had the highest one (S5). Computer players use it; the rules do not.
+//! What a seat's entries tell of its hand, to everybody: whoever has to draw or pass had no tile that fits (T3, T4), and who
+//! opened had the highest one (S5). Computer players use it; the rules do not.
 //!
-//! That somebody lays one tile, where another would have been likelier in general, says too little of the hand to be used. In rapid
-//! a guess of who holds a tile is off by 0.627 by these clues (mean logarithm of what it gave the truth) and by 0.614 at best if such
-//! choices count too; deals weighed by them, more or less sharply, won 48.8 to 52.3 % of 800 games.
+//! That somebody lays one tile, where another would have been likelier in general, says too little of the hand to be used.
+//! In rapid a guess of who holds a tile is off by 0.627 by these clues (mean logarithm of what it gave the truth) and by
+//! 0.614 at best if such choices count too; deals weighed by them, more or less sharply, won 48.8 to 52.3 % of 800 games.
 
 use super::{
     board::cells_of,

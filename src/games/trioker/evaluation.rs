@@ -34,7 +34,8 @@ impl Evaluation for Trioker {
 
     /// Luck decides much, so that a careless entry costs less than elsewhere.
     const LEVELS: Levels = Levels { carelessness: [3.0, 2.1, 1.4, 1.0], ..Levels::USUAL };
-    /// The deal, or the first tile of even-odd. Games are short: after four, the same seat won six of seven of them, whoever sat there.
+    /// The deal, or the first tile of even-odd. Games are short: after four,
+    /// the same seat won six of seven of them, whoever sat there.
     const OPENING: u32 = 1;
 
     #[inline]

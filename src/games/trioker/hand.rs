@@ -1,7 +1,7 @@
 //! The hand as a card of its own.
 //!
-//! While somebody picks a tile, the picture is a card of their tiles: five to a row, as the buttons are, each that fits with its
-//! number beside its name, the others as stone.
+//! While somebody picks a tile, the picture is a card of their tiles: five to a row, as the buttons are, each that fits with
+//! its number beside its name, the others as stone.
 
 use super::{
     Entry, Trioker,

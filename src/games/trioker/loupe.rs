@@ -1,5 +1,5 @@
-//! The ways a tile can lie on a cell, side by side: each with the piece of the board round it, because what the tile meets is all
-//! that tells them apart.
+//! The ways a tile can lie on a cell, side by side: each with the piece of the board round it, because what the tile meets
+//! is all that tells them apart.
 
 use super::{
     Entry, Trioker,

@@ -1,5 +1,5 @@
-//! What the network of a variant is told of a position, all seen from the seat on turn and its only opponent: which tiles they hold and
-//! could lay, which marked cells are open to them, points, and how far the game is.
+//! What the network of a variant is told of a position, all seen from the seat on turn and its only opponent: which tiles
+//! they hold and could lay, which marked cells are open to them, points, and how far the game is.
 
 use super::{
     Entry, Phase, Trioker,
@@ -12,7 +12,8 @@ use std::{collections::BTreeMap, sync::LazyLock};
 /// The first 25 tiles, those with numbers at their corners.
 const TILES: usize = 25;
 
-// Where each kind of input begins. By tile: it is held, it could be laid now, by whoever is on turn and by the other; it is in the bank.
+// Where each kind of input begins. By tile: it is held, it could be laid now,
+// by whoever is on turn and by the other; it is in the bank.
 const HELD: [usize; 2] = [0, TILES];
 const FITS: [usize; 2] = [2 * TILES, 3 * TILES];
 const BANKED: usize = 4 * TILES;
@@ -30,7 +31,8 @@ const MOST_BANKED: usize = 10;
 const BANK_SIZE: usize = SIZE[1] + MOST_HELD + 1;
 // Neither tile of a hand could be laid.
 const STUCK: [usize; 2] = [BANK_SIZE + MOST_BANKED + 1, BANK_SIZE + MOST_BANKED + 2];
-// Numbers: by how many points one is ahead; what the hands would cost; tiles that lie; placements; coins of the best mark; tiles that fit.
+// Numbers: by how many points one is ahead; what the hands would cost; tiles that lie;
+// placements; coins of the best mark; tiles that fit.
 const AHEAD: usize = STUCK[1] + 1;
 const COST: [usize; 2] = [AHEAD + 1, AHEAD + 2];
 const LYING: usize = AHEAD + 3;

@@ -223,9 +223,9 @@ impl Rules for Trioker {
         matches!(entry, Entry::Drawn { seat, .. } if !self.sees_hand(viewer, seat))
     }
 
-    /// T6: an entry without an alternative, where everybody may know that there is none: that a seat has to draw or pass (H4),
-    /// the opening with a tile that lies in one way only (S5), and anything in a game with open hands (H2). That a tile of a
-    /// hidden hand fits in one place only is its owner's secret.
+    /// T6: an entry without an alternative, where everybody may know that there is none: that a seat has to draw or pass
+    /// (H4), the opening with a tile that lies in one way only (S5), and anything in a game with open hands (H2). That a
+    /// tile of a hidden hand fits in one place only is its owner's secret.
     fn automatic(&self) -> Option<Entry> {
         let (terms, position) = (&self.terms, &self.position);
         let waits = matches!(position.phase, Phase::Start(_) | Phase::Play | Phase::Drawn(_));

@@ -1,7 +1,7 @@
 //! A game as one seat is told of it: positions and lines in which `?` stands for what it may not see (H1, H3).
 //!
-//! The hands of others are supposed: any tiles that may be in them, exchanged whenever somebody lays one that was supposed to be
-//! elsewhere. What entries tell of hands is noted as ever (see `clues`).
+//! The hands of others are supposed: any tiles that may be in them, exchanged whenever somebody lays one that was supposed
+//! to be elsewhere. What entries tell of hands is noted as ever (see `clues`).
 
 use super::{
     Trioker, notation, position,
@@ -13,7 +13,8 @@ use crate::games::{Heard, PositionError, Rules, Seat, SeatSet};
 /// A deal in which somebody else opens is looked for so many times.
 const DEALS: u32 = 100;
 
-/// The position string with tiles in the places of `?`; the text itself where nothing is out of sight, or where it is no position.
+/// The position string with tiles in the places of `?`;
+/// the text itself where nothing is out of sight, or where it is no position.
 pub(super) fn filled_in(
     terms: &Terms,
     text: &str,
@@ -151,7 +152,8 @@ impl Trioker {
         Some(Entry::Place { tile, cell, way })
     }
 
-    /// Brings a tile into a hand (or the bank) from wherever it is supposed to be, in exchange for another one; `own`: whose hand is known.
+    /// Brings a tile into a hand (or the bank) from wherever it is supposed to be,
+    /// in exchange for another one; `own`: whose hand is known.
     fn exchange(&mut self, tile: Tile, into: Option<Seat>, own: Option<Seat>) -> Option<()> {
         let position = &mut self.position;
         let has = |set: TileSet| set.contains(tile);

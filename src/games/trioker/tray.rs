@@ -1,5 +1,6 @@
-//! The tray: tiles below the board. One's own stock, or the hand of the seat that looks. Where the board stays while something is
-//! asked, its tiles bear the numbers; and where a tile could lie in several ways, those stand there instead of the hand.
+//! The tray: tiles below the board. One's own stock, or the hand of the seat that looks. Where the board stays while
+//! something is asked, its tiles bear the numbers; and where a tile could lie in several
+//! ways, those stand there instead of the hand.
 
 use super::{
     Entry, Trioker,

@@ -1,4 +1,5 @@
-//! What the evaluation counts for each seat; `data/engine/trioker.json` says what it weighs in each variant. Puzzles have no use for them.
+//! What the evaluation counts for each seat; `data/engine/trioker.json` says what it weighs
+//! in each variant. Puzzles have no use for them.
 
 use crate::games::evaluation::features;
 

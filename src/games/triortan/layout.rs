@@ -145,7 +145,8 @@ impl Arrangement {
         Arrangement::new(&kinds).unwrap_or(Arrangement { kinds: [Kind::Sparkler; MOST], len: 0 })
     }
 
-    /// One of those that play well: a ready-made one or its mirror image, with up to `EXCHANGES` pairs of neighbours changed.
+    /// One of those that play well: a ready-made one or its mirror image,
+    /// with up to `EXCHANGES` pairs of neighbours changed.
     pub fn sound(terms: &Terms, below: &mut impl FnMut(usize) -> usize) -> Arrangement {
         let named = Arrangement::named(terms, below(NAMES.len()));
         let Some(named) = named else { return Arrangement::random(terms, below) };

@@ -25,7 +25,8 @@ pub struct Solution {
     pub keys: Vec<String>,
     /// Q4.
     pub sound: bool,
-    /// The solver's shortest play against Q5's answers; of equal moves the first by code point. Empty if it cannot be forced.
+    /// The solver's shortest play against Q5's answers;
+    /// of equal moves the first by code point. Empty if it cannot be forced.
     pub line: Vec<String>,
     /// Entries that were tried.
     pub tried: u64,

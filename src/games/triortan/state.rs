@@ -431,8 +431,8 @@ impl Position {
         over.is_some_and(|side| terms.home(seat).forward >> side & 1 != 0)
     }
 
-    /// R7: takes a piece that comes in from a captor's pile, if it lies in one, and says whose; none: it comes from the unused
-    /// stock.
+    /// R7: takes a piece that comes in from a captor's pile, if it lies in one, and says whose; none: it comes from the
+    /// unused stock.
     fn draw_from_pile(&mut self, piece: Piece) -> Option<Seat> {
         let owner = piece.seat();
         let mut captors = (1..6).map(|step| Seat((owner.0 + step) % 6));

@@ -162,8 +162,8 @@ impl Graph {
         count(&self.reachable(at, left)) < cells || self.is_branched(at, left)
     }
 
-    /// Whether the cells hang together in such a way that a path from `at` would have to end twice. Cells that others hang on cut them
-    /// into parts; a path from `at` goes through the parts one after the other, so they must be a chain.
+    /// Whether the cells hang together in such a way that a path from `at` would have to end twice. Cells that others hang
+    /// on cut them into parts; a path from `at` goes through the parts one after the other, so they must be a chain.
     fn is_branched(&self, at: usize, left: &Cells) -> bool {
         let mut parts = Parts { graph: self, left: *left, seen: [0; 4], number: 0, numbers: [0; 256] };
         let mut ways = or(&self.out[at], &self.into[at]);
@@ -282,8 +282,8 @@ struct Parts<'a> {
 }
 
 impl Parts<'_> {
-    /// Goes on from a cell that is not seen yet: the earliest cell with which those behind it are in touch, and how many ends the chains
-    /// of parts behind it have.
+    /// Goes on from a cell that is not seen yet: the earliest cell with which those behind it are in touch, and how many
+    /// ends the chains of parts behind it have.
     fn visit(&mut self, at: usize, from: usize) -> (u16, u32) {
         self.number += 1;
         let own = self.number;

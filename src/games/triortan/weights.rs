@@ -1,9 +1,11 @@
-//! What the evaluation counts for each seat; `data/engine/triortan.json` says what it weighs in each variant. Problems are played as `standard`.
+//! What the evaluation counts for each seat; `data/engine/triortan.json` says what it weighs in
+//! each variant. Problems are played as `standard`.
 //!
-//! They were tuned on the standard board (`engine tune --game triortan --games 6000 --nodes 500`, 50 minutes) from a first guess: 56 %
-//! of 60 games against it with 600 nodes an entry, 58 % of 80 with 4 000, 47 % of 16 with 20 000. The other variants weigh the same: against
-//! the guess *Huge* won 83 % of 30 with 2 000 nodes, *Festival mix-up* 68 % of 40 with 3 000 and 62 % of 30 with 10 000, *Grand Display*
-//! 50 % of 30 with 2 000. Weights by results lost to them (*Festival mix-up*: 31 % of 31).
+//! They were tuned on the standard board (`engine tune --game triortan --games 6000 --nodes 500`, 50 minutes) from a first
+//! guess: 56 % of 60 games against it with 600 nodes an entry, 58 % of 80 with 4 000, 47 % of 16 with 20 000. The other
+//! variants weigh the same: against the guess *Huge* won 83 % of 30 with 2 000 nodes, *Festival mix-up* 68 % of 40 with 3
+//! 000 and 62 % of 30 with 10 000, *Grand Display* 50 % of 30 with 2 000.
+//! Weights by results lost to them (*Festival mix-up*: 31 % of 31).
 
 use crate::games::evaluation::features;
 

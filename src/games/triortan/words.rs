@@ -16,8 +16,8 @@ struct Telling<'a> {
 }
 
 impl Triortan {
-    /// Whose turn it is and where everything stands, as much as fits into 800 characters: all pieces, by their names or else by
-    /// their codes; else all but other seats' sparklers; else the pyrotechs and numbers.
+    /// Whose turn it is and where everything stands, as much as fits into 800 characters: all pieces, by their names or else
+    /// by their codes; else all but other seats' sparklers; else the pyrotechs and numbers.
     pub(super) fn words(&self, locale: Locale, viewer: Viewer) -> String {
         let full = |_: Seat, _: Kind| true;
         let own = |seat: Seat, kind: Kind| kind != Kind::Sparkler || viewer == Viewer::Seat(seat);
@@ -104,15 +104,16 @@ impl Triortan {
         say(locale, &message)
     }
 
-    /// How many pieces a seat could bring in, where that means something: not while arrangements are made, nor for who is out.
+    /// How many pieces a seat could bring in, where that means something:
+    /// not while arrangements are made, nor for who is out.
     fn told_reserve(&self, seat: Seat) -> Option<u32> {
         let flow = &self.position.flow;
         let brings_in = !matches!(self.terms.variant, Variant::Skylight) && matches!(flow.phase, Phase::Play | Phase::Place);
         (brings_in && flow.alive.contains(seat)).then(|| self.in_reserve(seat))
     }
 
-    /// The board as section 3 of the rules page draws it, one character a cell, so that a phone need not wrap the lines: whose
-    /// piece, `.` empty, `x` visited. Below, which pieces these are.
+    /// The board as section 3 of the rules page draws it, one character a cell, so that a phone need not wrap the lines:
+    /// whose piece, `.` empty, `x` visited. Below, which pieces these are.
     pub(super) fn characters(&self) -> String {
         let (board, position) = (self.terms.board, &self.position);
         let ranks = 2 * board.side;

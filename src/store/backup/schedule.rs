@@ -1,9 +1,9 @@
 //! Backups that are made again and again while the bot runs, into a folder of their own.
 //!
-//! Each has its moment in its name (`deltille-20260131T060000Z.jsonl`), so what was made before is read from the folder, also by the
-//! next process. A backup is written beside its place, synced, read once more as `deltille restore` would (number and checksum), and only
-//! then are the oldest ones removed: a disk that is full, or a database that cannot be read, costs no backup that is there. Files with other
-//! names are never touched.
+//! Each has its moment in its name (`deltille-20260131T060000Z.jsonl`), so what was made before is read from the folder,
+//! also by the next process. A backup is written beside its place, synced, read once more as `deltille restore` would
+//! (number and checksum), and only then are the oldest ones removed: a disk that is full, or a database that cannot be read,
+//! costs no backup that is there. Files with other names are never touched.
 
 use super::{blocking, check, io_error, write};
 use crate::{
@@ -76,7 +76,8 @@ impl Schedule {
         }
     }
 
-    /// When the next is due, by what is there. At once, if there is none; and one from the future (the clock was wrong) counts as made now.
+    /// When the next is due, by what is there. At once, if there is none;
+    /// and one from the future (the clock was wrong) counts as made now.
     pub async fn due(&self, now: Time) -> Time {
         let folder = self.folder.clone();
         let newest = blocking(move || Ok(present(&folder))).await.ok().and_then(|present| Some(present.last()?.0));

@@ -1,8 +1,10 @@
-//! What was committed since sled last got everything: a file of records before sled's own log, so that a commit costs one write and one sync.
+//! What was committed since sled last got everything: a file of records before sled's own log,
+//! so that a commit costs one write and one sync.
 //!
-//! The rows of a group are one record behind the one before. When that is durable, the group is. Now and then the file is *drained*: sled gets
-//! all rows since the last time as one atomic batch, together with a row that says which generation of the file this was ([`MARK`]). When
-//! sled's log is durable, the next generation is written over the old one, from the beginning of the file on.
+//! The rows of a group are one record behind the one before. When that is durable, the group is. Now and then the file is
+//! *drained*: sled gets all rows since the last time as one atomic batch, together with a row that says which generation of
+//! the file this was ([`MARK`]). When sled's log is durable, the next generation is written over
+//! the old one, from the beginning of the file on.
 //!
 //! Why nothing is lost, and no old record ever comes over newer rows:
 //!
@@ -11,11 +13,12 @@
 //!   because it is written over only after the mark is durable (an opening makes sled's log durable first, as the process
 //!   before may have been killed before its sync). To bring it to sled again after a kill changes nothing: these are the
 //!   final values of rows, and the same mark.
-//! - A record begins on a page of its own, and is written when all before it are durable: what was answered for is never written again
-//!   before it is drained. So a kill or a power cut can leave the last record unfinished, of which nobody was told anything; it is left
-//!   out. A whole record behind one that is not, or one of a later generation than the next, was lost or damaged by something else.
-//! - Until it is durable, the last record may be written again, with more in it. So what is only noted is in the system's hands when its
-//!   process is killed, and becomes durable with the next group.
+//! - A record begins on a page of its own, and is written when all before it are durable: what was answered for is never
+//!   written again before it is drained. So a kill or a power cut can leave the last record unfinished, of which nobody was
+//!   told anything; it is left out. A whole record behind one that is not, or one of a later generation than the
+//!   next, was lost or damaged by something else.
+//! - Until it is durable, the last record may be written again, with more in it. So what is only noted is in the system's
+//!   hands when its process is killed, and becomes durable with the next group.
 //!
 //! ```text
 //!   record: magic, generation, number in it, length of the rows, checksum of all this (32 bytes), rows, up to the end of a page

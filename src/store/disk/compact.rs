@@ -1,8 +1,9 @@
 //! The database written anew, so that nothing of what was deleted is left in its files.
 //!
-//! sled appends to its log. A row that is removed or written again stays where it was until its segment is used for something
-//! else, and segments are not wiped. So all rows that there are now are copied into a fresh database beside the old one, which
-//! then takes its place; the old files are removed. What the file system and the disk keep of removed files is theirs.
+//! sled appends to its log. A row that is removed or written again stays where it was until its segment is used for
+//! something else, and segments are not wiped. So all rows that there are now are copied into a fresh database beside the
+//! old one, which then takes its place; the old files are removed.
+//! What the file system and the disk keep of removed files is theirs.
 //!
 //! ```text
 //!   tables  ──copy──▶ tables.compacting ──whole, on the disk──▶ tables.compacted

@@ -1,5 +1,6 @@
-//! The ordered map of bytes below the ledger: sled, and what was written since sled last got everything. That is held here, and durable in a
-//! file of its own ([`Ahead`]). The writer reads what it has written; everybody else reads of changes only what is durable ([`Durable`]).
+//! The ordered map of bytes below the ledger: sled, and what was written since sled last got everything. That is held here,
+//! and durable in a file of its own ([`Ahead`]). The writer reads what it has written;
+//! everybody else reads of changes only what is durable ([`Durable`]).
 //!
 //! After the first write or sync that fails, nobody knows what is on the disk: everything is refused from then on, reads
 //! too, and the process is to end ([`Engine::failure`]). The next one goes by what is on the disk.
@@ -44,8 +45,8 @@ pub struct Engine {
     ahead: Ahead,
     disk: Arc<dyn Disk>,
     pending: Mutex<Pending>,
-    /// Whether what is written now belongs to a change: nobody is to read that before it is durable. The writer's own notes can be read
-    /// at once; a crash may lose them.
+    /// Whether what is written now belongs to a change: nobody is to read that before it is durable. The writer's own notes
+    /// can be read at once; a crash may lose them.
     changing: AtomicBool,
     /// The files beside the log that are durable.
     blobs: Mutex<HashSet<OsString>>,
@@ -189,8 +190,8 @@ impl Engine {
             let mut stored = database.range(from..until).peekable();
             let mut after = Bound::Included(from.to_vec());
             loop {
-                // Row by row, so that whoever looks does not stop the writer for long; what is pending is looked at after what is
-                // stored, because a group may begin at any time.
+                // Row by row, so that whoever looks does not stop the writer for long; what is pending is looked at after
+                // what is stored, because a group may begin at any time.
                 let next = stored.peek().cloned().transpose()?;
                 let from = match &after {
                     Bound::Included(key) => Bound::Included(&key[..]),

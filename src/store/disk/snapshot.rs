@@ -1,8 +1,8 @@
 //! sled's snapshots, and what must be true of the log before sled reads it.
 //!
-//! A snapshot says where each page lies in the log, so that a start need not read all of it. sled writes one at each start, as
-//! `snap.<position>.generating` first. At the next start it takes the file with the last name, whatever that is, and does not
-//! start if it is not whole. Everything in a snapshot is in the log too: without one, sled reads the whole log.
+//! A snapshot says where each page lies in the log, so that a start need not read all of it. sled writes one at each start,
+//! as `snap.<position>.generating` first. At the next start it takes the file with the last name, whatever that is, and does
+//! not start if it is not whole. Everything in a snapshot is in the log too: without one, sled reads the whole log.
 //!
 //! The log is a file of segments in any order, each with a header: its position, and up to where everything was on the disk
 //! when the segment was begun. sled looks for the end of the log from the segment with the highest such mark on. If
@@ -98,8 +98,8 @@ pub struct Header {
 }
 
 /// Makes sure that sled finds the end of the log, when it reads from the snapshot up to `position` on, or all of it (0).
-/// Where the segment is gone from which it would look, the next one is marked as the first to look at: whatever comes before that was on the
-/// disk, or it would not have been superseded. Whether something was changed.
+/// Where the segment is gone from which it would look, the next one is marked as the first to look at: whatever comes before
+/// that was on the disk, or it would not have been superseded. Whether something was changed.
 pub fn mark_start(log: &mut File, position: u64) -> io::Result<bool> {
     let segment = |position: u64| position / SEGMENT as u64 * SEGMENT as u64;
     let headers = headers(log, segment(position))?;

@@ -1,8 +1,8 @@
 //! Where the database is: an address like `postgres://user:password@host/database`, read once.
 //!
-//! Beyond what `tokio-postgres` reads, two parameters are read here, because it knows nothing of them: `sslmode` and `sslrootcert`. A
-//! connection is either encrypted with a server whose certificate was checked, or not at all because somebody said so; nothing
-//! in between, which would only look safe.
+//! Beyond what `tokio-postgres` reads, two parameters are read here, because it knows nothing of them: `sslmode` and
+//! `sslrootcert`. A connection is either encrypted with a server whose certificate was checked, or not at all because
+//! somebody said so; nothing in between, which would only look safe.
 
 use std::{fmt, path::PathBuf, str::FromStr};
 use tokio_postgres::config::{Config, Host, SslMode};

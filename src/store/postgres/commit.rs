@@ -40,7 +40,8 @@ pub const GROUP: usize = 64;
 const GROUP_BYTES: usize = 4 * 1024 * 1024;
 /// How long keys are kept, in milliseconds.
 const KEY_LIFE_MS: i64 = KEY_LIFE.as_secs().cast_signed() * 1000;
-/// How many old keys go for each change that came since the last look for them: more than it added, so that their number stays bounded.
+/// How many old keys go for each change that came since the last look for them:
+/// more than it added, so that their number stays bounded.
 const SWEPT_PER_CHANGE: i64 = 4;
 /// They are looked for after so many changes, or after so long (milliseconds).
 const SWEEP_AFTER: i64 = 256;

@@ -21,7 +21,8 @@ pub struct Present {
 }
 
 impl Present {
-    /// What whoever made these changes took for granted: each subject as its first change expects it, and no key that was there before.
+    /// What whoever made these changes took for granted:
+    /// each subject as its first change expects it, and no key that was there before.
     pub fn assumed(changes: &[Change]) -> Present {
         let mut heads = HashMap::new();
         for change in changes {
@@ -85,8 +86,8 @@ fn mark(base: i64, index: usize) -> i64 {
     base.wrapping_add_unsigned(index as u64)
 }
 
-/// Carries out changes one after the other, each wholly or not at all. `base`: the group's own number; a key that bears it was
-/// committed by an earlier try of which no answer came.
+/// Carries out changes one after the other, each wholly or not at all. `base`: the group's own number; a key that bears it
+/// was committed by an earlier try of which no answer came.
 pub fn decide<'a>(changes: &'a [Change], present: &Present, base: i64) -> Plan<'a> {
     let mut plan = Plan::default();
     let mut answered: HashMap<&Key, &[u8]> = HashMap::new();

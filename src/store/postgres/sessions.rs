@@ -383,7 +383,8 @@ where
     }
 }
 
-/// Whether a warning says that a commit was not waited for. A commit causes no other one; so whatever it warns of in general counts.
+/// Whether a warning says that a commit was not waited for.
+/// A commit causes no other one; so whatever it warns of in general counts.
 fn is_unconfirmed(notice: &DbError) -> bool {
     [&SqlState::WARNING, &SqlState::ADMIN_SHUTDOWN].contains(&notice.code())
 }

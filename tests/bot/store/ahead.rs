@@ -1,4 +1,5 @@
-//! What was committed and sled does not have yet: it outlives every kill, in its order, and an orderly end leaves nothing of it.
+//! What was committed and sled does not have yet: it outlives every kill,
+//! in its order, and an orderly end leaves nothing of it.
 
 use super::contract::{change, channel};
 use deltille::{

@@ -67,7 +67,8 @@ async fn what_was_removed_is_in_the_files_until_it_is_compacted() {
     assert!(is_anywhere(data.path(), SECRET.as_bytes()), "sled keeps what was removed, or this test proves nothing");
     assert!(compact::is_wanted(&database));
     let Compacted { rows: count, before: bytes, after } = compact::compact(&database).unwrap();
-    // A body, a key and a label for each; keys for what was written later, which took one label away, and for what was removed.
+    // A body, a key and a label for each; keys for what was written later,
+    // which took one label away, and for what was removed.
     assert_eq!(count, 300 * 3 + 2 - 1);
     assert!(after > 0 && bytes > 0, "{bytes} bytes before, {after} after");
     assert!(!compact::is_wanted(&database));

@@ -513,7 +513,8 @@ proptest! {
         });
     }
 
-    /// So does the one in PostgreSQL, also as another process's engine. Time only goes on: where it goes back, leases are forgotten in memory.
+    /// So does the one in PostgreSQL, also as another process's engine. Time only goes on:
+    /// where it goes back, leases are forgotten in memory.
     #[cfg(feature = "postgres")]
     #[test]
     fn postgres_is_as_memory(acts in prop::collection::vec(act(), 1..40), reopen in 0usize..40) {

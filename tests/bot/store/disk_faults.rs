@@ -156,7 +156,8 @@ async fn whoever_asks_again_is_told_only_when_it_is_durable() {
     }
 }
 
-/// While a change is on its way to the disk, everybody reads what was there before it; rows that the writer only notes are read at once.
+/// While a change is on its way to the disk, everybody reads what was there before it;
+/// rows that the writer only notes are read at once.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobody_reads_what_is_not_durable_yet() {
     let (folder, disk) = (tempfile::tempdir().unwrap(), Stubborn::new());
@@ -230,8 +231,8 @@ async fn a_disk_that_is_nearly_full_has_no_room_for_new_tables() {
     assert!(store.has_room().await);
 }
 
-/// Pages of several large bodies are files beside the log, which sled does not sync. That may happen after the answer, as long as what they
-/// hold is durable ahead of sled; the log, from which they are read, comes last.
+/// Pages of several large bodies are files beside the log, which sled does not sync. That may happen after the answer, as
+/// long as what they hold is durable ahead of sled; the log, from which they are read, comes last.
 #[cfg(unix)]
 #[tokio::test]
 async fn what_lies_beside_the_log_is_synced_too() {

@@ -1,5 +1,6 @@
-//! What version 0.1 kept is read and played on. `tests/fixtures/store-0.1` was written by a bot of that version in which people did what
-//! people do: five games, one of them finished, one of them still a lobby, a puzzle, settings and days off; and a backup of it.
+//! What version 0.1 kept is read and played on. `tests/fixtures/store-0.1` was written by a bot of that version in which
+//! people did what people do: five games, one of them finished, one of them still a lobby,
+//! a puzzle, settings and days off; and a backup of it.
 
 use deltille::{
     bot::{

@@ -220,8 +220,8 @@ fn kind<T: std::fmt::Debug>(answer: &Result<deltille::bot::Done, T>) -> String {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
 
-    /// Whatever is ordered, doing it again (at once, and after everything else, while it is remembered) changes nothing and gets the
-    /// same kind of answer, from either of two services.
+    /// Whatever is ordered, doing it again (at once, and after everything else, while it is remembered) changes nothing and
+    /// gets the same kind of answer, from either of two services.
     #[test]
     fn twice_is_once(attempts in prop::collection::vec((attempt_within(KEY_LIFE), any::<bool>()), 1..60)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();

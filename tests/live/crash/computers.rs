@@ -15,8 +15,8 @@ use serde_json::json;
 use std::{sync::Arc, time::Duration};
 use tokio::time::{Instant, sleep};
 
-/// Mira in Triablo, on turn, against a computer that thinks for about a second: long enough to be killed meanwhile, also where the machine has
-/// little time for it.
+/// Mira in Triablo, on turn, against a computer that thinks for about a second: long enough to be killed meanwhile, also
+/// where the machine has little time for it.
 async fn set_up(host: &Host) -> Room {
     let room = host.room(host.playground.add_channel("computer"));
     let data = host.data.path().join("data");

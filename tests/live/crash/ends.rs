@@ -54,7 +54,8 @@ async fn a_closed_terminal_is_an_orderly_end_too() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_ends_the_process_with_its_own_status_and_loses_nothing() {
     let mut host = Host::new().await;
-    // The file for what is committed last has its length already; of it, and of all others, 64 KiB can be written: some commits.
+    // The file for what is committed last has its length already; of it,
+    // and of all others, 64 KiB can be written: some commits.
     let database = database_folder(&host.data.path().join("data"));
     std::fs::create_dir_all(&database).unwrap();
     std::fs::write(database.join("ahead"), vec![0; 1024 * 1024]).unwrap();

@@ -19,8 +19,8 @@ const GAMES: usize = 4;
 
 /// Plays a game until told to stop, and two entries more; what was made, in order.
 ///
-/// Whoever gets no answer, because the process is gone, or is told to, asks again with a new command. Is the answer private then, the
-/// first one was carried out and it is the other's turn: that the record holds it once is checked in the end.
+/// Whoever gets no answer, because the process is gone, or is told to, asks again with a new command. Is the answer private
+/// then, the first one was carried out and it is the other's turn: that the record holds it once is checked in the end.
 async fn play(room: Room, seed: u64, mut life: watch::Receiver<u32>, stop: watch::Receiver<bool>) -> Vec<String> {
     let people = [room.person("Mira"), room.person("Jonas")];
     let mut random = fastrand::Rng::with_seed(seed);
@@ -130,7 +130,8 @@ async fn a_board_that_nobody_saw_is_posted_once_after_the_restart() {
     room.open(&people, &[("setup", "standard")]).await;
     let boards = room.boards();
 
-    // The move is on disk, and its answer does not get through; then the process dies, long before the board is anybody else's.
+    // The move is on disk, and its answer does not get through;
+    // then the process dies, long before the board is anybody else's.
     host.playground.faults().fail_requests("/callback", 503, 4);
     let entry = standard_game().legal().unwrap().swap_remove(0);
     let pressed = people[0].slash(room.channel, "move", &[("entry", json!(entry))]).unwrap();

@@ -203,7 +203,8 @@ impl Game {
                     acknowledged.push(entry.clone());
                     boards.push((message, entry));
                 }
-                // It follows later. Or it was refused: delivered twice, it may be too early for one process and right for the other.
+                // It follows later. Or it was refused: delivered twice,
+                // it may be too early for one process and right for the other.
                 _ => possible.push(entry),
             }
         }
@@ -276,8 +277,8 @@ impl Game {
     }
 }
 
-/// Whether the entry that was asked for may be kept as this one: a piece may have come meanwhile to where it goes, and what was a move
-/// captures then.
+/// Whether the entry that was asked for may be kept as this one: a piece may have come meanwhile to where it goes, and what
+/// was a move captures then.
 fn stands_for(asked: &str, made: &str) -> bool {
     made == asked || made == asked.replace('-', "x")
 }

@@ -178,7 +178,8 @@ async fn told_to_wait(stage: Stage) {
     let board = stage.after(before.id).await;
     assert!(picture(&board).is_some() && content(&board).contains("e3-f3^"), "{}", board.value);
     assert!(content(&stage.private(&people[0])).contains("This took a moment"), "whoever asked is told where");
-    // A press is only noted, and its private answer follows. From here on everything comes late: nobody has two seconds any more.
+    // A press is only noted, and its private answer follows.
+    // From here on everything comes late: nobody has two seconds any more.
     stage.playground.faults().slow_interactions(Duration::from_millis(2100));
     let busy = Busy::begin();
     deferred(people[1].press(stage.channel, board.id, &button(&board, "Move")).unwrap(), busy).await;

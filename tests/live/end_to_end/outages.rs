@@ -1,5 +1,5 @@
-//! Discord is away, or somebody between here and it says no: nothing is lost by that, and the bot starts all the same. What cannot go on
-//! ends in an error.
+//! Discord is away, or somebody between here and it says no: nothing is lost by that, and the bot starts all the same. What
+//! cannot go on ends in an error.
 
 use super::{room::PATIENCE, stage::Stage};
 use deltille::{

@@ -1,4 +1,5 @@
-//! Bots of other libraries play through commands, completion, forms, files, threads and waiting, where these libraries are at hand.
+//! Bots of other libraries play through commands, completion, forms, files,
+//! threads and waiting, where these libraries are at hand.
 
 use super::scripted::{PATIENCE, until};
 use deltille::playground::{Config, Message, Outcome, Person, Playground};

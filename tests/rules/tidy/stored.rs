@@ -1,5 +1,5 @@
-//! `docs/privacy.md` names every field that is kept: the types that are written to the disk are read from the sources, from the
-//! bodies of all kinds of subjects down, and compared with its tables.
+//! `docs/privacy.md` names every field that is kept: the types that are written to the disk are read from the sources, from
+//! the bodies of all kinds of subjects down, and compared with its tables.
 
 use std::{
     collections::{BTreeMap, BTreeSet},

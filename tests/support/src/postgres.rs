@@ -1,4 +1,5 @@
-//! A PostgreSQL of the tests' own, in a temporary folder, on a socket there; started once for all tests, or for one that kills it.
+//! A PostgreSQL of the tests' own, in a temporary folder, on a socket there;
+//! started once for all tests, or for one that kills it.
 //!
 //! Nobody may run it as root: then it runs as the user `postgres`. It ends with the process that started it, however that
 //! ends. Where PostgreSQL is not installed the tests say so and pass; with `DELTILLE_REQUIRE_POSTGRES=1` they fail.

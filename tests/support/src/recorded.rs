@@ -1,4 +1,5 @@
-//! The complete games of `tests/fixtures/`, read for all tests and benchmarks alike; the format is in `docs/rules/COMMON.md`.
+//! The complete games of `tests/fixtures/`, read for all tests and benchmarks
+//! alike; the format is in `docs/rules/COMMON.md`.
 
 use deltille::games::{Actors, AnyPlay, Seat, Setup, registry};
 use serde_json::Value;

@@ -59,8 +59,8 @@ impl Room {
         })
     }
 
-    /// Lets time pass until there are so many boards, by what `pass` does after each second of the machine's: the worker looks every
-    /// five of them.
+    /// Lets time pass until there are so many boards, by what `pass` does after each second of the machine's: the worker
+    /// looks every five of them.
     pub async fn until_boards(&self, count: usize, mut pass: impl AsyncFnMut()) {
         for _ in 0..40 {
             tokio::time::sleep(Duration::from_secs(1)).await;

@@ -1,4 +1,5 @@
-//! `/game pause`, `/game resume` and their buttons: a pause needs the consent of all survivors; anybody at the table ends it.
+//! `/game pause`, `/game resume` and their buttons:
+//! a pause needs the consent of all survivors; anybody at the table ends it.
 
 use super::{About, Kinds, ProposalAct, answers, command_of, may_propose};
 use crate::{

@@ -1,5 +1,5 @@
-//! A line of conditional moves as it is tapped: each entry by its place in the sorted list of those that are legal then, so nothing is
-//! stored before the line is whole.
+//! A line of conditional moves as it is tapped: each entry by its place in the sorted list of those that are legal then, so
+//! nothing is stored before the line is whole.
 
 use super::act::{LINE, PlanAct};
 use crate::{

@@ -152,14 +152,15 @@ impl<S: Store> Bot<S> {
     }
 }
 
-/// Whether a text could be of this game, which goes on: as far as both go they are the same, or one of the text's boards looks to
-/// everybody as the game does now.
+/// Whether a text could be of this game, which goes on: as far as both go they are the same, or one of the text's boards
+/// looks to everybody as the game does now.
 fn may_be_same(given: &Table, boards: &HashSet<String>, other: &Table) -> bool {
     let same = made(given).count() >= OPENING && made(given).zip(made(other)).all(|(one, other)| one == other);
     same || other.play().is_some_and(|now| boards.contains(&seen(now)))
 }
 
-/// What was entered. A resignation, an offer and the like count for nothing: anybody can write one below a game that goes on.
+/// What was entered. A resignation, an offer and the like count for nothing:
+/// anybody can write one below a game that goes on.
 fn made(table: &Table) -> impl Iterator<Item = &str> {
     let lines = table.entries.iter().map(|entry| entry.line.as_str());
     lines.filter(|line| Control::of_line(line).is_none())

@@ -1,7 +1,8 @@
 //! A board on which entries are tried: from any position of a game that is over or imported, for one person alone.
 //!
-//! What is tried is kept as a text of this person's own, the last of them, so that it can be taken back, replayed, analysed, played on
-//! from and saved like any record; the game that it came from, or what they imported, stays as it is. Lots fall as they fall.
+//! What is tried is kept as a text of this person's own, the last of them, so that it can be taken back, replayed, analysed,
+//! played on from and saved like any record; the game that it came from,
+//! or what they imported, stays as it is. Lots fall as they fall.
 
 use super::{
     super::{
@@ -50,7 +51,8 @@ const AHEAD: usize = 6;
 pub struct BoardLink(OnTable<BoardTap>);
 
 impl BoardLink {
-    /// Opens the board of a game at a ply, in a message of its own. It is seen from `side`, else from the seat of whoever presses.
+    /// Opens the board of a game at a ply, in a message of its own.
+    /// It is seen from `side`, else from the seat of whoever presses.
     pub fn open(of: Source, ply: Ply, side: Option<Seat>) -> BoardLink {
         let act = BoardTap { of: of.kind(), side, act: BoardAct::Open };
         BoardLink(OnTable { table: TableId(of.number()), ply, act })

@@ -254,7 +254,8 @@ impl AnalysisView {
         Some(picture(painter, table, &snapshot.play, sight, (&caption, mover), &marks))
     }
 
-    /// Nothing is secret here: the mover's hand is seen. The home of whoever looks, if it is their game, is at the bottom of all boards.
+    /// Nothing is secret here: the mover's hand is seen. The home of whoever looks,
+    /// if it is their game, is at the bottom of all boards.
     fn sight(&self, mover: Option<Seat>) -> Sight {
         let own = self.table.seat_of(self.look.user);
         let eyes = Viewer::Seat(mover.or(own).unwrap_or(Seat(0)));

@@ -1,5 +1,5 @@
-//! Where the options of a question stand in its message: numbered buttons for places on the board, buttons with words for the
-//! rest, menus beyond twenty. Pure.
+//! Where the options of a question stand in its message: numbered buttons for places on the board, buttons with words for
+//! the rest, menus beyond twenty. Pure.
 
 use crate::{
     bot::ui::{

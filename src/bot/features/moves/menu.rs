@@ -1,7 +1,7 @@
 //! Menus of steps: private pictures with numbered choices, one step after the other.
 //!
-//! An entry takes at most three taps where its piece and its target decide it: with the third tap, or at once for whoever wants
-//! that, a button makes it without asking again; such buttons are green.
+//! An entry takes at most three taps where its piece and its target decide it: with the third tap, or at once for whoever
+//! wants that, a button makes it without asking again; such buttons are green.
 //!
 //! Nothing is stored between the taps: the steps so far travel in the `custom_id`s, and every press is checked against the
 //! table as it is. What the taps lead to is up to [`Links`]: an entry, or one that is planned ahead.

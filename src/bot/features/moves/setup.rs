@@ -1,8 +1,8 @@
 //! `/game setup`: putting a set-up together, tap by tap, and keeping it for next time.
 //!
-//! A set-up of one's own is kept with the person's settings, by game, variant and form (`triortan/standard/edge-single`), as the
-//! entry that makes it, which names no seat. What was kept is read like anything that is typed: where it is not legal (any more),
-//! it is not offered.
+//! A set-up of one's own is kept with the person's settings, by game, variant and form (`triortan/standard/edge-single`), as
+//! the entry that makes it, which names no seat. What was kept is read like anything that is typed: where it is not legal
+//! (any more), it is not offered.
 
 use super::{entry::Enter, menu::Menu};
 use crate::{

@@ -1,5 +1,5 @@
-//! `/play`: a private form with everything filled in, then the lobby. *Challenge to a game* in somebody's menu asks for the game
-//! alone.
+//! `/play`: a private form with everything filled in, then the lobby. *Challenge to a game* in somebody's menu asks for the
+//! game alone.
 //!
 //! The form is built from the game's own table of variants and options; what was chosen so far travels in its `custom_id`s
 //! as a [`Wish`].

@@ -46,8 +46,8 @@ impl<S: Store> Bot<S> {
         Ok(Answer { reply, receipt: None })
     }
 
-    /// Opens the table of the pressed form in its thread, now that the thread is there or is not; its lobby is posted there in
-    /// the background.
+    /// Opens the table of the pressed form in its thread, now that the thread is there or is not; its lobby is posted there
+    /// in the background.
     pub(crate) async fn open_in(
         &self,
         request: &Request,

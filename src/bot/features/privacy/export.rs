@@ -1,8 +1,8 @@
-//! All that is kept of somebody, as JSON for themselves: `docs/privacy.md` describes it. Of a game they see what they saw at the
-//! table, hidden things of their own included, and nobody else's.
+//! All that is kept of somebody, as JSON for themselves: `docs/privacy.md` describes it. Of a game they see what they saw at
+//! the table, hidden things of their own included, and nobody else's.
 //!
-//! All tables and games are gone through, because not all bear labels, so it takes a while: the message says so, and becomes the
-//! file. What does not fit into one file comes in parts.
+//! All tables and games are gone through, because not all bear labels, so it takes a while: the message says so, and becomes
+//! the file. What does not fit into one file comes in parts.
 
 use super::PrivacyAct;
 use crate::{

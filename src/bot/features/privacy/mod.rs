@@ -4,7 +4,8 @@
 //!   export   the file: its form is described in `docs/privacy.md`
 //! ```
 //!
-//! What happens to whoever wants to be forgotten is `service/deletion`. It is asked twice: by a button, and by a word that is to be typed.
+//! What happens to whoever wants to be forgotten is `service/deletion`. It is asked twice:
+//! by a button, and by a word that is to be typed.
 
 mod export;
 

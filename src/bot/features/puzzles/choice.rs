@@ -1,8 +1,8 @@
 //! Which puzzles belong to a day: one of each grade, the same everywhere.
 //!
-//! The kinds take turns: the tactics of each game, and the puzzles that games bring along ([`Solo`](crate::games::Solo)). On a day no
-//! two grades have the same kind, and over as many days as there are kinds each grade has had them all. Within a kind each puzzle comes
-//! once before any comes again, in an order of its own each time.
+//! The kinds take turns: the tactics of each game, and the puzzles that games bring along ([`Solo`](crate::games::Solo)). On
+//! a day no two grades have the same kind, and over as many days as there are kinds each grade has had them all. Within a
+//! kind each puzzle comes once before any comes again, in an order of its own each time.
 
 use super::{
     families::{name_of, setup_of},

@@ -1,9 +1,10 @@
-//! The puzzles of the day: one of each grade for each day of UTC, the same for everybody; an attempt of one's own at each, which
-//! nobody else sees; who of a server has solved them. Those of past days can be played like any other puzzle.
+//! The puzzles of the day: one of each grade for each day of UTC, the same for everybody; an attempt of one's own at each,
+//! which nobody else sees; who of a server has solved them. Those of past days can be played like any other puzzle.
 //!
-//! Nothing is kept but the tables themselves. The table of an attempt bears labels of its person and day (`d20778u7`) and of its server
-//! (`g5d20778`) while it is there, and so does what is filed of it, with the entry that ends it, in one commit: so whatever is
-//! delivered twice counts once, and a restart changes nothing. The list of solvers and streaks are read from what is filed.
+//! Nothing is kept but the tables themselves. The table of an attempt bears labels of its person and day (`d20778u7`) and of
+//! its server (`g5d20778`) while it is there, and so does what is filed of it, with the entry that ends it, in one commit:
+//! so whatever is delivered twice counts once, and a restart changes nothing.
+//! The list of solvers and streaks are read from what is filed.
 
 use super::{
     act::PuzzleAction,
@@ -99,8 +100,8 @@ impl<S: Store> Bot<S> {
         Ok(Post { rows: components, ..words(lines.join("\n")) })
     }
 
-    /// One of the puzzles of a day: one's own attempt at today's, for the first time or after a failure; without ranking one of a
-    /// past day.
+    /// One of the puzzles of a day: one's own attempt at today's, for the first time or after a failure; without ranking one
+    /// of a past day.
     pub(super) async fn puzzle_of(&self, request: &Request, day: Day, grade: Grade) -> Result<Answer, Problem> {
         let today = Day::of(request.at);
         let daily = chosen(day, grade).ok_or_else(unavailable)?;

@@ -29,8 +29,8 @@ fn list_id(game: &str, grade: Grade) -> String {
     format!("{game}/{}", grade.word())
 }
 
-/// From which place among all tactics of the game somebody goes on in a list. Lists change while people play (the grades learn), the
-/// order of all does not.
+/// From which place among all tactics of the game somebody goes on in a list. Lists change while people play (the grades
+/// learn), the order of all does not.
 fn place(settings: &PersonSettings, game: &str, grade: Grade) -> usize {
     let list = list_id(game, grade);
     if let Some(place) = settings.tactics.place(&list) {

@@ -1,5 +1,5 @@
-//! `/game record`, its buttons and *Show the record* in the menu of a message: the game as a text or as an animation, for oneself
-//! or for all.
+//! `/game record`, its buttons and *Show the record* in the menu of a message: the game as a text or as an animation, for
+//! oneself or for all.
 
 use super::link::Source;
 use crate::{

@@ -52,8 +52,8 @@ impl<S: Store> Bot<S> {
         archived.map(Arc::new).ok_or_else(|| Problem::Said(Message::new("replay-gone")))
     }
 
-    /// The game that the message belongs to whose menu was opened: the one that its buttons name; else, if the message is not
-    /// older, the one that is here now.
+    /// The game that the message belongs to whose menu was opened: the one that its buttons name; else, if the message is
+    /// not older, the one that is here now.
     pub(crate) async fn game_of(&self, request: &Request, call: Call<'_>) -> Result<Source, Problem> {
         let (message, custom_ids) =
             call.message(TARGET).ok_or_else(|| Problem::Unknown(format!("{} without a message", call.name)))?;

@@ -1,5 +1,6 @@
-//! Searches run on what nobody else wants of the processor, so that nobody's board waits for them. Where others keep the machine busy that is
-//! next to nothing: a search that starves is begun anew in a thread that gives way less, and so are those that follow for a while.
+//! Searches run on what nobody else wants of the processor, so that nobody's board waits for them. Where others keep the
+//! machine busy that is next to nothing: a search that starves is begun anew in a thread that gives way
+//! less, and so are those that follow for a while.
 
 use crate::{bot::service::studio::Aside, metrics::thread_time};
 use std::{

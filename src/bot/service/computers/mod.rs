@@ -7,9 +7,9 @@
 //! ```
 //!
 //! A computer's order is fenced by the version it was thought for: whoever thinks about the same board twice, in one process
-//! or several, makes one entry. Searches run on threads that give way to all others, as many as there are cores but one, in the order in which
-//! they were asked for; a channel has one at a time, so none waits longer for being next to a busy one. A search stops when its
-//! table has moved on.
+//! or several, makes one entry. Searches run on threads that give way to all others, as many as there are cores but one, in
+//! the order in which they were asked for; a channel has one at a time, so none waits longer for being next to a busy one. A
+//! search stops when its table has moved on.
 
 pub mod advice;
 mod leftovers;
@@ -128,8 +128,8 @@ impl Searches {
         self.memory.load(Ordering::Relaxed) / self.threads
     }
 
-    /// Runs a search when its turn comes; it is told when to stop. What came of it. One that gets next to nothing of the processor is broken
-    /// off and begun anew.
+    /// Runs a search when its turn comes; it is told when to stop. What came of it. One that gets next to nothing of the
+    /// processor is broken off and begun anew.
     ///
     /// # Errors
     /// It panicked.

@@ -73,8 +73,8 @@ impl Thinking<'_> {
         Some(Command::Enter { text })
     }
 
-    /// Whether a closer look finds the game lost, too: weak levels see little. Never among three, where giving up would decide between
-    /// the others, and never where something is hidden.
+    /// Whether a closer look finds the game lost, too: weak levels see little. Never among three, where giving up would
+    /// decide between the others, and never where something is hidden.
     fn is_lost<G: Game>(&self, game: &G, seat: Seat) -> bool {
         if game.survivors().len() != 2 || game.hides(Viewer::Seat(seat)) {
             return false;

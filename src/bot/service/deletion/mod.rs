@@ -122,8 +122,8 @@ impl<S: Store> Tables<S> {
         Ok(true)
     }
 
-    /// Whether this person is being forgotten: nothing new is begun for them meanwhile. Where the store is shared, another process may
-    /// have begun it, or ended it.
+    /// Whether this person is being forgotten: nothing new is begun for them meanwhile. Where the store is shared, another
+    /// process may have begun it, or ended it.
     ///
     /// # Errors
     /// The store does not say.

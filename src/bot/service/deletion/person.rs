@@ -1,5 +1,5 @@
-//! A person who asks to be forgotten. In games that are under way they give up first, as they could themselves; what only they
-//! see (settings, imports, moves they tried, puzzles) is removed; in all that is shared they become *Player n*.
+//! A person who asks to be forgotten. In games that are under way they give up first, as they could themselves; what only
+//! they see (settings, imports, moves they tried, puzzles) is removed; in all that is shared they become *Player n*.
 
 use super::{
     OrderError, PAGE, Rewritten, TRIES, Tables, owed_without,
@@ -135,8 +135,8 @@ impl<S: Store> Tables<S> {
         }
     }
 
-    /// Gives back their seat in a lobby, or resigns for them. What the table refuses is left as it is: they are out already, or their time
-    /// has run out.
+    /// Gives back their seat in a lobby, or resigns for them. What the table refuses is left as it is: they are out already,
+    /// or their time has run out.
     async fn give_up(&self, user: UserId, channel: ChannelId, loaded: &Loaded, now: Time) -> Result<(), OrderError> {
         let named = Table::named(&loaded.body);
         if channel.is_own() || !named.is_ok_and(|named| named.is_open && named.people.contains(&user)) {
@@ -238,8 +238,8 @@ impl<S: Store> Tables<S> {
         self.store().apply(vec![change]).await.map(drop)
     }
 
-    /// Compares the database with the journal: whoever was deleted and is there again, because a backup was restored, is deleted
-    /// again. Whom that concerns, those included whose deletion was under way.
+    /// Compares the database with the journal: whoever was deleted and is there again, because a backup was restored, is
+    /// deleted again. Whom that concerns, those included whose deletion was under way.
     ///
     /// # Errors
     /// Something could not be read; nothing is lost by trying again.

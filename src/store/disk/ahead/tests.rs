@@ -24,7 +24,8 @@ fn bytes(folder: &tempfile::TempDir) -> Vec<u8> {
     fs::read(place(folder.path())).unwrap()
 }
 
-/// Seven records of generation 4, of which sled has all; then five of generation 5, and what the file was before the last of them.
+/// Seven records of generation 4, of which sled has all; then five of generation 5,
+/// and what the file was before the last of them.
 fn written() -> (tempfile::TempDir, Ahead, Vec<u8>) {
     let folder = tempfile::tempdir().unwrap();
     let ahead = Ahead::open(folder.path(), 4, &SystemDisk).unwrap();

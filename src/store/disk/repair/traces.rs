@@ -1,8 +1,8 @@
 //! Power cuts: what the files may be when the writes since the last sync reached the disk in part, or in another order.
 //!
 //! A disk that watches keeps what each file was at its last sync. Since then everything that changed may be there or
-//! not, in sled's log and in the file ahead of it: every prefix at the ends of records, prefixes that end anywhere, and arbitrary subsets of
-//! sectors.
+//! not, in sled's log and in the file ahead of it: every prefix at the ends of records, prefixes that end anywhere, and
+//! arbitrary subsets of sectors.
 
 use super::{place, repair};
 use crate::{

@@ -55,8 +55,8 @@ pub fn salvage(log: File, blobs: &Path) -> io::Result<Salvaged> {
     Ok(best.unwrap_or(Salvaged { rows: Rows::new(), gaps: 0, left_out: 0, left_out_bytes: 0, damaged: 0, torn: false }))
 }
 
-/// Where the log may end, the likeliest first: behind the chain of segments that begins where the log says everything was on the disk;
-/// then at each earlier place where something is missing.
+/// Where the log may end, the likeliest first: behind the chain of segments that begins where the log says everything was on
+/// the disk; then at each earlier place where something is missing.
 fn ends(log: &mut Log) -> io::Result<Vec<u64>> {
     let segment = SEGMENT as u64;
     let positions: Vec<u64> = log.positions().collect();

@@ -32,8 +32,8 @@ fn counted(id: u64, expected: u64, who: &str) -> Change {
     }
 }
 
-/// A process: this same test binary, called again with an address. Counts up wherever it can, beside others who do the same, and says
-/// what is acknowledged to it.
+/// A process: this same test binary, called again with an address. Counts up wherever it can, beside others who do the same,
+/// and says what is acknowledged to it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn writer() {
     let Ok(address) = std::env::var(ADDRESS) else {

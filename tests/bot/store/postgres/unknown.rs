@@ -135,7 +135,8 @@ async fn a_commit_that_no_standby_has_confirmed_is_not_answered() {
         let store = store.clone();
         async move { store.apply(vec![change(channel(1), 0, "a", "body")]).await }
     });
-    // The server gives up waiting, with a warning, and says that it is committed: that is not enough. What is tried then waits again.
+    // The server gives up waiting, with a warning, and says that it is committed:
+    // that is not enough. What is tried then waits again.
     for _ in 0..2 {
         let pid = waiting().await;
         client.execute("SELECT pg_cancel_backend($1)", &[&pid]).await.unwrap();
