@@ -108,6 +108,9 @@ async fn alone(game: &str, most: usize) {
     let made = play_on(&mut room, &[ANN], 5, most).await;
     let table = table_of(&room).await;
     assert!(table.outcome().is_some() && made > 0, "{game}");
+    let told = &room.public.text;
+    let is_sealed = table.final_hash().is_none_or(|hash| told.contains(&hash.to_string()));
+    assert!((told.contains("🏆") || told.contains("🤝")) && is_sealed, "{game}: {told}");
     let again = if table.play().unwrap().sequel().is_some() { "Play again, roles switched" } else { "Rematch" };
     button(&room.public, again);
     let levels = selects(&room.public).find(|select| select.placeholder.contains("another level")).unwrap();
@@ -130,6 +133,23 @@ async fn torissogi_against_a_newcomer() {
 #[tokio::test]
 async fn triangulation_against_newcomers() {
     alone("triangulation", 60).await;
+}
+
+#[tokio::test]
+async fn what_computers_play_among_themselves_is_told_in_short() {
+    // How long they play on is a matter of chance.
+    let room = loop {
+        let mut room = against_a_newcomer("triangulation", &[], None).await;
+        play_on(&mut room, &[ANN], 1, 0).await;
+        if table_of(&room).await.entries.len() > 15 {
+            break room;
+        }
+    };
+    let told: Vec<&str> = room.public.text.lines().collect();
+    assert!(told.iter().any(|line| line.contains(" resigns")), "{told:?}");
+    let between = told.iter().position(|line| line.ends_with("more entries …")).unwrap();
+    assert!(told[between + 1..].iter().filter(|line| line.contains("(Deltille 1):**")).count() >= 8, "{told:?}");
+    assert!(told.iter().any(|line| line.starts_with("🏆")) && told.len() < 40, "{told:?}");
 }
 
 #[tokio::test]

@@ -47,6 +47,10 @@ button-resign-confirm = Ja, ich gebe auf
 board-start = **{ $setup }** – das Spiel beginnt.
 board-tactic = **{ $setup }** – eine Stellung aus einer Partie.
 board-entry = **{ $who }:** { $what }
+board-between = { $count ->
+    [one] -# … ein weiterer Eintrag …
+   *[other] -# … { $count } weitere Einträge …
+}
 board-check = ⚠️ { $text }
 board-eliminated = 🏳️ { $text }
 board-note = { $text }

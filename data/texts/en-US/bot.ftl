@@ -47,6 +47,10 @@ button-resign-confirm = Yes, I resign
 board-start = **{ $setup }** — the game begins.
 board-tactic = **{ $setup }** — a position from a game.
 board-entry = **{ $who }:** { $what }
+board-between = { $count ->
+    [one] -# … one more entry …
+   *[other] -# … { $count } more entries …
+}
 board-check = ⚠️ { $text }
 board-eliminated = 🏳️ { $text }
 board-note = { $text }

@@ -32,16 +32,28 @@ impl Caption {
         let by = entries::computer_mark(locale, table, &snapshot.play).unwrap_or_default();
         let mark = format!("{}{by}", entries::mark(locale, table, &snapshot.play).unwrap_or_default());
         let effects: Vec<Message> = effects(last).cloned().chain(end(&snapshot.play)).collect();
-        let joined = |entry: &str, say: fn(Locale, &Message) -> String| {
-            let parts = effects.iter().map(|message| say(locale, message));
-            std::iter::once(format!("{entry}{mark}")).chain(parts).collect::<Vec<_>>().join(" · ")
-        };
-        let whole = joined(&entry, say);
-        let wordings = [whole.clone(), joined(&entry, say_short), joined(&last.line, say_short)];
+        let wordings = wordings(locale, (&entry, &last.line), &mark, &effects);
         let fits = |line: &&String| card::caption_fits(line, snapshot.play.ply());
-        let line = wordings.iter().find(fits).unwrap_or(&wordings[2]).clone();
-        Caption { whole, line }
+        let [whole, .., briefest] = &wordings;
+        Caption { whole: whole.clone(), line: wordings.iter().find(fits).unwrap_or(briefest).clone() }
     }
+}
+
+/// An entry, in words or as it is written, with who made it and what came of it: from the fullest to the briefest, which keeps
+/// what came of it in the end.
+fn wordings(locale: Locale, (entry, line): (&str, &str), mark: &str, effects: &[Message]) -> [String; 5] {
+    let joined = |entry: &str, mark: &str, effects: &[Message], say: fn(Locale, &Message) -> String| {
+        let parts = effects.iter().map(|message| say(locale, message));
+        std::iter::once(format!("{entry}{mark}")).chain(parts).collect::<Vec<_>>().join(" · ")
+    };
+    let outcome = &effects[effects.len().saturating_sub(1)..];
+    [
+        joined(entry, mark, effects, say),
+        joined(entry, mark, effects, say_short),
+        joined(line, mark, effects, say_short),
+        joined(line, "", effects, say_short),
+        joined(line, "", outcome, say_short),
+    ]
 }
 
 /// Checks and eliminations. Whose control it was said so itself: "White resigns".
@@ -109,5 +121,18 @@ mod tests {
         assert_eq!(end(&play), None);
         play.enter("white:resign").unwrap();
         assert_eq!(say(Locale::default(), &end(&play).unwrap()), "Blue wins");
+    }
+
+    #[test]
+    fn who_has_won_is_said_wherever_there_is_too_little_room() {
+        let out = Message::new("triangulation-event-out").seat("seat", "red").seat("commander", "blue");
+        let wins = Message::new("caption-wins").seat("seat", "blue");
+        for (tag, end) in [("en-US", "Blue wins"), ("de", "Blau gewinnt")] {
+            let (locale, entry) = (Locale::nearest(tag), ("Rukh takes Red General · G4ΣxD7Σ", "G4ΣxD7Σ"));
+            let wordings = wordings(locale, entry, " · Deltille 1", &[out.clone(), wins.clone()]);
+            assert!(wordings.iter().all(|line| line.ends_with(end)), "{wordings:?}");
+            assert!(wordings.is_sorted_by(|one, other| one.chars().count() > other.chars().count()), "{wordings:?}");
+            assert!(card::caption_fits(&wordings[3], 193) || card::caption_fits(&wordings[4], 193), "{wordings:?}");
+        }
     }
 }

@@ -54,9 +54,16 @@ pub fn went_on(table: &Table) -> bool {
     table.entries.len().checked_sub(1).is_some_and(|last| by_itself(table, last))
 }
 
+/// An entry in words, as Markdown.
+pub struct Told {
+    pub lines: Vec<String>,
+    /// Those of them that say who is out.
+    pub out: Vec<String>,
+}
+
 /// The entries before the last one of this board, back to the one that a person made, where none made the last: all of them
 /// are new to whoever reads.
-pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
+pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<Told> {
     let Some(last) = (play.ply() as usize).min(table.entries.len()).checked_sub(1) else { return Vec::new() };
     if !by_itself(table, last) {
         return Vec::new();
@@ -64,18 +71,30 @@ pub fn before(locale: Locale, table: &Table, play: &AnyPlay) -> Vec<String> {
     let imported = table.imported as usize;
     let first = (imported..last).rev().find(|index| !by_itself(table, *index)).unwrap_or(imported);
     let (Some(mut play), Some(now)) = (table.first(), table.play()) else { return Vec::new() };
-    let mut lines = Vec::new();
+    let mut told = Vec::new();
     for (index, entry) in table.entries.iter().enumerate().take(last) {
         // A record replays: the table was decoded from it.
         let Ok(entered) = play.enter(&entry.line) else { break };
         if index >= first {
             // For everybody: each of the lines is public.
             let line = now.public_line(&entry.line, Viewer::Spectator).into_owned();
-            let told = Last { line, seat: entered.seat, events: entered.events, seal: None };
-            lines.extend(entry_lines(locale, table, &play, &told));
+            let last = Last { line, seat: entered.seat, events: entered.events, seal: None };
+            let out = last.events.iter().filter(|event| event.kind == EventKind::Eliminated);
+            let out = out.filter_map(|event| beside(locale, event)).collect();
+            told.push(Told { lines: entry_lines(locale, table, &play, &last), out });
         }
     }
-    lines
+    told
+}
+
+/// The first of these entries, those that say who is out, and the newest `most`.
+pub fn shortened(locale: Locale, told: &[Told], most: usize) -> Vec<String> {
+    let lines = |told: &[Told]| told.iter().flat_map(|told| told.lines.clone()).collect::<Vec<_>>();
+    let Some((first, rest)) = told.split_first().filter(|(_, rest)| rest.len() > most) else { return lines(told) };
+    let (between, newest) = rest.split_at(rest.len() - most);
+    let omitted = say(locale, &Message::new("board-between").with("count", between.len()));
+    let out = between.iter().flat_map(|told| told.out.clone());
+    first.lines.iter().cloned().chain([omitted]).chain(out).chain(lines(newest)).collect()
 }
 
 fn entry_events(events: &[Event]) -> impl DoubleEndedIterator<Item = &Event> {
@@ -101,18 +120,21 @@ pub fn entry_lines(locale: Locale, table: &Table, play: &AnyPlay, last: &Last) -
         }
         None => told,
     };
-    let besides = events.iter().filter_map(|event| {
-        let id = match event.kind {
-            EventKind::Entry => return None,
-            EventKind::Check => "board-check",
-            EventKind::Eliminated => "board-eliminated",
-            EventKind::Note => "board-note",
-        };
-        Some(say(locale, &Message::new(id).with("text", sentence(&say(locale, &event.message)))))
-    });
+    let besides = events.iter().filter_map(|event| beside(locale, event));
     let notes = entry_events(events).filter(|_| table.home.notes && seat.is_some());
     let notes = notes.filter_map(|event| Some(explained(locale, &note(&table.setup.game, &event.message)?)));
     std::iter::once(told).chain(besides).chain(notes).collect()
+}
+
+/// What an entry caused. `None`: the event is the entry itself.
+fn beside(locale: Locale, event: &Event) -> Option<String> {
+    let id = match event.kind {
+        EventKind::Entry => return None,
+        EventKind::Check => "board-check",
+        EventKind::Eliminated => "board-eliminated",
+        EventKind::Note => "board-note",
+    };
+    Some(say(locale, &Message::new(id).with("text", sentence(&say(locale, &event.message)))))
 }
 
 /// What the piece that somebody chose can do, at a table whose boards explain themselves; `step`: the label of the choice.

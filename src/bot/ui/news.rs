@@ -17,21 +17,39 @@ use crate::{
     text::{Locale, Message, say},
 };
 
-/// What happened and whose turn it is, as Markdown.
+/// Characters that are told above a board, at most: callers say something around it.
+const ROOM: usize = TEXT - 400;
+/// How many entries that nobody waited for are told, beside what a person did before them and the last one.
+const LISTED: usize = 8;
+
+/// What happened and whose turn it is, as Markdown. Where there is no room for all of it, or computers have played on for a while, the
+/// entries in between are left out.
 pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> String {
-    let mut lines = Vec::new();
-    match &snapshot.last {
+    let (before, last) = match &snapshot.last {
         None => {
             let id = if table.task().is_some() { "board-tactic" } else { "board-start" };
-            lines.push(say(locale, &Message::new(id).with("setup", sentence(&setup_line(locale, table)))));
-            lines.extend(table.home.notes.then(|| t(locale, "board-notes")));
+            let begun = say(locale, &Message::new(id).with("setup", sentence(&setup_line(locale, table))));
+            let notes = table.home.notes.then(|| t(locale, "board-notes"));
+            (Vec::new(), std::iter::once(begun).chain(notes).collect())
         }
-        Some(last) => {
-            lines.extend(entries::before(locale, table, &snapshot.play));
-            lines.extend(entry_lines(locale, table, &snapshot.play, last));
-        }
-    }
-    once(&mut lines, |line| line.starts_with(NOTE));
+        Some(last) => (entries::before(locale, table, &snapshot.play), entry_lines(locale, table, &snapshot.play, last)),
+    };
+    let standing = standing(locale, table, snapshot, mention);
+    let with = |most: usize, notes: bool| {
+        let mut lines = entries::shortened(locale, &before, most);
+        lines.extend(last.iter().cloned());
+        once(&mut lines, |line| line.starts_with(NOTE));
+        lines.retain(|line| notes || !line.starts_with(NOTE));
+        lines.into_iter().chain(standing.iter().cloned()).collect::<Vec<_>>().join("\n")
+    };
+    let fits = |text: &String| text.chars().count() <= ROOM;
+    let whole = (0..=LISTED).rev().map(|most| with(most, true)).find(fits);
+    whole.unwrap_or_else(|| cut(&with(0, false), ROOM))
+}
+
+/// What holds after the last entry: what was promised, is offered, who is on turn or has won.
+fn standing(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> Vec<String> {
+    let mut lines = Vec::new();
     match &snapshot.last {
         // Nobody saw a lobby.
         None if table.seats.len() == 1 && table.has_secrets() => lines.push(promise(locale, table)),
@@ -48,7 +66,7 @@ pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -
     lines.extend(time::lines(locale, table, &snapshot.play));
     lines.extend(solo::lines(locale, table, &snapshot.play));
     lines.extend(last_hash(locale, table, &snapshot.play));
-    cut(&lines.join("\n"), TEXT)
+    lines
 }
 
 /// Keeps the first of equal lines of a kind.
