@@ -62,7 +62,8 @@ async fn who_is_asked_is_called_once_and_declines_below_the_board() {
     offer(&mut room, BOB).await;
     assert_eq!(called(&room.public), [ANN]);
     room.press(ANN, "Accept the draw").await;
-    assert!(room.public.text.contains("A draw"), "{}", room.public.text);
+    let told = &room.public.text;
+    assert!(told.contains("**A draw** between White (Ann ") && told.contains(") and Red (Bob "), "{told}");
     assert_eq!(room.record(ANN).await, ["e3-f3v", "white:draw-offer", "e7-f6^", "red:draw-offer", "white:draw-accept"]);
 }
 

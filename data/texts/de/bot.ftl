@@ -64,6 +64,7 @@ board-earlier = Nach Eintrag { $ply }: { $entry }
 board-no-side = Eine Seite { $side } gibt es hier nicht. Zur Wahl stehen: { $known }.
 board-no-ply = Nimm eine Zahl von 0 bis { $last }: So viele Einträge gibt es bisher.
 result-win = 🏆 **{ $who } gewinnt** – { $reason }.
+list-and = { $others } und { $last }
 result-draw = 🤝 **Remis** zwischen { $who } – { $reason }.
 result-nobody = **Das Spiel ist aus** – { $reason }.
 reason-agreement = vereinbart

@@ -74,9 +74,14 @@ pub fn list(locale: Locale, table: &Table, play: &AnyPlay, seats: SeatSet) -> St
     seats.iter().map(|seat| seat_and_name(locale, table, play, seat)).collect::<Vec<_>>().join(", ")
 }
 
-/// The same by what the table alone knows.
+/// The same in a sentence, by what the table alone knows: the last two with a word between them.
 pub fn known_list(locale: Locale, table: &Table, seats: SeatSet) -> String {
-    seats.iter().map(|seat| known_seat_and_name(locale, table, seat)).collect::<Vec<_>>().join(", ")
+    let mut names: Vec<_> = seats.iter().map(|seat| known_seat_and_name(locale, table, seat)).collect();
+    let last = names.pop().unwrap_or_default();
+    match names.is_empty() {
+        true => last,
+        false => say(locale, &Message::new("list-and").with("others", names.join(", ")).with("last", last)),
+    }
 }
 
 /// `Triablo · two players`.
