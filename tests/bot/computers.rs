@@ -137,19 +137,25 @@ async fn triangulation_against_newcomers() {
 
 #[tokio::test]
 async fn what_computers_play_among_themselves_is_told_in_short() {
-    // How long they play on is a matter of chance.
-    let room = loop {
+    // How long they play on, and how it ends, is a matter of chance.
+    let (room, table) = loop {
         let mut room = against_a_newcomer("triangulation", &[], None).await;
         play_on(&mut room, &[ANN], 1, 0).await;
-        if table_of(&room).await.entries.len() > 15 {
-            break room;
+        let table = table_of(&room).await;
+        if table.entries.len() > 15 {
+            break (room, table);
         }
     };
     let told: Vec<&str> = room.public.text.lines().collect();
-    assert!(told.iter().any(|line| line.contains(" resigns")), "{told:?}");
-    let between = told.iter().position(|line| line.ends_with("more entries …")).unwrap();
-    assert!(told[between + 1..].iter().filter(|line| line.contains("(Deltille 1):**")).count() >= 8, "{told:?}");
-    assert!(told.iter().any(|line| line.starts_with("🏆")) && told.len() < 40, "{told:?}");
+    assert!(told[0].ends_with(" resigns"), "{told:?}");
+    // What is left out is counted.
+    let count = |line: &str| line.strip_prefix("-# … ")?.strip_suffix(" more entries …")?.parse::<usize>().ok();
+    let between = told.iter().find_map(|line| count(line)).unwrap();
+    let listed = told.iter().filter(|line| line.starts_with("**") && line.contains("(Deltille 1)")).count();
+    let resigned = table.entries.iter().position(|entry| entry.line.ends_with(":resign")).unwrap();
+    assert_eq!(resigned + 1 + between + listed, table.entries.len(), "{told:?}");
+    assert!((1..=9).contains(&listed) && room.public.text.chars().count() <= 1600, "{told:?}");
+    assert!(told.iter().any(|line| line.starts_with("🏆") || line.starts_with("🤝")), "{told:?}");
 }
 
 #[tokio::test]

@@ -39,8 +39,8 @@ impl Caption {
     }
 }
 
-/// An entry, in words or as it is written, with who made it and what came of it: from the fullest to the briefest, which keeps
-/// what came of it in the end.
+/// An entry, in words or as it is written, with who made it and what came of it: from the fullest to the briefest,
+/// which keeps what came of it in the end.
 fn wordings(locale: Locale, (entry, line): (&str, &str), mark: &str, effects: &[Message]) -> [String; 5] {
     let joined = |entry: &str, mark: &str, effects: &[Message], say: fn(Locale, &Message) -> String| {
         let parts = effects.iter().map(|message| say(locale, message));

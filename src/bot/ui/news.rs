@@ -22,8 +22,8 @@ const ROOM: usize = TEXT - 400;
 /// How many entries that nobody waited for are told, beside what a person did before them and the last one.
 const LISTED: usize = 8;
 
-/// What happened and whose turn it is, as Markdown. Where there is no room for all of it, or computers have played on for a while, the
-/// entries in between are left out.
+/// What happened and whose turn it is, as Markdown. Where there is no room for all of it, or computers have played on for a
+/// while, the entries in between are left out.
 pub fn news(locale: Locale, table: &Table, snapshot: &Snapshot, mention: bool) -> String {
     let (before, last) = match &snapshot.last {
         None => {
