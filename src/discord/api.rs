@@ -288,6 +288,13 @@ impl Deliver for Api {
         }
     }
 
+    async fn replace(&self, channel: ChannelId, message: MessageId, post: Post) -> Result<(), DeliverError> {
+        let (channel_id, message_id) = (snowflake(channel.0)?.into(), snowflake(message.0)?.into());
+        let request = Request::new(Route::ChannelMessage { channel_id, message_id }, LightMethod::Patch);
+        let request = with_body(request, write::message(post));
+        self.rest.send(Payer::Bot(Class::Normal), Patience::POST, request).await.map(drop).map_err(unposted)
+    }
+
     async fn strip(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
         self.strip_later(channel, Some(message));
         Ok(())

@@ -200,7 +200,7 @@ impl Store for ChosenStore {
         version: Version,
         kind: &str,
         posted: Option<Posted>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<Posted>, StoreError> {
         whichever!(self, store => store.delivered(subject, version, kind, posted).await)
     }
 

@@ -326,7 +326,7 @@ impl Store for DiskStore {
         version: Version,
         kind: &str,
         posted: Option<Posted>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<Posted>, StoreError> {
         let kind = kind.to_owned();
         self.act(move |ledger| ledger.delivered(subject, version, &kind, posted)).await
     }

@@ -279,7 +279,7 @@ impl<R: Rows> Ledger<R> {
         version: Version,
         kind: &str,
         posted: Option<Posted>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<Posted>, StoreError> {
         let mut batch = Batch::new();
         // The rows of a newer version are another board's.
         if let Some((head, _)) = self.head(subject)?
@@ -288,14 +288,17 @@ impl<R: Rows> Ledger<R> {
             let these = head.outgoing.iter().enumerate().filter(|(_, outgoing)| outgoing.kind == kind);
             batch.extend(these.map(|(index, _)| (rows::outgoing_key(subject, index), None)));
         }
-        if let Some(posted) = posted {
-            let known = self.rows.get(&rows::posted_key(subject))?;
-            let known = known.and_then(|bytes| rows::decode::<Posted>(&bytes).ok().map(|(known, _)| known.version));
-            if known.is_none_or(|known| known <= posted.version) {
-                batch.push((rows::posted_key(subject), Some(rows::encode_posted(&posted))));
-            }
+        let known = self.rows.get(&rows::posted_key(subject))?;
+        let known = known.and_then(|bytes| rows::decode::<Posted>(&bytes).ok().map(|(known, _)| known));
+        if let Some(posted) = posted
+            && known.is_none_or(|known| known.version <= posted.version)
+        {
+            batch.push((rows::posted_key(subject), Some(rows::encode_posted(&posted))));
         }
-        if batch.is_empty() { Ok(()) } else { self.rows.write(batch) }
+        if !batch.is_empty() {
+            self.rows.write(batch)?;
+        }
+        Ok(known)
     }
 
     pub fn find(&self, label: &Label, skip: usize, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {

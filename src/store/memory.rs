@@ -100,7 +100,7 @@ impl Store for MemoryStore {
         version: Version,
         kind: &str,
         posted: Option<Posted>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<Posted>, StoreError> {
         self.write(|ledger| ledger.delivered(subject, version, kind, posted))
     }
 

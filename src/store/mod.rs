@@ -377,15 +377,15 @@ pub trait Store: Send + Sync + 'static {
         lease: Duration,
     ) -> impl Future<Output = Result<Vec<Claimed>, StoreError>> + Send;
 
-    /// The row of this kind was posted (or needs no posting): forgets it, and remembers where the board is. Raises no
-    /// version.
+    /// The row of this kind was posted (or needs no posting): forgets it, and remembers where the board is, unless a newer
+    /// one is known. Raises no version. Returns where a board was known to be before, also a newer one.
     fn delivered(
         &self,
         subject: Subject,
         version: Version,
         kind: &str,
         posted: Option<Posted>,
-    ) -> impl Future<Output = Result<(), StoreError>> + Send;
+    ) -> impl Future<Output = Result<Option<Posted>, StoreError>> + Send;
 
     /// Subjects in order, after `after`, at most `limit`.
     fn scan(

@@ -246,16 +246,21 @@ impl Store for PostgresStore {
         version: Version,
         kind: &str,
         posted: Option<Posted>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<Posted>, StoreError> {
         let (subject, version) = (stored(subject), version.0.cast_signed());
-        let gone = "DELETE FROM outgoing WHERE subject = $1 AND version = $2 AND kind = $3";
-        self.sessions.read(gone, &[&subject, &version, &kind]).await?;
-        let Some(Posted { channel, message, version }) = posted else { return Ok(()) };
-        let place = "INSERT INTO posts (subject, channel, message, version) VALUES ($1, $2, $3, $4) ON CONFLICT (subject) \
-                     DO UPDATE SET channel = EXCLUDED.channel, message = EXCLUDED.message, version = EXCLUDED.version \
-                     WHERE posts.version <= EXCLUDED.version";
-        let [channel, message, version] = [channel.0, message.0, version.0].map(u64::cast_signed);
-        self.sessions.read(place, &[&subject, &channel, &message, &version]).await.map(|_| ())
+        // What is known before is counted so that it is read, and held, before it is changed.
+        let sql = "WITH gone AS (DELETE FROM outgoing WHERE subject = $1 AND version = $2 AND kind = $3), \
+                   known AS (SELECT channel, message, version FROM posts WHERE subject = $1 FOR UPDATE), \
+                   noted AS (INSERT INTO posts (subject, channel, message, version) \
+                   SELECT $1, $4, $5, $6 FROM (SELECT count(*) FROM known) AS held WHERE $6::bigint IS NOT NULL \
+                   ON CONFLICT (subject) \
+                   DO UPDATE SET channel = EXCLUDED.channel, message = EXCLUDED.message, version = EXCLUDED.version \
+                   WHERE posts.version <= EXCLUDED.version) \
+                   SELECT channel, message, version FROM known";
+        let place = posted.map(|at| [at.channel.0, at.message.0, at.version.0].map(u64::cast_signed));
+        let [channel, message, shown] = [0, 1, 2].map(|column| place.map(|place| place[column]));
+        let rows = self.sessions.read(sql, &[&subject, &version, &kind, &channel, &message, &shown]).await?;
+        rows.first().map_or(Ok(None), |row| values::posted(row, 0))
     }
 
     async fn scan(&self, after: Option<Subject>, limit: usize) -> Result<Vec<(Subject, Loaded)>, StoreError> {

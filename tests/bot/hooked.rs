@@ -70,7 +70,7 @@ impl Store for Hooked {
         version: Version,
         kind: &str,
         posted: Option<Posted>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<Option<Posted>, StoreError> {
         (self.hook)(&[])?;
         self.inner.delivered(subject, version, kind, posted).await
     }

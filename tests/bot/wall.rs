@@ -32,6 +32,10 @@ impl Deliver for Wall {
         Ok(())
     }
 
+    async fn replace(&self, _: ChannelId, _: MessageId, _: Post) -> Result<(), DeliverError> {
+        Ok(())
+    }
+
     async fn strip(&self, _: ChannelId, _: MessageId) -> Result<(), DeliverError> {
         Ok(())
     }

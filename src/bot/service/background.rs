@@ -36,6 +36,7 @@ use crate::{
 use futures::{StreamExt, stream};
 use std::{
     collections::HashMap,
+    fmt::Display,
     future::Future,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, SystemTime, UNIX_EPOCH},
@@ -197,6 +198,8 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             let fired = !due.is_empty();
             stream::iter(due).for_each_concurrent(AT_ONCE, |due| self.fire(due, now, awake)).await;
             self.post_all(claimed, now).await;
+            let overtaken = stream::iter(self.tables.overtaken.take());
+            overtaken.for_each_concurrent(AT_ONCE, |(channel, message)| self.catch_up(channel, message)).await;
             // What was fired may have left a board to post.
             if full || fired {
                 continue;
@@ -338,6 +341,37 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
             && let Err(error) = self.deliver.strip(old.channel, old.message).await
         {
             tracing::debug!(%channel, %error, "an old board keeps its buttons");
+        }
+        Ok(())
+    }
+
+    /// A board that reached the channel after a newer one: the message shows the newest from now on.
+    async fn catch_up(&self, channel: ChannelId, message: MessageId) {
+        let why = match contained(self.caught_up(channel, message)).await {
+            Ok(Ok(())) => return,
+            Ok(Err(error)) => error.to_string(),
+            Err(panic) => panic,
+        };
+        tracing::warn!(%channel, %message, why, "a message goes on showing a board that is not the newest");
+    }
+
+    async fn caught_up(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliverError> {
+        let later = |why: &dyn Display| DeliverError::Later(why.to_string());
+        let current = self.tables.current(channel).await.map_err(|error| later(&error))?;
+        // Where the bot is a guest, it cannot change older messages.
+        let Some(current) = current.filter(|current| !current.table.home.visiting) else { return Ok(()) };
+        let Some(newest) = current.posted.filter(|newest| newest.channel == channel) else { return Ok(()) };
+        // The newest board is below it by now, or on its way there.
+        if newest.message > message || newest.version < current.looks {
+            return self.deliver.strip(channel, message).await;
+        }
+        let post = self.render.board(&current, &[]).await.ok_or_else(|| later(&"it could not be drawn"))?;
+        self.deliver.replace(channel, message, post).await?;
+        tracing::debug!(%channel, %message, version = current.version.0, "a board that came too late shows the newest");
+        let noted = self.tables.delivered(Receipt::of(channel, current.version), message).await;
+        noted.map_err(|error| later(&error))?;
+        if newest.message != message {
+            self.deliver.strip(channel, newest.message).await?;
         }
         Ok(())
     }

@@ -78,6 +78,14 @@ pub trait Deliver: Send + Sync + 'static {
     /// Puts a thread away; whoever writes there brings it back.
     fn archive(&self, thread: ChannelId) -> impl Future<Output = Result<(), DeliverError>> + Send;
 
+    /// This message of the bot's becomes that.
+    fn replace(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+        post: Post,
+    ) -> impl Future<Output = Result<(), DeliverError>> + Send;
+
     /// Takes the buttons off an older message. Of low priority.
     fn strip(&self, channel: ChannelId, message: MessageId) -> impl Future<Output = Result<(), DeliverError>> + Send;
 }

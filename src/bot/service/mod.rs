@@ -17,6 +17,7 @@ pub mod results;
 pub mod rows;
 pub mod servers;
 pub mod settings_cache;
+mod shown;
 mod standstill;
 pub mod studio;
 pub mod tables;

@@ -17,7 +17,6 @@ use super::{
     alarm::Alarm,
     computers::{Searches, THINK, THINK_AFTER},
     deletion::Deletions,
-    deliver::Receipt,
     orders::{answer, refused, repeated, vacant},
     people::PersonSettings,
     presence::Presence,
@@ -25,12 +24,13 @@ use super::{
     results::{self, Results},
     rows::{SHOW_LEASE, first_due, outgoing, seat_label},
     settings_cache::SettingsCache,
+    shown::Overtaken,
     studio::Workers,
     turns::{Recent, Turns},
 };
 use crate::{
     games::{Level, Seat, SeatSet},
-    ids::{ChannelId, MessageId, TableId, Time, UserId},
+    ids::{ChannelId, TableId, Time, UserId},
     metrics::Metrics,
     store::{Applied, Change, Deadline, Filed, Key, Label, Loaded, Posted, Store, StoreError, Subject, Version},
     table::{
@@ -75,8 +75,8 @@ impl Filing {
 #[derive(Debug)]
 pub struct Tables<S> {
     store: Arc<S>,
-    turns: Turns,
-    remembered: Mutex<Recent<ChannelId, Current>>,
+    pub(super) turns: Turns,
+    pub(super) remembered: Mutex<Recent<ChannelId, Current>>,
     /// Refusals are not stored; a repeated delivery within the same process still gets the same one.
     refused: Mutex<Recent<Key, Refused>>,
     /// How people want to be called.
@@ -93,6 +93,8 @@ pub struct Tables<S> {
     pub metrics: Arc<Metrics>,
     /// Where computers think.
     pub searches: Arc<Searches>,
+    /// Boards that reached their channel after a newer one.
+    pub(super) overtaken: Overtaken,
     /// Wakes whoever sleeps until the next deadline.
     pub(crate) alarm: Alarm,
 }
@@ -122,6 +124,7 @@ impl<S: Store> Tables<S> {
             workers: Workers::new(metrics.clone()),
             searches: Arc::new(Searches::new(metrics.clone())),
             metrics,
+            overtaken: Overtaken::default(),
             alarm: Alarm::default(),
         }
     }
@@ -265,46 +268,6 @@ impl<S: Store> Tables<S> {
     /// What is remembered of the channel's table, without a look at the store: perhaps nothing, perhaps an older one.
     pub fn remembered(&self, channel: ChannelId) -> Option<Current> {
         lock(&self.remembered).get(&channel).cloned()
-    }
-
-    /// The board of the receipt was shown with this message. Nothing is posted for it any more.
-    pub async fn delivered(&self, receipt: Receipt, message: MessageId) -> Result<(), StoreError> {
-        let Subject::Channel(channel) = receipt.subject else {
-            return Ok(());
-        };
-        let _turn = self.turns.take(channel).await;
-        // A change that gave nothing new to look at may have been made before this was known: the message shows that too.
-        let known = lock(&self.remembered).get(&channel).map(|current| (current.looks, current.version));
-        let version =
-            known.filter(|(looks, now)| (*looks..=*now).contains(&receipt.version)).map_or(receipt.version, |known| known.1);
-        let posted = Posted { channel, message, version };
-        self.store.delivered(receipt.subject, version, BOARD, Some(posted)).await?;
-        if let Some(current) = lock(&self.remembered).get(&channel) {
-            if current.posted.is_none_or(|known| known.version <= posted.version) {
-                current.posted = Some(posted);
-            }
-            if current.version == version {
-                current.owed.retain(|row| row.kind != BOARD);
-            }
-        }
-        self.searches.shown(channel);
-        Ok(())
-    }
-
-    /// This row was sent, or needs no sending. An order may have carried it over to a newer version meanwhile.
-    pub(crate) async fn settled(&self, channel: ChannelId, version: Version, kind: &str) -> Result<(), StoreError> {
-        let subject = Subject::Channel(channel);
-        let now = match kind {
-            BOARD => version,
-            _ => self.store.load(subject).await?.map_or(version, |loaded| loaded.version),
-        };
-        self.store.delivered(subject, now, kind, None).await?;
-        if let Some(current) = lock(&self.remembered).get(&channel)
-            && current.version == now
-        {
-            current.owed.retain(|row| row.kind != kind);
-        }
-        Ok(())
     }
 
     /// The open tables at which somebody sits or is awaited, in all places, at most `limit`.
@@ -589,7 +552,7 @@ impl<S: Store> Tables<S> {
     }
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     // What these mutexes protect is whole between any two statements: a panic elsewhere does not spoil it.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -52,23 +52,27 @@ pub fn loaded(row: &Row) -> Result<Option<(Subject, Loaded)>, StoreError> {
     let deadlines = moments(3)?.into_iter().zip(texts(4)?).map(|(at, kind)| Deadline { at: moment(at), kind });
     let owed = moments(5)?.into_iter().zip(texts(6)?).zip(texts(7)?);
     let owed = owed.map(|((at, kind), to)| Ok(Outgoing { kind, at: moment(at), to: recipients(&to)? }));
-    let number =
-        |column| row.try_get::<_, Option<i64>>(column).map(|number| number.map(i64::cast_unsigned)).map_err(unreadable);
-    let posted = match (number(9)?, number(10)?, number(11)?) {
-        (Some(channel), Some(message), Some(version)) => {
-            Some(Posted { channel: ChannelId(channel), message: MessageId(message), version: Version(version) })
-        }
-        _ => None,
-    };
     let loaded = Loaded {
         version: Version(row.try_get::<_, i64>(1).map_err(unreadable)?.cast_unsigned()),
         body: row.try_get(2).map_err(unreadable)?,
-        posted,
+        posted: posted(row, 9)?,
         deadlines: deadlines.collect(),
         labels: texts(8)?.into_iter().map(Label).collect(),
         owed: owed.collect::<Result<_, StoreError>>()?,
     };
     Ok(Some((subject, loaded)))
+}
+
+/// Where a board is, from a channel, a message and a version, the first in this column.
+pub fn posted(row: &Row, first: usize) -> Result<Option<Posted>, StoreError> {
+    let number =
+        |column| row.try_get::<_, Option<i64>>(column).map(|number| number.map(i64::cast_unsigned)).map_err(unreadable);
+    Ok(match (number(first)?, number(first + 1)?, number(first + 2)?) {
+        (Some(channel), Some(message), Some(version)) => {
+            Some(Posted { channel: ChannelId(channel), message: MessageId(message), version: Version(version) })
+        }
+        _ => None,
+    })
 }
 
 /// A column is not what this program wrote.

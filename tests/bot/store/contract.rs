@@ -96,18 +96,21 @@ async fn deadlines_and_outgoing<S: Store>(store: &S) {
     let posted = Posted { channel: ChannelId(1), message: MessageId(77), version: Version(2) };
     store.delivered(channel(1), Version(1), "board", None).await.unwrap();
     assert_eq!(store.claim(Time(900), 9, LEASE).await.unwrap().len(), 2, "an older board's delivery takes nothing away");
-    store.delivered(channel(1), Version(2), "board", Some(posted)).await.unwrap();
+    assert_eq!(store.delivered(channel(1), Version(2), "board", Some(posted)).await.unwrap(), None);
     let left = store.claim(Time(5_000), 9, LEASE).await.unwrap();
     assert_eq!(left.iter().map(|row| row.outgoing.kind.as_str()).collect::<Vec<_>>(), ["other"], "each kind by itself");
     let owed = store.load(channel(1)).await.unwrap().unwrap().owed;
     assert_eq!(owed, left.into_iter().map(|row| row.outgoing).collect::<Vec<_>>());
-    store.delivered(channel(1), Version(2), "other", None).await.unwrap();
+    assert_eq!(store.delivered(channel(1), Version(2), "other", None).await.unwrap(), Some(posted), "as it was before");
     assert!(store.claim(Time(9_000), 9, LEASE).await.unwrap().is_empty());
     let loaded = store.load(channel(1)).await.unwrap().unwrap();
     assert_eq!((loaded.version, loaded.posted), (Version(2), Some(posted)), "delivery raises no version");
     let older = Posted { message: MessageId(1), version: Version(1), ..posted };
-    store.delivered(channel(1), Version(1), "board", Some(older)).await.unwrap();
+    assert_eq!(store.delivered(channel(1), Version(1), "board", Some(older)).await.unwrap(), Some(posted), "the newer one");
     assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(posted), "a late report of an older board");
+    let moved = Posted { message: MessageId(78), ..posted };
+    assert_eq!(store.delivered(channel(1), Version(2), "board", Some(moved)).await.unwrap(), Some(posted));
+    assert_eq!(store.load(channel(1)).await.unwrap().unwrap().posted, Some(moved), "the same board again");
 }
 
 async fn scanning<S: Store>(store: &S) {

@@ -108,6 +108,56 @@ async fn a_failed_post_is_tried_again_later_with_the_same_nonce_and_a_lost_chann
     assert!(board.answers.lock().unwrap().is_empty());
 }
 
+/// Two processes; the second makes an entry while the first has not shown its own yet.
+async fn crossed(late_is_noted_first: bool) -> (Board, Arc<Tables<MemoryStore>>) {
+    let store = Arc::default();
+    let (one, board) = opened(&store).await;
+    let two = Arc::new(Tables::new(store));
+    let started = one.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
+    one.delivered(Receipt::of(CHANNEL, started.version), MessageId(50)).await.unwrap();
+    let older = one.order(CHANNEL, Key("i:3".to_owned()), enter(1, "e3-f3v")).await.unwrap();
+    let newer = two.order(CHANNEL, Key("i:4".to_owned()), enter(2, "e7-f6^")).await.unwrap();
+    let older = one.delivered(Receipt::of(CHANNEL, older.version), MessageId(52));
+    let newer = two.delivered(Receipt::of(CHANNEL, newer.version), MessageId(51));
+    if late_is_noted_first {
+        older.await.unwrap();
+        newer.await.unwrap();
+    } else {
+        newer.await.unwrap();
+        older.await.unwrap();
+    }
+    for tables in [&one, &two] {
+        board.worker(tables).round().await.unwrap();
+    }
+    (board, two)
+}
+
+#[tokio::test]
+async fn a_board_that_came_after_a_newer_one_shows_the_newest() {
+    for late_is_noted_first in [false, true] {
+        let (board, tables) = crossed(late_is_noted_first).await;
+        let replaced = board.replaced.lock().unwrap().clone();
+        assert_eq!(replaced, [(MessageId(52), "4 e3-f3v e7-f6^".to_owned())], "noted first: {late_is_noted_first}");
+        assert_eq!(*board.stripped.lock().unwrap(), [MessageId(51)]);
+        assert_eq!(texts(&board), [""; 0]);
+        let posted = tables.current(CHANNEL).await.unwrap().unwrap().posted.unwrap();
+        assert_eq!((posted.version, posted.message), (Version(4), MessageId(52)));
+    }
+}
+
+#[tokio::test]
+async fn a_board_that_came_too_late_gives_way_to_one_that_is_on_its_way() {
+    let (tables, board) = opened(&Arc::default()).await;
+    let started = tables.order(CHANNEL, Key("i:2".to_owned()), join(2)).await.unwrap();
+    let older = tables.order(CHANNEL, Key("i:3".to_owned()), enter(1, "e3-f3v")).await.unwrap();
+    tables.delivered(Receipt::of(CHANNEL, older.version), MessageId(51)).await.unwrap();
+    tables.delivered(Receipt::of(CHANNEL, started.version), MessageId(52)).await.unwrap();
+    tables.order(CHANNEL, Key("i:4".to_owned()), enter(2, "e7-f6^")).await.unwrap();
+    board.worker(&tables).round().await.unwrap();
+    assert_eq!(*board.replaced.lock().unwrap(), []);
+    assert_eq!(*board.stripped.lock().unwrap(), [MessageId(52)], "the next board comes below it");
+}
+
 #[tokio::test(start_paused = true)]
 async fn the_worker_sleeps_looks_again_and_stops_when_told() {
     let (tables, board) = opened(&Arc::default()).await;

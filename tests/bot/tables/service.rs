@@ -259,6 +259,8 @@ proptest! {
 pub struct Board {
     pub posts: Arc<Mutex<Vec<(ChannelId, String, String)>>>,
     pub stripped: Arc<Mutex<Vec<MessageId>>>,
+    /// Messages that became another board.
+    pub replaced: Arc<Mutex<Vec<(MessageId, String)>>>,
     pub answers: Arc<Mutex<Vec<DeliverError>>>,
     pub clock: Arc<AtomicU64>,
     /// Who takes no direct messages.
@@ -295,6 +297,11 @@ impl Deliver for Board {
 
     async fn archive(&self, thread: ChannelId) -> Result<(), DeliverError> {
         self.archived.lock().unwrap().push(thread);
+        Ok(())
+    }
+
+    async fn replace(&self, _: ChannelId, message: MessageId, post: Post) -> Result<(), DeliverError> {
+        self.replaced.lock().unwrap().push((message, post.text.trim().to_owned()));
         Ok(())
     }
 

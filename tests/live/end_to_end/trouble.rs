@@ -4,8 +4,10 @@ use super::{
     room::{PATIENCE, button, buttons, content, picture, standard_game},
     stage::{Stage, log_so_far},
 };
+use crate::scripted::until;
 use deltille::playground::{Message, Outcome, Person};
 use serde_json::json;
+use std::time::Duration;
 
 /// The first two entries of a game with the standard set-up.
 const FIRST: &str = "e3-f3^";
@@ -31,12 +33,7 @@ async fn a_command_that_is_delivered_twice_acts_once() {
     let board = stage.type_move(&white, FIRST).await;
     assert!(picture(&board).is_some());
     // The second answer came too late, and that is all that came of it.
-    let mut tries = 0;
-    while count(&stage, "/callback", 400) == 0 {
-        tries += 1;
-        assert!(tries < 400, "the second delivery was not answered");
-        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
-    }
+    until("an answer to the second delivery", || count(&stage, "/callback", 400) > 0).await;
     assert_eq!(stage.boards(), boards + 1);
     assert_eq!(stage.record(&white).await, [FIRST]);
     stage.end().await;
@@ -110,6 +107,38 @@ async fn two_people_press_at_once_and_one_gets_the_seat() {
     }
     assert_eq!(refused, 1, "one of them is told that the table is full");
     stage.until("the first board", |message| picture(message).is_some()).await;
+    stage.end().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_answer_that_gets_through_after_the_next_shows_what_there_is_by_then() {
+    let (stage, white, red) = game().await;
+    let faults = stage.playground.faults();
+    // On its way, so that its answer can be told from the next one's.
+    faults.slow_interactions(Duration::from_millis(200));
+    let late = white.slash(stage.channel, "move", &[("entry", json!(FIRST))]).unwrap();
+    let path = format!("/interactions/{}/", late.id);
+    faults.fail_requests(&path, 502, 3);
+    faults.slow_interactions(Duration::ZERO);
+    until("the first try", || count(&stage, &path, 502) > 0).await;
+    let second = stage.legal(&[FIRST]);
+    let newest = stage.type_move(&red, &second).await;
+    assert!(content(&newest).contains(&second), "{}", newest.value);
+    let Some(Outcome::Message(id)) = late.answered_within(PATIENCE).await else { panic!("not answered") };
+    assert!(id > newest.id, "it came in time");
+    let caught_up = |seen: &[Message]| {
+        let [above, last] = [newest.id, id].map(|id| seen.iter().find(|message| message.id == id).unwrap());
+        let shows = content(last).contains(&second) && picture(last).is_some() && buttons(last).count() > 0;
+        (shows && buttons(above).count() == 0).then_some(())
+    };
+    assert_eq!(white.wait_for(stage.channel, PATIENCE, caught_up).await, Some(()), "{:?}", stage.board().value);
+    // The game goes on below it.
+    let mut play = standard_game();
+    play.enter(FIRST).unwrap();
+    play.enter(&second).unwrap();
+    let third = play.legal().unwrap().swap_remove(0);
+    stage.tap(&white, &play, &third).await;
+    assert_eq!(stage.record(&white).await, [FIRST, &second, &third]);
     stage.end().await;
 }
 
