@@ -11,8 +11,8 @@ use super::{
 use crate::{
     engine::{Budget, Engine, Strength, Thought, matches::Player, review::line_of},
     games::{
-        Actors, AnyPlay, Game, Heard, Level, Play, PositionError, Refusal, Seat, Setup, SetupError, Viewer, notation::fold,
-        registry::PlayVisitor,
+        Actors, AnyPlay, Control, Game, Heard, Level, Play, PositionError, Refusal, Seat, Setup, SetupError, Viewer,
+        notation::fold, registry::PlayVisitor,
     },
     text::{Locale, say},
 };
@@ -26,6 +26,8 @@ const LONGEST_LINE: usize = 1 << 16;
 const LONGEST_ERROR: usize = 300;
 /// Answers are to be out in time, not begun.
 const MARGIN_MICROS: u64 = 3000;
+/// More positions than are searched in a millisecond.
+const NODES_A_MS: u64 = 10_000;
 
 #[derive(Args, Debug)]
 pub struct PlayCommand {
@@ -224,16 +226,18 @@ struct Sight {
 impl<G: Game> Sitting<G> {
     fn enter(&mut self, line: &str) -> Result<(), LineError> {
         let Sight { veiled, supposed, shown, lost, random } = &mut self.sight;
-        if *lost {
-            return Ok(());
-        }
-        let refusal = match self.play.enter(line) {
+        let entered = if *lost { self.play.clone().enter(line) } else { self.play.enter(line) };
+        let refusal = match entered {
             Ok(_) => return Ok(()),
             Err(refusal) => refusal,
         };
         let seat = self.seat.filter(|_| *supposed || *veiled && line.contains('?')).ok_or(refusal.clone())?;
-        let mut game = self.play.game().clone();
-        match game.hear(seat, *shown, &fold(line), &mut |below: usize| random.usize(..below)) {
+        let (mut game, text) = (self.play.game().clone(), fold(line));
+        let is_control = || text.rsplit(':').next().and_then(Control::from_word).is_some();
+        match game.hear(seat, *shown, &text, &mut |below: usize| random.usize(..below)) {
+            // Whatever may be an entry is passed over until somebody looks.
+            Heard::Followed if *lost => {}
+            Heard::Refused if *lost && is_control() => {}
             Heard::Followed => {
                 self.play = self.play.showing(game);
                 *supposed = true;
@@ -304,11 +308,7 @@ impl<G: Game> Session<'_, G> {
                 Some(play.seat_named(name).ok_or_else(unknown)?)
             }
         };
-        if self.player.micros == u64::MAX {
-            self.engine.forget()
-        } else {
-            self.engine.begin(self.player.nodes)
-        }
+        self.player.begin(&mut self.engine);
         let sight = Sight { veiled, supposed: position.contains('?'), shown: told, lost: false, random };
         self.game = Some(Sitting { play, seat, random: Rng::with_seed(self.seed), sight });
         Ok(Answer::Ready)
@@ -320,7 +320,8 @@ impl<G: Game> Session<'_, G> {
             let (unit, count) = rest.split_once(char::is_whitespace).ok_or(LineError::Budget)?;
             let count: u64 = count.trim().parse().ok().filter(|count| *count > 0).ok_or(LineError::Budget)?;
             player = match unit {
-                "ms" => by_time(Strength::Full, count),
+                // So many only that no larger table is made in this time than it can fill.
+                "ms" => Player { nodes: count.saturating_mul(NODES_A_MS), ..by_time(Strength::Full, count) },
                 "nodes" => by_nodes(Strength::Full, count),
                 _ => return Err(LineError::Budget),
             };

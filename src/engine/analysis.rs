@@ -73,8 +73,11 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
         (Some(seat), Some(_)) => engine.foresee(game, seat, budget),
         (_, thought) => thought.as_ref().map_or_else(Vec::new, |thought| thought.expected.clone()),
     };
+    if let (Some(seat), true, true) = (seat, expected.is_empty(), thought.is_some()) {
+        // What is forced is not thought about, and is judged by what comes of it.
+        expected = engine.foresee(game, seat, budget);
+    }
     if let (true, Some(RecordEntry::Entry(only))) = (expected.is_empty(), thought.as_ref().map(|thought| &thought.entry)) {
-        // What is forced is judged by what comes of it.
         let mut after = game.clone();
         after.make(*only, &mut |_| {});
         expected = after.winners().map_or_else(
@@ -111,7 +114,7 @@ impl<R: Evaluation> Judgement<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Notation, Rules, Setup, random_step, triablo::Triablo, trioker::Trioker};
+    use crate::games::{Notation, Rules, Setup, random_step, torissogi::Torissogi, triablo::Triablo, trioker::Trioker};
 
     #[test]
     fn marks_begin_at_their_bounds() {
@@ -135,6 +138,26 @@ mod tests {
         assert_eq!(Mark::of(loss), Some(Mark::Blunder), "{loss}");
         let best = before.thought.as_ref().unwrap().entry.clone();
         assert_eq!(before.loss(&best, &before), Some(0.0));
+    }
+
+    #[test]
+    fn what_forces_a_loss_gives_nothing_away() {
+        let options = [("check".to_owned(), "strict".to_owned())];
+        let setup = Setup::parse(Torissogi::info(), None, &options).unwrap();
+        // Black has far less, and mates in two; the only reply is no better for White than it looks.
+        let position = "5/5/s4/2L2/5|F4/5/5/5/5|5/5/5/5/5|PTpt3/5/C4/3G1/5|4px/3PT1/3sPX/5/5 b CPTfclpts 0 0";
+        let game = Torissogi::from_position(&setup, position).unwrap();
+        let mut engine = Engine::new(1 << 20);
+        let before = judge(&mut engine, &game, Budget::nodes(6000));
+        assert!(before.expected[0] > 0.99, "{:?}", before.expected);
+        let entry = game.read(Seat(0), "C*Dd5").unwrap();
+        let RecordEntry::Entry(check) = entry;
+        let mut after = game.clone();
+        after.make(check, &mut |_| {});
+        assert_eq!(after.legal(Seat(1)).len(), 1);
+        let after = judge(&mut engine, &after, Budget::nodes(6000));
+        let loss = before.loss(&entry, &after).unwrap();
+        assert_eq!(Mark::of(loss), None, "{loss}: {:?}", after.expected);
     }
 
     #[test]

@@ -48,7 +48,8 @@ pub(super) fn judge<R: Evaluation>(
     let plan = Plan { root: Root::All, ..plan };
     let legal = game.legal(seat);
     table.make_room(EACH * 16);
-    let mut sums = vec![0.0; legal.len()];
+    // What is expected of each, and in how many states it wins at once.
+    let mut sums = vec![(0.0, 0); legal.len()];
     let (mut nodes, mut worlds, mut depths) = (0, 0u32, 0);
     while worlds == 0 || nodes < budget.nodes && !(budget.stop)() {
         let world = game.imagine(Viewer::Seat(seat), &mut |below: usize| random.usize(..below));
@@ -59,14 +60,20 @@ pub(super) fn judge<R: Evaluation>(
         }
         for root in &found.entries {
             if let Some(at) = legal.iter().position(|entry| *entry == root.entry) {
-                sums[at] += odds::expected(root.value);
+                let (sum, wins) = &mut sums[at];
+                *sum += odds::expected(root.value);
+                *wins += u32::from(root.value >= odds::WIN - 1);
             }
         }
         nodes += found.nodes;
         depths += found.depth;
         worlds += 1;
     }
-    let value = |sum: &f64| odds::value_of(sum / f64::from(worlds.max(1)));
+    let value = |(sum, wins): &(f64, u32)| match *wins {
+        // Whatever the others have.
+        wins if wins == worlds => odds::WIN - 1,
+        _ => odds::value_of(sum / f64::from(worlds.max(1))),
+    };
     let judged = legal.into_iter().zip(sums.iter().map(value));
     let mut entries: Vec<_> = judged.map(|(entry, value)| RootEntry { entry, value, line: vec![entry] }).collect();
     entries.sort_by_key(|root| std::cmp::Reverse(root.value));

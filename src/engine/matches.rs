@@ -20,6 +20,14 @@ pub struct Player {
     pub weights: Option<&'static [i32]>,
 }
 
+impl Player {
+    /// Begins a game with an engine: what was known is forgotten. Whoever plays by time has the table made now, and not in
+    /// the time of the first entry.
+    pub fn begin<R: Evaluation>(&self, engine: &mut Engine<R>) {
+        if self.micros == u64::MAX { engine.forget() } else { engine.begin(self.nodes) }
+    }
+}
+
 /// What is played.
 #[derive(Clone, Copy, Debug)]
 pub struct Terms {
@@ -124,7 +132,7 @@ pub fn play<G: Evaluation>(
         for seat in seats.iter() {
             let mut game = opening.clone();
             let seed = random.u64(..);
-            engines.iter_mut().for_each(Engine::forget);
+            engines.iter_mut().zip([alone, others]).for_each(|(engine, player)| player.begin(engine));
             let mut seating = |turn: Seat| usize::from(turn != seat);
             let ended = play_game(
                 &mut game,

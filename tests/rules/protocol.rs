@@ -223,6 +223,49 @@ fn a_level_repeats_itself_and_sees_what_is_lost_at_once() {
 }
 
 /// An `info` without how long it took.
+#[test]
+fn a_win_at_once_is_taken_from_level_two_up() {
+    // Whatever the other has, one entry wins; another one nearly always.
+    let hidden = "rapid;players=2;blocked=replay|B=012.06@A4,220.12@A5,002.06@A6,230.12@A7,223.08@B5,222.06@B6,221.04@B7,\
+                  132.10@B8,330.08@C5,332.02@C6,12W.08@C7,112.10@C8,111.12@C9,333.12@D6,331.02@D7,301.12@D8,003.10@E8,\
+                  000.12@E9|H=p1:?;p2:110|S=p1:100;p2:85|T=p2:play";
+    // So many entries that level 5 cannot look at all of them; the win is no capture.
+    let many = "5/2lqL1/5/4F/4c|2C2/2S2/1PT3/pt3rq/5|E3l/2pt2/C4/5/5|5/5/5/4PX/5|PTfc2/s4/1px1F1/3s1/4L b FCLPTLQRQS 0 0";
+    for level in 2..=8 {
+        let level = level.to_string();
+        for (game, option, seat, position, win) in [
+            ("trioker", "blocked=replay", "p2", hidden, "110.02@C10"),
+            ("torissogi", "check=strict", "black", many, "F*Db3"),
+        ] {
+            let mut program = Program::begin(&["--game", game, "--opt", option, "--level", &level]);
+            program.begins(&format!("new {seat} {position}"));
+            for _ in 0..30 {
+                assert_eq!(program.go("go").1, win, "level {level}");
+            }
+            program.end();
+        }
+    }
+}
+
+#[test]
+fn noise_is_refused_also_where_entries_cannot_be_followed() {
+    let mut program = Program::begin(&["--game", "trioker", "--level", "3"]);
+    program.begins("new p1");
+    program.tell("entry !deal:?");
+    let noise = ["entry hello", "entry $$$ ???", "entry !draw:p9=?", "entry !draw:p2=nothing"];
+    for line in noise {
+        program.refused(line);
+    }
+    // Nobody has told who opens with what: it may be so.
+    program.tell("entry pass");
+    program.tell("entry draw");
+    for line in noise {
+        program.refused(line);
+    }
+    program.tell("entry p2:resign");
+    assert_eq!(program.end(), "");
+}
+
 fn without_time(info: &str) -> String {
     let words: Vec<&str> = info.split(' ').collect();
     let at = words.iter().position(|word| *word == "ms").unwrap();

@@ -167,6 +167,9 @@ impl<G: Evaluation> Search<'_, G> {
             }
             self.leave(undo);
             if self.meter.is_over() {
+                if depth == 1 {
+                    self.seize(entries, at);
+                }
                 return None;
             }
             entries[at].value = value;
@@ -186,6 +189,21 @@ impl<G: Evaluation> Search<'_, G> {
             }
         }
         Some(best)
+    }
+
+    /// A win at once among the entries from `first` on, for which there was no budget, comes to the front.
+    fn seize(&mut self, entries: &mut [RootEntry<G::Entry>], first: usize) {
+        for at in first..entries.len() {
+            let entry = entries[at].entry;
+            let undo = self.enter(entry);
+            let value = self.ended(1, true);
+            self.leave(undo);
+            if let Some(value) = value.filter(|value| *value >= odds::WIN - 1) {
+                (entries[at].value, entries[at].line) = (value, vec![entry]);
+                entries[..=at].rotate_right(1);
+                return;
+            }
+        }
     }
 
     /// The exact value of every entry of the root, the best first. False: the budget ran out, and those of the iteration

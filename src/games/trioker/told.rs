@@ -8,7 +8,7 @@ use super::{
     state::{Entry, Kind, Phase, Terms},
     tile::{Tile, TileSet},
 };
-use crate::games::{Heard, PositionError, Rules, Seat, SeatSet};
+use crate::games::{Heard, Notation, PositionError, Refusal, Rules, Seat, SeatSet};
 
 /// A deal in which somebody else opens is looked for so many times.
 const DEALS: u32 = 100;
@@ -69,6 +69,9 @@ impl Trioker {
         if !self.terms.kind.has_deal() {
             return Heard::Refused;
         }
+        if line != "!deal:?" && !self.is_entry(line) {
+            return Heard::Refused;
+        }
         if matches!(self.position.phase, Phase::Over(_)) {
             // It ended by what was supposed (E3).
             return Heard::Lost;
@@ -86,6 +89,14 @@ impl Trioker {
             // Who sits where was guessed.
             None if !shown => Heard::Lost,
             None => Heard::Refused,
+        }
+    }
+
+    /// Whether a line has the form of an entry, or tells of a drawn tile.
+    fn is_entry(&self, line: &str) -> bool {
+        match line.strip_prefix("!draw:").and_then(|rest| rest.split_once('=')) {
+            Some((name, tile)) => self.terms.names().contains(&name) && (tile == "?" || Tile::named(tile, false).is_some()),
+            None => !matches!(self.read(self.position.turn, line), Err(Refusal::Syntax { .. })),
         }
     }
 
