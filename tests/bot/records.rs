@@ -88,6 +88,7 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
         assert!(ephemeral(&room.press_id(STRANGER, &id, &[]).await).text.contains("do not understand"), "{id}");
     }
     resign(&mut room, BOB).await;
+    let analyse = button(&room.public, "Analyse").custom_id.clone();
     let reply = room.press(ANN, "Record").await;
     ephemeral(&reply);
     let reply = room.tap(ANN, "Step through").await;
@@ -103,6 +104,11 @@ async fn a_game_is_stepped_through_while_it_goes_on_and_when_it_is_over() {
     let reply = room.type_move(CLEO, "e7-f6^").await;
     assert!(matches!(reply, Reply::Say { .. }), "{reply:?}");
     assert_eq!(room.record(ANN).await, ["e3-f3v", "e7-f6^"]);
+    // Nobody is told what to do there by the game that it came from.
+    for user in [ANN, CLEO] {
+        let refused = room.press_id(user, &analyse, &[]).await;
+        assert!(ephemeral(&refused).text.contains("still going on"), "{}", ephemeral(&refused).text);
+    }
 }
 
 #[tokio::test]

@@ -192,7 +192,7 @@ refused-examples = Zum Beispiel: { $examples }. Oder tippe auf:
 refused-ambiguous = { $entry }: { $why }
 refused-which = Welches?
 
-rules-which = Welches Spiels Regeln möchtest du sehen?
+rules-which = Zu welchem Spiel möchtest du die Regeln sehen?
 rules-pages = Seiten
 rules-alt = { $title }. { $shown }
 

@@ -43,7 +43,7 @@ triortan-refuse-setup-many = { $allowed ->
    *[other] Für die Felder hinter der Linie hast du davon nur { $allowed }: { $piece }.
 }
 triortan-refuse-setup-over = Die Aufstellungen liegen offen; jetzt wird gezogen.
-triortan-refuse-place-piece = Diese Tour macht: { $piece }.
+triortan-refuse-place-piece = Diese Tour geht mit dieser Figur: { $piece }.
 triortan-refuse-no-cell = Auf diesem Brett gibt es kein Feld { $cell }.
 triortan-refuse-empty = Auf { $cell } steht keine Figur.
 triortan-refuse-foreign = Die Figur auf { $cell } gehört { $seat }.

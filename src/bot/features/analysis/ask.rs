@@ -113,18 +113,21 @@ impl<S: Store> Bot<S> {
         if !can_be_analysed(table) {
             return Err(Problem::Said(Message::new("analysis-none")));
         }
-        if is_imported(table) && self.may_be_going_on(request, table).await? {
+        if self.may_be_going_on(request, table).await? {
             return Err(Problem::Said(Message::new("analysis-goes-on")));
         }
         Ok(())
     }
 
-    /// Whether an import could be of a game that the person plays.
+    /// Whether the person plays a game that goes on from a board of this one; of an import also whether it could be theirs.
     async fn may_be_going_on(&self, request: &Request, given: &Table) -> Result<bool, Problem> {
         let mut open = self.tables.of(request.user.id, TABLES).await?;
-        open.retain(|other| {
-            let goes_on = other.table.phase == Phase::Play && made(&other.table).count() >= OPENING;
-            goes_on && other.table.setup.game == given.setup.game
+        open.retain(|current| {
+            let other = &current.table;
+            // One that went on from a record or a position has left the opening behind.
+            let has_begun = other.imported > 0 || other.position.is_some();
+            let compared = has_begun || is_imported(given) && made(other).count() >= OPENING;
+            compared && other.phase == Phase::Play && other.setup.game == given.setup.game
         });
         if open.is_empty() {
             return Ok(false);

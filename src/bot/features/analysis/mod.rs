@@ -81,7 +81,11 @@ impl Feature for Analysing {
             AnalysisAct::Record => bot.remarked(request, table, link.of).await.map(Answer::ephemeral),
             AnalysisAct::Share => {
                 let post = bot.leafed(request, table, link).await?;
-                Ok(Answer { reply: Reply::Say { post, strip: None }, receipt: None })
+                Ok(match post.file {
+                    Some(_) => Answer { reply: Reply::Say { post, strip: None }, receipt: None },
+                    // It is not there any more, which is nobody else's concern.
+                    None => Answer::replace(post),
+                })
             }
         }
     }
