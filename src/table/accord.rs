@@ -186,7 +186,11 @@ impl Table {
 
     /// Anybody at the table ends a pause.
     pub(super) fn resume(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
-        let (seat, play) = self.party(user, order)?;
+        // Where only computers are left, whoever watches them does.
+        let (seat, play) = match self.is_left_to_computers() {
+            true => self.sitting(user, order)?,
+            false => self.party(user, order)?,
+        };
         if !self.accord.paused {
             return Err(Refused::said("table-refuse-not-paused"));
         }
@@ -216,6 +220,11 @@ impl Table {
     pub(super) fn settle_proposal(&mut self, from: usize) {
         if self.phase != Phase::Play {
             return self.put_away();
+        }
+        if self.is_left_to_computers() {
+            // Nobody is left to agree to anything, or to end a pause.
+            self.accord = Accord::default();
+            return;
         }
         let Some(proposal) = self.accord.proposal else { return };
         let entered = |entry: &Recorded| {
@@ -289,12 +298,18 @@ impl Table {
 
     /// Who asks for something at a game under way, in time.
     pub(super) fn party(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
+        let (seat, play) = self.sitting(user, order)?;
+        if play.survivors().contains(seat) { Ok((seat, play)) } else { Err(Refused::said("table-refuse-out")) }
+    }
+
+    /// The same of anybody who took part, also of somebody who is out.
+    fn sitting(&self, user: UserId, order: &Order) -> Result<(Seat, &AnyPlay), Refused> {
         let seat = self.seat_of(user).ok_or(Refused::NotSeated)?;
         let play = self.under_way()?;
         if order.ply.is_some_and(|ply| ply != self.ply()) {
             return Err(Refused::Stale { now: self.ply() });
         }
-        if play.survivors().contains(seat) { Ok((seat, play)) } else { Err(Refused::said("table-refuse-out")) }
+        Ok((seat, play))
     }
 
     /// The game, while it is played.

@@ -57,10 +57,15 @@ impl Table {
         self.without_computers(self.on_turn())
     }
 
-    /// What a computer is to do now, before anybody else; the first of several. Nothing in a pause.
+    /// Whether the game goes on, and only computers are in it still.
+    pub fn is_left_to_computers(&self) -> bool {
+        self.under_way().is_ok_and(|play| self.without_computers(play.survivors()).is_empty())
+    }
+
+    /// What a computer is to do now, before anybody else; the first of several. In a pause it only answers what is offered.
     pub fn computer_due(&self) -> Option<Due> {
         let computers = self.computer_seats();
-        self.under_way().ok().filter(|_| !computers.is_empty() && !self.accord.paused)?;
+        self.under_way().ok().filter(|_| !computers.is_empty())?;
         for offer in [Offer::Draw, Offer::Impasse] {
             let asked = SeatSet(computers.0 & self.not_answered(offer).0);
             if let Some(seat) = asked.iter().next() {

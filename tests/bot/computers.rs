@@ -6,7 +6,7 @@ use super::{
 };
 use deltille::{
     bot::{ChannelKind, Place, Post, Reply, Tables, Upload, Value, custom_id::base36},
-    games::{Actors, Seat},
+    games::{Actors, Offer, Seat},
     ids::UserId,
     store::{Key, Store, Subject},
     table::{By, Command, Order, Phase, Table, clock::Standstill},
@@ -394,6 +394,27 @@ async fn hints_against_a_computer_are_a_ladder_and_counted_on_the_result() {
     room.command(ANN, "resign", &[]).await;
     let Reply::FinishAndSay { post, .. } = room.tap(ANN, "Yes, I resign").await else { panic!("the result") };
     assert!(post.text.contains("3 hints") && post.text.contains("the other side resigned"), "{}", post.text);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_draw_is_answered_in_a_pause_where_nobody_can_be_timed_out() {
+    let mut room = against_a_newcomer("triablo", &[], WHITE).await;
+    room.command(ANN, "game pause", &[]).await;
+    assert!(table_of(&room).await.accord.paused);
+    room.rights.manage_messages = true;
+    let asked = room.command(ANN, "server end", &[]).await;
+    assert!(!ephemeral(&asked).text.contains("run out"), "{}", ephemeral(&asked).text);
+    assert_eq!(
+        buttons(ephemeral(&asked)).map(|button| &button.label[..]).collect::<Vec<_>>(),
+        ["End it without a result", "Cancel"]
+    );
+
+    room.command(ANN, "game draw", &[]).await;
+    let Reply::FinishAndSay { private, .. } = room.tap(ANN, "Offer a draw").await else { panic!("a board follows") };
+    assert_eq!(private.text, "Done.");
+    // Declined, or the game is over.
+    let table = table_of(&room).await;
+    assert!(table.offered(Offer::Draw).is_empty(), "{:?}", table.entries);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -51,6 +51,7 @@ vacation-too-long = Das ist zu lang: In zwölf Monaten kannst du { $all } Tage w
 
 table-ended = 🛑 **Die Moderation hat dieses Spiel beendet**, ohne Ergebnis.
 end-ask = Das Spiel von { $players } hier ohne Ergebnis beenden? Oder, wenn es nur weitergehen soll, die Zeit von { $waiting } ablaufen lassen: Das zählt nach den Regeln des Spiels als Zeitüberschreitung.
+end-ask-only = Das Spiel von { $players } hier ohne Ergebnis beenden?
 end-ask-lobby = Den Tisch schließen, der hier auf Mitspieler wartet?
 end-button = Ohne Ergebnis beenden
 end-button-close = Tisch schließen

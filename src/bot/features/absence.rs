@@ -83,10 +83,17 @@ impl<S: Store> Bot<S> {
         let (text, mut buttons) = match table.phase {
             Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
             Phase::Play => {
-                let waiting = list(locale, table, play_of(table)?, table.on_turn());
-                let message = Message::new("end-ask").with("players", players(locale, table)).with("waiting", waiting);
-                let unblock = button(&AbsenceAct::Unblock.on(table), &t(locale, "end-button-unblock"), ButtonStyle::Primary);
-                (say(locale, &message), vec![end("end-button"), unblock])
+                let (absent, players) = (table.people_on_turn(), players(locale, table));
+                if absent.is_empty() {
+                    // A pause, or computers that think.
+                    (say(locale, &Message::new("end-ask-only").with("players", players)), vec![end("end-button")])
+                } else {
+                    let waiting = list(locale, table, play_of(table)?, absent);
+                    let message = Message::new("end-ask").with("players", players).with("waiting", waiting);
+                    let unblock =
+                        button(&AbsenceAct::Unblock.on(table), &t(locale, "end-button-unblock"), ButtonStyle::Primary);
+                    (say(locale, &message), vec![end("end-button"), unblock])
+                }
             }
             Phase::Over | Phase::Aborted => return Err(Problem::Over),
             Phase::Closed => return Err(Problem::NoTable),

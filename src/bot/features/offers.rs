@@ -154,7 +154,13 @@ impl<S: Store> Bot<S> {
         let offered = !current.table.offered(offer).without(seat).is_empty();
         let control = if offered { Control::Accept(offer) } else { Control::Offer(offer) };
         let done = self.order(request, &current, None, Command::Control(control)).await?;
-        self.finished(request, done, if offered { "offer-accepted" } else { "offer-made" }).await
+        let said = match (offered, current.table.people_besides(seat).is_empty()) {
+            (true, _) => "offer-accepted",
+            // Computers may have answered by the time that this is read.
+            (false, true) => "accord-done",
+            (false, false) => "offer-made",
+        };
+        self.finished(request, done, said).await
     }
 }
 

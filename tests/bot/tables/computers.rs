@@ -145,6 +145,38 @@ fn computers_agree_to_take_back_and_to_pause() {
     assert!(paused.accord.paused && paused.computer_due().is_none());
     let resumed = ordered(&paused, &order(1, Command::Resume));
     assert_eq!(resumed.computer_due(), Some(Due::Entry(Seat(1))));
+    // What is offered in a pause is answered.
+    let offered = ordered(&paused, &order(1, Command::Control(Control::Offer(Offer::Draw))));
+    assert_eq!(offered.computer_due(), Some(Due::Answer(Seat(1), Offer::Draw)));
+    let refused = ordered(&offered, &by_computer(1, Command::Refuse(Offer::Draw)));
+    assert!(refused.accord.paused && refused.computer_due().is_none());
+}
+
+#[test]
+fn computers_that_are_left_alone_play_on_after_a_pause() {
+    let computers = vec![level(1); 2];
+    let opening = Opening { computers, ..opening(setup("three-player", &[("setup", "standard")])) };
+    let table = kept(Table::open(&opening).unwrap().0);
+    let resign = || order(1, Command::Control(Control::Leave(Leave::Resign)));
+    let paused = ordered(&table, &order(1, Command::Propose(Ask::Pause)));
+    assert!(paused.accord.paused && !paused.is_left_to_computers());
+    let left = ordered(&paused, &resign());
+    assert!(left.is_left_to_computers() && !left.accord.paused);
+    assert!(matches!(left.computer_due(), Some(Due::Entry(_))), "{:?}", left.computer_due());
+    // One from before, which nobody could end.
+    let mut stuck = left.clone();
+    stuck.accord.paused = true;
+    assert_eq!(stuck.computer_due(), None);
+    assert_eq!(stuck.apply(&order(9, Command::Resume)).unwrap_err(), Refused::NotSeated);
+    assert_eq!(ordered(&stuck, &order(1, Command::Resume)).computer_due(), left.computer_due());
+
+    // Of two people one asks for a pause, and both go.
+    let opening = Opening { computers: vec![level(1)], ..opening };
+    let table = ordered(&Table::open(&opening).unwrap().0, &join(2));
+    let asked = ordered(&table, &order(1, Command::Propose(Ask::Pause)));
+    let one = ordered(&asked, &resign());
+    let both = ordered(&one, &order(2, Command::Control(Control::Leave(Leave::Resign))));
+    assert!(both.phase == Phase::Over || both.is_left_to_computers() && !both.accord.paused);
 }
 
 #[test]

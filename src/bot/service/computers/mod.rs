@@ -52,6 +52,9 @@ pub const THINK_AFTER: Duration = Duration::from_secs(5);
 /// How long a person's board waits for the computers' answers, so that one picture shows all.
 const TOGETHER: Duration = Duration::from_millis(1500);
 
+/// The same where the bot is a guest, and can post nothing but answers: so long it takes where searches wait for each other.
+const TOGETHER_AS_GUEST: Duration = Duration::from_secs(20);
+
 /// An answer that comes just after the person's board was given out waits this long at most for it to appear, so that the
 /// boards come in their order.
 const IN_ORDER: Duration = Duration::from_secs(3);
@@ -275,7 +278,7 @@ impl<S: Store> Tables<S> {
         if done.table.computer_due().is_none() || self.searches.is_stopping() {
             return done;
         }
-        let until = Instant::now() + TOGETHER;
+        let until = Instant::now() + if done.table.home.visiting { TOGETHER_AS_GUEST } else { TOGETHER };
         let job = self.think_about(&done, true).await;
         let mut finished = job.finished.subscribe();
         // Ends only with the job, or in vain.

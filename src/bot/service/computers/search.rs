@@ -4,7 +4,7 @@
 //! it, it never sees anything.
 
 use crate::{
-    engine::{Budget, Engine, Strength, effort, nodes_of},
+    engine::{Budget, Engine, Strength, analysis::judge, effort, nodes_of},
     games::{
         Actors, AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor,
     },
@@ -94,8 +94,14 @@ impl Thinking<'_> {
         let Actors::Seats(seats) = game.actors() else { return false };
         let Some(next) = seats.iter().next().filter(|_| seats.len() == 1) else { return false };
         let budget = effort(&game, next, Budget { nodes: nodes_of(level, &game).min(CONSIDERED), stop: self.stop });
-        let thought = Engine::new(memory).think(&game, next, Strength::Full, budget, random.u64(..));
-        thought.and_then(|thought| thought.expected.get(seat.index()).copied()).is_some_and(|expected| agreed >= expected)
+        let mut engine = Engine::new(memory);
+        let Some(thought) = engine.think(&game, next, Strength::Full, budget, random.u64(..)) else { return false };
+        let expected = match thought.expected.len() {
+            // The only entry there is was not thought about.
+            0 => judge(&mut engine, &game, budget).expected,
+            _ => thought.expected,
+        };
+        expected.get(seat.index()).is_some_and(|expected| agreed >= *expected)
     }
 }
 
@@ -211,6 +217,26 @@ mod tests {
             }
         }
         panic!("nobody ever stood better");
+    }
+
+    #[test]
+    fn a_draw_is_answered_also_where_there_is_only_one_entry() {
+        let options = [("check".to_owned(), "strict".to_owned())];
+        let setup = Setup::parse(registry::game("torissogi").unwrap(), None, &options).unwrap();
+        // White is mated after the only entry there is.
+        let position = "5/5/s4/2L2/5|F4/5/5/5/5|5/5/5/5/5|PTpt3/5/C4/3G1/5|4px/3PT1/3sPX/5/5 b CPTfclpts 0 0";
+        let mut play = AnyPlay::from_position(&setup, position).unwrap();
+        play.enter("C*Dd5").unwrap();
+        assert_eq!(play.legal_of(Seat(1)).unwrap().len(), 1);
+        for (by, asked, answer) in [
+            (Seat(0), Seat(1), Command::Control(Control::Accept(Offer::Draw))),
+            (Seat(1), Seat(0), Command::Refuse(Offer::Draw)),
+        ] {
+            let mut offered = play.clone();
+            offered.control(by, Control::Offer(Offer::Draw)).unwrap();
+            let question = Question { level: Level::FULL, ..question(Due::Answer(asked, Offer::Draw), 1) };
+            assert_eq!(question.answer(&offered, &|| false), Some(answer));
+        }
     }
 
     #[test]
