@@ -186,7 +186,7 @@ impl Table {
 
     /// Anybody at the table ends a pause.
     pub(super) fn resume(&self, user: UserId, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {
-        // Where only computers are left, whoever watches them does.
+        // Where only computers are left it ended with the last person; in tables from before, whoever sat there ends it.
         let (seat, play) = match self.is_left_to_computers() {
             true => self.sitting(user, order)?,
             false => self.party(user, order)?,

@@ -222,7 +222,6 @@ fn a_level_repeats_itself_and_sees_what_is_lost_at_once() {
     }
 }
 
-/// An `info` without how long it took.
 #[test]
 fn a_win_at_once_is_taken_from_level_two_up() {
     // Whatever the other has, one entry wins; another one nearly always.
@@ -266,6 +265,7 @@ fn noise_is_refused_also_where_entries_cannot_be_followed() {
     assert_eq!(program.end(), "");
 }
 
+/// An `info` without how long it took.
 fn without_time(info: &str) -> String {
     let words: Vec<&str> = info.split(' ').collect();
     let at = words.iter().position(|word| *word == "ms").unwrap();

@@ -82,18 +82,16 @@ impl<S: Store> Bot<S> {
         let end = |label| button(&AbsenceAct::End.on(table), &t(locale, label), ButtonStyle::Danger);
         let (text, mut buttons) = match table.phase {
             Phase::Lobby { .. } => (t(locale, "end-ask-lobby"), vec![end("end-button-close")]),
+            // A pause, or computers that think.
+            Phase::Play if table.people_on_turn().is_empty() => {
+                let message = Message::new("end-ask-only").with("players", players(locale, table));
+                (say(locale, &message), vec![end("end-button")])
+            }
             Phase::Play => {
-                let (absent, players) = (table.people_on_turn(), players(locale, table));
-                if absent.is_empty() {
-                    // A pause, or computers that think.
-                    (say(locale, &Message::new("end-ask-only").with("players", players)), vec![end("end-button")])
-                } else {
-                    let waiting = list(locale, table, play_of(table)?, absent);
-                    let message = Message::new("end-ask").with("players", players).with("waiting", waiting);
-                    let unblock =
-                        button(&AbsenceAct::Unblock.on(table), &t(locale, "end-button-unblock"), ButtonStyle::Primary);
-                    (say(locale, &message), vec![end("end-button"), unblock])
-                }
+                let waiting = list(locale, table, play_of(table)?, table.people_on_turn());
+                let message = Message::new("end-ask").with("players", players(locale, table)).with("waiting", waiting);
+                let unblock = button(&AbsenceAct::Unblock.on(table), &t(locale, "end-button-unblock"), ButtonStyle::Primary);
+                (say(locale, &message), vec![end("end-button"), unblock])
             }
             Phase::Over | Phase::Aborted => return Err(Problem::Over),
             Phase::Closed => return Err(Problem::NoTable),

@@ -334,15 +334,21 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
                 self.deliver.post(channel, post, &nonce(channel, row.version)).await?
             }
         };
-        if let Err(error) = self.tables.delivered(Receipt::of(channel, row.version), message).await {
-            tracing::error!(%channel, %error, "a posted board could not be noted");
+        self.shown_by(current, message).await;
+        Ok(())
+    }
+
+    /// Notes that this message shows the board from now on; the one that did loses its buttons.
+    async fn shown_by(&self, current: &Current, message: MessageId) {
+        let channel = current.table.channel;
+        if let Err(error) = self.tables.delivered(Receipt::of(channel, current.version), message).await {
+            tracing::error!(%channel, %error, "where a board is could not be noted");
         }
         if let Some(old) = current.posted.filter(|old| old.message != message)
             && let Err(error) = self.deliver.strip(old.channel, old.message).await
         {
             tracing::debug!(%channel, %error, "an old board keeps its buttons");
         }
-        Ok(())
     }
 
     /// A board that reached the channel after a newer one: the message shows the newest from now on.
@@ -368,11 +374,7 @@ impl<S: Store, D: Deliver, R: Render, T: Surroundings> Background<S, D, R, T> {
         let post = self.render.board(&current, &[]).await.ok_or_else(|| later(&"it could not be drawn"))?;
         self.deliver.replace(channel, message, post).await?;
         tracing::debug!(%channel, %message, version = current.version.0, "a board that came too late shows the newest");
-        let noted = self.tables.delivered(Receipt::of(channel, current.version), message).await;
-        noted.map_err(|error| later(&error))?;
-        if newest.message != message {
-            self.deliver.strip(channel, newest.message).await?;
-        }
+        self.shown_by(&current, message).await;
         Ok(())
     }
 

@@ -169,14 +169,6 @@ fn computers_that_are_left_alone_play_on_after_a_pause() {
     assert_eq!(stuck.computer_due(), None);
     assert_eq!(stuck.apply(&order(9, Command::Resume)).unwrap_err(), Refused::NotSeated);
     assert_eq!(ordered(&stuck, &order(1, Command::Resume)).computer_due(), left.computer_due());
-
-    // Of two people one asks for a pause, and both go.
-    let opening = Opening { computers: vec![level(1)], ..opening };
-    let table = ordered(&Table::open(&opening).unwrap().0, &join(2));
-    let asked = ordered(&table, &order(1, Command::Propose(Ask::Pause)));
-    let one = ordered(&asked, &resign());
-    let both = ordered(&one, &order(2, Command::Control(Control::Leave(Leave::Resign))));
-    assert!(both.phase == Phase::Over || both.is_left_to_computers() && !both.accord.paused);
 }
 
 #[test]

@@ -125,8 +125,8 @@ impl<S: Store> Bot<S> {
         open.retain(|current| {
             let other = &current.table;
             // One that went on from a record or a position has left the opening behind.
-            let has_begun = other.imported > 0 || other.position.is_some();
-            let compared = has_begun || is_imported(given) && made(other).count() >= OPENING;
+            let continues = other.imported > 0 || other.position.is_some();
+            let compared = continues || is_imported(given) && made(other).count() >= OPENING;
             compared && other.phase == Phase::Play && other.setup.game == given.setup.game
         });
         if open.is_empty() {
