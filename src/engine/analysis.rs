@@ -88,6 +88,15 @@ pub fn judge<R: Evaluation>(engine: &mut Engine<R>, game: &R, budget: Budget) ->
     Judgement { seat, expected, thought, weighed }
 }
 
+/// What each seat can expect by what was thought, also where the only entry there is was not thought about; `game` is what
+/// whoever is told may know of.
+pub fn shares<R: Evaluation>(engine: &mut Engine<R>, game: &R, thought: &Thought<R>, budget: Budget) -> Vec<f64> {
+    match thought.expected.len() {
+        0 => judge(engine, game, budget).expected,
+        _ => thought.expected.clone(),
+    }
+}
+
 impl<R: Evaluation> Judgement<R> {
     /// How much `entry` of the seat on turn gave away, if what was expected `after` it is known.
     pub fn loss(&self, entry: &RecordEntry<R>, after: &Judgement<R>) -> Option<f64> {

@@ -3,7 +3,7 @@
 use super::Searches;
 use crate::{
     bot::service::{studio::Failed, tables::Tables},
-    engine::{Budget, Engine, Strength, analysis::judge, effort, review::line_of},
+    engine::{Budget, Engine, Strength, analysis::shares, effort, review::line_of},
     games::{Game, Play, RecordEntry, Seat, Viewer, registry::PlayVisitor},
     store::Store,
     table::Table,
@@ -59,9 +59,9 @@ impl PlayVisitor for Advising<'_> {
         let thought = engine.think(game, self.seat, Strength::Full, budget, self.seed)?;
         let RecordEntry::Entry(entry) = thought.entry else { return None };
         let expected = thought.expected.get(self.seat.index()).copied();
-        let shares = match thought.expected.len() {
-            0 if !game.hides(Viewer::Seat(self.seat)) => judge(&mut engine, game, budget).expected,
-            _ => thought.expected,
+        let shares = match game.hides(Viewer::Seat(self.seat)) {
+            true => thought.expected,
+            false => shares(&mut engine, game, &thought, budget),
         };
         Some(Advice { entry: game.write(entry), line: line_of(game, &thought.line), expected, shares })
     }

@@ -4,7 +4,7 @@
 //! it, it never sees anything.
 
 use crate::{
-    engine::{Budget, Engine, Strength, analysis::judge, effort, nodes_of},
+    engine::{Budget, Engine, Strength, analysis::shares, effort, nodes_of},
     games::{
         Actors, AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor,
     },
@@ -96,12 +96,7 @@ impl Thinking<'_> {
         let budget = effort(&game, next, Budget { nodes: nodes_of(level, &game).min(CONSIDERED), stop: self.stop });
         let mut engine = Engine::new(memory);
         let Some(thought) = engine.think(&game, next, Strength::Full, budget, random.u64(..)) else { return false };
-        let expected = match thought.expected.len() {
-            // The only entry there is was not thought about.
-            0 => judge(&mut engine, &game, budget).expected,
-            _ => thought.expected,
-        };
-        expected.get(seat.index()).is_some_and(|expected| agreed >= *expected)
+        shares(&mut engine, &game, &thought, budget).get(seat.index()).is_some_and(|expected| agreed >= *expected)
     }
 }
 
