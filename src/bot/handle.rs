@@ -25,7 +25,7 @@ use super::{
     },
     ui::{
         board::{Showing, public_post},
-        message::{Post, Reply},
+        message::{Component, Post, Reply},
         request::{Action, Request},
     },
 };
@@ -61,8 +61,9 @@ impl<S: Store> Render for Painting<S> {
     }
 
     fn shows(&self, current: &Current, custom_ids: &[String]) -> bool {
-        let now = (current.table.id, current.table.ply());
-        custom_ids.iter().any(|id| features::table_of(id) == Some(now))
+        // At the same ply, a board on which something was asked or declined has other controls.
+        let below = (SURFACES.board)(&current.table);
+        !custom_ids.is_empty() && below.iter().flat_map(Component::custom_ids).eq(custom_ids)
     }
 
     fn direct(&self, settings: &PersonSettings, current: &Current, reminder: Reminder) -> Post {

@@ -1,8 +1,14 @@
 //! A draw or an impasse is offered: who is called, and how often;
 //! both answers below the board; what becomes of a declined one.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral};
-use deltille::bot::{Post, Reply};
+use super::{
+    room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral},
+    wall::Wall,
+};
+use deltille::{
+    bot::{Action, Component, Post, Pressed, Reply, Seen},
+    ids::MessageId,
+};
 
 fn has(post: &Post, label: &str) -> bool {
     buttons(post).any(|button| button.label == label)
@@ -65,6 +71,34 @@ async fn who_is_asked_is_called_once_and_declines_below_the_board() {
     let told = &room.public.text;
     assert!(told.contains("**A draw** between White (Ann ") && told.contains(") and Red (Bob "), "{told}");
     assert_eq!(room.record(ANN).await, ["e3-f3v", "white:draw-offer", "e7-f6^", "red:draw-offer", "white:draw-accept"]);
+}
+
+/// An offer was shown; the process that took the answer was killed before it could note that it showed that, if it did.
+async fn declined_and_killed() -> (Room, Post, Post) {
+    let mut room = begun().await;
+    offer(&mut room, ANN).await;
+    let offered = room.public.clone();
+    let custom_id = button(&offered, "Decline the draw").custom_id.clone();
+    let message = Pressed { private: false, ..room.private_message() };
+    let request = room.request(BOB, Action::Press { custom_id, values: Vec::new(), message });
+    let Reply::ReplaceAndSay { post: declined, .. } = room.bot.handle(request).await.reply else { panic!("a board") };
+    room.restart();
+    (room, offered, declined)
+}
+
+#[tokio::test]
+async fn an_answer_that_may_not_have_been_shown_is_shown_once() {
+    let below = |room: &Room, post: &Post| {
+        let custom_ids = post.rows.iter().flat_map(Component::custom_ids).map(str::to_owned).collect();
+        Wall::at(room.now).after(vec![Seen { message: MessageId(room.public_id.0 + 1), custom_ids }])
+    };
+    let (mut room, offered, declined) = declined_and_killed().await;
+    let posts = below(&room, &offered).pass(&mut room, 60).await;
+    let [post] = &posts[..] else { panic!("{posts:?}") };
+    assert!(!has(post, "Accept the draw") && post.rows == declined.rows, "{post:?}");
+
+    let (mut room, _, declined) = declined_and_killed().await;
+    assert_eq!(below(&room, &declined).pass(&mut room, 60).await, []);
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use super::room::Room;
 use deltille::{
-    bot::{Deliver, DeliverError, Post, Surroundings},
+    bot::{Deliver, DeliverError, Post, Seen, Surroundings},
     ids::{ChannelId, MessageId, Time, UserId},
     table::uptime::SILENCE,
 };
@@ -14,6 +14,8 @@ use std::{
 #[derive(Clone, Default)]
 pub struct Wall {
     pub posts: Arc<Mutex<Vec<Post>>>,
+    /// What is there already.
+    seen: Vec<Seen>,
     now: Arc<Mutex<Time>>,
 }
 
@@ -22,6 +24,10 @@ impl Deliver for Wall {
         let mut posts = self.posts.lock().unwrap();
         posts.push(post);
         Ok(MessageId(70 + posts.len() as u64))
+    }
+
+    async fn newest(&self, _: ChannelId) -> Result<Vec<Seen>, DeliverError> {
+        Ok(self.seen.clone())
     }
 
     async fn direct(&self, user: UserId) -> Result<ChannelId, DeliverError> {
@@ -50,7 +56,12 @@ impl Surroundings for Wall {
 impl Wall {
     /// An empty one at this moment.
     pub fn at(now: Time) -> Wall {
-        Wall { posts: Arc::default(), now: Arc::new(Mutex::new(now)) }
+        Wall { now: Arc::new(Mutex::new(now)), ..Wall::default() }
+    }
+
+    /// The same where these messages are already.
+    pub fn after(self, seen: Vec<Seen>) -> Wall {
+        Wall { seen, ..self }
     }
 
     /// So many seconds pass while the bot runs; what it posted meanwhile.

@@ -82,28 +82,20 @@ impl Check {
         }
         self.count("rows", post.rows.len(), 0, 5);
         self.count("mentions", post.mentions.len(), 0, 100);
-        let mut ids = Vec::new();
         for row in &post.rows {
             match row {
                 Component::Buttons(buttons) => {
                     self.count("buttons in a row", buttons.len(), 1, 5);
-                    for button in buttons {
-                        self.button(button);
-                        ids.push(button.custom_id.as_str());
-                    }
+                    buttons.iter().for_each(|button| self.button(button));
                 }
                 Component::Entities(select) => {
                     self.text("placeholder", &select.placeholder, 0, 150);
                     self.count("most of a select", usize::from(select.most), select.chosen.len().max(1), 25);
-                    ids.push(select.custom_id.as_str());
                 }
-                Component::Select(select) => {
-                    self.select(select);
-                    ids.push(select.custom_id.as_str());
-                }
+                Component::Select(select) => self.select(select),
             }
         }
-        self.unique("custom_id", ids.into_iter());
+        self.unique("custom_id", post.rows.iter().flat_map(Component::custom_ids));
     }
 
     fn button(&mut self, button: &Button) {

@@ -32,6 +32,17 @@ pub enum Component {
     Entities(EntitySelect),
 }
 
+impl Component {
+    /// The ids of what can be used in it, from left to right.
+    pub fn custom_ids(&self) -> Vec<&str> {
+        match self {
+            Component::Buttons(buttons) => buttons.iter().map(|button| button.custom_id.as_str()).collect(),
+            Component::Select(select) => vec![&select.custom_id],
+            Component::Entities(select) => vec![&select.custom_id],
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Button {
     /// At most 100 characters, unique in its message.
