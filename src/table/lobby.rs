@@ -209,7 +209,7 @@ impl Table {
     /// Whether it was opened because the game before was drawn and is played again: only lots are entered so far.
     pub fn is_sequel(&self) -> bool {
         let given = self.entries.get(..self.imported as usize).unwrap_or_default();
-        !given.is_empty() && given.iter().all(|entry| entry.line.starts_with('!'))
+        !given.is_empty() && given.iter().all(Recorded::is_lot)
     }
 
     pub(super) fn join(&self, person: &Person, wish: Option<Seat>, order: &Order) -> Result<(Table, Vec<Effect>), Refused> {

@@ -89,6 +89,13 @@ pub struct Recorded {
     pub at: Time,
 }
 
+impl Recorded {
+    /// Whether chance made it.
+    pub fn is_lot(&self) -> bool {
+        self.line.starts_with('!')
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Phase {
     /// Seats are being taken; closes by itself at the moment given.

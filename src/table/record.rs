@@ -217,7 +217,7 @@ impl Table {
         for entry in &self.entries {
             match &play {
                 // The seed tells every lot.
-                Some(_) if ended && entry.line.starts_with('!') => entries.push_str(&entry.line),
+                Some(_) if ended && entry.is_lot() => entries.push_str(&entry.line),
                 Some(play) => entries.push_str(&play.public_line(&entry.line, viewer)),
                 // A table that does not replay shows nothing.
                 None => break,

@@ -34,7 +34,7 @@ pub fn why(locale: Locale, automatic: Automatic) -> String {
 
 /// Whether no person made this entry: the table by itself, a lot, a computer.
 fn by_itself(table: &Table, index: usize) -> bool {
-    let made = |entry: &Recorded| entry.line.starts_with('!') || by_computer(table, entry).is_some();
+    let made = |entry: &Recorded| entry.is_lot() || by_computer(table, entry).is_some();
     table.automatic(index).is_some() || table.entries.get(index).is_some_and(made)
 }
 

@@ -176,8 +176,9 @@ impl Feature for Board {
             return Err(Problem::Unknown("a ply or a side that is not there".to_owned()));
         }
         bot.may_be_analysed(request, &table).await?;
-        let (text, reader) = (table.record_to(ply), bot.reader(request).await);
+        let (text, reader) = (table.record_to(behind_lots(&table, ply)), bot.reader(request).await);
         let board = bot.studio.work(move |_| BoardView::read(&text, of, side, reader)).await??;
+        let board = bot.with_lots(request, board).await?;
         let (path, page) = match link.0.act.act {
             BoardAct::Open => return bot.drawn(board, Vec::new(), 0).await.map(Answer::ephemeral),
             BoardAct::Show => (Vec::new(), 0),
@@ -204,10 +205,26 @@ impl<S: Store> Bot<S> {
             Ok(text) => text,
             Err((board, path)) => return self.drawn(board, path, page).await,
         };
+        let board = self.kept_board(request, text, side, reader).await?;
+        self.drawn(board, Vec::new(), 0).await
+    }
+
+    /// A record that ends where lots are due goes on with lots of this board's own.
+    async fn with_lots(&self, request: &Request, board: BoardView) -> Result<BoardView, Problem> {
+        let Some(play) = board.table.play().filter(|play| play.actors() == Actors::Chance).cloned() else {
+            return Ok(board);
+        };
+        let (seed, side, reader) = (request.id.0, board.side, board.reader);
+        let record = board.table.record_to(board.table.made());
+        let text = self.studio.work(move |_| record + &lots(play, Rng::with_seed(seed))).await?;
+        self.kept_board(request, text, side, reader).await
+    }
+
+    /// Keeps what was tried: the board at its end.
+    async fn kept_board(&self, request: &Request, text: String, side: Seat, reader: Reader) -> Result<BoardView, Problem> {
         let version = self.keep(request, Subject::Tried(request.user.id), text.clone()).await?;
         let read = move |_: &Painter| BoardView::read(&text, Source::Tried(version.0), side, reader);
-        let board = self.studio.work(read).await??;
-        self.drawn(board, Vec::new(), 0).await
+        self.studio.work(read).await?
     }
 
     async fn drawn(&self, board: BoardView, path: Path, page: u8) -> Result<Post, Problem> {
@@ -223,6 +240,22 @@ impl<S: Store> Bot<S> {
         let lost = || Problem::Ours("a game does not replay".to_owned());
         self.studio.work(move |painter| board.post(painter, &[], 0, Some(&advice))).await?.ok_or_else(lost)
     }
+}
+
+/// This ply, or the one behind the lots that were drawn at it.
+fn behind_lots(table: &Table, ply: Ply) -> Ply {
+    let lots = table.entries.iter().skip(ply.0 as usize).take_while(|entry| entry.is_lot()).count();
+    Ply(ply.0 + lots as u32)
+}
+
+/// Draws the lots that are due, as lines.
+fn lots(mut play: AnyPlay, mut random: Rng) -> String {
+    let mut text = String::new();
+    while let Some(lot) = play.draw_chance(&mut |below| random.usize(..below)) {
+        text.push_str(&lot.line);
+        text.push('\n');
+    }
+    text
 }
 
 /// A game up to a ply, for one person.
@@ -266,16 +299,11 @@ impl BoardView {
     }
 
     /// The record with one more entry and the lots that follow it.
-    fn after(&self, entry: &str, mut random: Rng) -> Result<String, Problem> {
+    fn after(&self, entry: &str, random: Rng) -> Result<String, Problem> {
         let gone = || Problem::Unknown("an entry that is not there".to_owned());
         let (mut play, seat) = self.table.play().cloned().zip(self.mover()).ok_or_else(gone)?;
         let entered = play.enter_as(seat, entry).map_err(|_| gone())?;
-        let mut text = format!("{}{}\n", self.table.record_to(self.table.made()), entered.line);
-        while let Some(lot) = play.draw_chance(&mut |below| random.usize(..below)) {
-            text.push_str(&lot.line);
-            text.push('\n');
-        }
-        Ok(text)
+        Ok(format!("{}{}\n{}", self.table.record_to(self.table.made()), entered.line, lots(play, random)))
     }
 
     /// The board with the menu behind these steps. `None`: they lead nowhere.
@@ -301,7 +329,9 @@ impl BoardView {
             rows: rows(links.nav(locale, None)),
             mentions: Vec::new(),
         };
-        let links = Tries { of: self.of, ply, side: self.side };
+        // Lots are not taken back alone.
+        let before = self.table.entries.iter().rposition(|entry| !entry.is_lot()).map(|index| Ply(index as u32));
+        let links = Tries { of: self.of, ply, before, side: self.side };
         let draft = seat.is_some_and(|seat| snapshot.play.draft(seat, "").is_some());
         let (Some(seat), Some(choices), false) = (seat, self.choices(), draft) else { return Some(still(links)) };
         let (table, play) = (&*self.table, &snapshot.play);
@@ -343,6 +373,8 @@ impl BoardView {
 struct Tries {
     of: Source,
     ply: Ply,
+    /// Where the last entry was made.
+    before: Option<Ply>,
     side: Seat,
 }
 
@@ -368,8 +400,7 @@ impl Links for Tries {
     }
 
     fn nav(&self, locale: Locale, back: Option<Button>) -> Vec<Button> {
-        let before = self.ply.0.checked_sub(1).map(Ply);
-        let take_back = before.map(|ply| grey(&self.at(ply, BoardAct::Show), &t(locale, "button-step-back")));
+        let take_back = self.before.map(|ply| grey(&self.at(ply, BoardAct::Show), &t(locale, "button-step-back")));
         let replay = Replay { of: self.of, ply: self.ply, side: self.side.0, act: ReplayAct::Show(9) };
         let judge = self.at(self.ply, BoardAct::Judge);
         let others = [grey(&judge, &t(locale, "button-judge")), grey(&replay, &t(locale, "button-replay")), close(locale)];
