@@ -226,6 +226,12 @@ async fn one_at_a_time_can_be_cancelled_and_there_are_only_so_many_a_day() {
     let request = room.request(ANN, command.clone());
     let busy = room.bot.handle(request).await.reply;
     assert!(ephemeral(&busy).text.contains("being made already"), "{busy:?}");
+    // A button of an earlier message, of another text, leaves it alone.
+    let other = button(&post, "Cancel").custom_id.replace(".c.g", ".c.i");
+    let Reply::Replace(gone) = room.press_id(ANN, &other, &[]).await else { panic!("not replaced") };
+    assert!(gone.text.contains("no longer there"), "{}", gone.text);
+    let request = room.request(ANN, command.clone());
+    assert!(ephemeral(&room.bot.handle(request).await.reply).text.contains("being made already"));
     // Another person joins; Ann's leaving ends it for her only.
     let request = room.request(BOB, command.clone());
     let Reply::Watch { updates: others, .. } = room.bot.handle(request).await.reply else { panic!("not joined") };
@@ -393,6 +399,51 @@ async fn moves_are_tried_on_a_board_of_ones_own_and_the_game_stays_as_it_was() {
         let link = button(&judged, "🔎 Who is ahead?").custom_id.clone();
         assert!(ephemeral(&room.press_id(BOB, &link, &[]).await).text.contains("tried other moves"));
     }
+}
+
+/// A game of Trioker by lot, up to where a tile is to be drawn; none: nobody had to.
+fn up_to_a_draw(seed: u64) -> Option<String> {
+    let mut text = "# game: trioker\n# variant: rapid\n".to_owned();
+    let mut play = Table::import(&text, None).unwrap().play().unwrap().clone();
+    let mut random = fastrand::Rng::with_seed(seed);
+    let mut below = |below| random.usize(..below);
+    while !text.ends_with("\ndraw\n") {
+        let entered = play.draw_chance(&mut below).or_else(|| play.random_entry(&mut below))?;
+        text.push_str(&format!("{}\n", entered.line));
+    }
+    Some(text)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_a_lot_is_due_moves_are_tried_behind_it() {
+    let mut room = Room::new();
+    room.open(&[ANN, BOB], "trioker", "rapid", &[]).await;
+    let table = play_and_resign(&mut room, &[ANN, BOB], 4).await;
+    assert!(table.entries[0].seat.is_none(), "the deal: {:?}", table.entries[0]);
+    room.command(ANN, "game analyse", &[]).await;
+    while !room.private[&ANN].text.contains("entry 0 of") {
+        room.tap(ANN, "◀ Back").await;
+    }
+    room.tap(ANN, "Try moves").await;
+    let opened = room.private[&ANN].clone();
+    let lots = table.entries.iter().take_while(|entry| entry.seat.is_none()).count();
+    assert!(opened.text.contains(&format!("after entry {lots}")), "{}", opened.text);
+    assert!(!buttons(&opened).any(|button| button.label == "◀ Back"), "a lot is not taken back");
+    try_one(&mut room, ANN).await;
+    room.tap(ANN, "◀ Back").await;
+    assert_eq!(room.private[&ANN].text, opened.text);
+
+    // A text that ends where a lot is due goes on with a lot of its own.
+    let text = (0..100).find_map(up_to_a_draw).expect("somebody has to draw now and then");
+    room.command(ANN, "game import", &[file(&text)]).await;
+    room.tap(ANN, "Try moves").await;
+    let kept = room.store.load(Subject::Tried(UserId(ANN))).await.unwrap().unwrap();
+    let kept = String::from_utf8(kept.body).unwrap();
+    assert!(kept.lines().last().unwrap().starts_with("!draw:"), "{kept}");
+    let count = text.lines().filter(|line| !line.starts_with('#')).count();
+    assert!(room.private[&ANN].text.contains(&format!("after entry {}", count + 1)), "{}", room.private[&ANN].text);
+    room.tap(ANN, "🔎 Who is ahead?").await;
+    assert!(room.private[&ANN].text.contains("Best now: "), "{}", room.private[&ANN].text);
 }
 
 /// Somebody makes an entry drawn by lot, unless there was a deal, and the game is called off.

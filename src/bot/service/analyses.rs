@@ -91,14 +91,17 @@ pub struct Watching {
     waiting: Arc<Waiting>,
 }
 
-/// Who has asked and not been answered.
-type Waiting = Mutex<HashMap<UserId, Arc<Notify>>>;
+/// What was made, each with the record that was analysed: versions begin anew where somebody's data were deleted.
+type Known = Recent<Analysed, (String, Arc<Analysis>)>;
+
+/// Who has asked for which and not been answered.
+type Waiting = Mutex<HashMap<UserId, (Analysed, Arc<Notify>)>>;
 
 /// The analyses of a process. Shared by reference.
 #[derive(Debug)]
 pub struct Analyses<S> {
     store: Arc<S>,
-    known: Arc<Mutex<Recent<Analysed, Arc<Analysis>>>>,
+    known: Arc<Mutex<Known>>,
     jobs: Arc<Mutex<HashMap<Analysed, watch::Sender<Progress>>>>,
     waiting: Arc<Waiting>,
     /// Positions of games that were searched since the start.
@@ -115,7 +118,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Drop for Watching {
     fn drop(&mut self) {
         let mut waiting = lock(&self.waiting);
-        if waiting.get(&self.user).is_some_and(|other| Arc::ptr_eq(other, &self.cancelled)) {
+        if waiting.get(&self.user).is_some_and(|(_, other)| Arc::ptr_eq(other, &self.cancelled)) {
             waiting.remove(&self.user);
         }
     }
@@ -143,22 +146,23 @@ impl<S: Store> Analyses<S> {
         self.searched.load(Ordering::Relaxed)
     }
 
-    /// The analysis, if it was made before.
+    /// The analysis of this game, `table`, if it was made before.
     ///
     /// # Errors
     /// The store does not answer.
-    pub async fn known(&self, of: Analysed, entries: usize) -> Result<Option<Arc<Analysis>>, StoreError> {
-        if let Some(known) = lock(&self.known).get(&of) {
+    pub async fn known(&self, of: Analysed, table: &Table) -> Result<Option<Arc<Analysis>>, StoreError> {
+        let record = table.record_to(table.made());
+        if let Some((_, known)) = lock(&self.known).get(&of).filter(|(analysed, _)| *analysed == record) {
             return Ok(Some(known.clone()));
         }
         let Analysed::Game(id) = of else { return Ok(None) };
         let Some(loaded) = self.store.load(Subject::Analysis(id)).await? else { return Ok(None) };
         let read = serde_json::from_slice::<Analysis>(&loaded.body);
-        let fits = |found: &Analysis| found.format == FORMAT && found.plies.len() == entries + 1;
+        let fits = |found: &Analysis| found.format == FORMAT && found.plies.len() == table.entries.len() + 1;
         match read {
             Ok(found) if fits(&found) => {
                 let found = Arc::new(found);
-                lock(&self.known).put(of, found.clone());
+                lock(&self.known).put(of, (record, found.clone()));
                 Ok(Some(found))
             }
             Ok(_) => Ok(None),
@@ -174,10 +178,12 @@ impl<S: Store> Analyses<S> {
         lock(&self.waiting).contains_key(&user)
     }
 
-    /// Somebody wants no more of what they have asked for. False: they have not asked, as far as this process knows.
-    pub fn cancel(&self, user: UserId) -> bool {
-        let waiting = lock(&self.waiting).remove(&user);
-        waiting.inspect(|cancelled| cancelled.notify_one()).is_some()
+    /// Somebody wants no more of this. False: they have not asked for it, as far as this process knows.
+    pub fn cancel(&self, user: UserId, of: Analysed) -> bool {
+        let mut waiting = lock(&self.waiting);
+        let asked = waiting.get(&user).is_some_and(|(asked, _)| *asked == of);
+        let cancelled = if asked { waiting.remove(&user) } else { None };
+        cancelled.inspect(|(_, cancelled)| cancelled.notify_one()).is_some()
     }
 
     /// Begins to analyse a game, or joins whoever does; `table`: the game, with at least two seats.
@@ -192,7 +198,7 @@ impl<S: Store> Analyses<S> {
         user: UserId,
         asked: (InteractionId, Time),
     ) -> Result<Begun, StoreError> {
-        if let Some(known) = self.known(of, table.entries.len()).await? {
+        if let Some(known) = self.known(of, &table).await? {
             return Ok(Begun::Known(known));
         }
         let cancelled = Arc::new(Notify::new());
@@ -201,7 +207,7 @@ impl<S: Store> Analyses<S> {
             if waiting.contains_key(&user) {
                 return Ok(Begun::Busy);
             }
-            waiting.insert(user, cancelled.clone());
+            waiting.insert(user, (of, cancelled.clone()));
         }
         let mut jobs = lock(&self.jobs);
         // A job that nobody watches is about to end: it is not joined.
@@ -224,7 +230,7 @@ impl<S: Store> Analyses<S> {
                     let end = match job.analysed(&table).await {
                         Some(found) => {
                             let found = Arc::new(found);
-                            lock(&known).put(of, found.clone());
+                            lock(&known).put(of, (table.record_to(table.made()), found.clone()));
                             file(&*store, of, &found, asked).await;
                             Progress::Done(found)
                         }

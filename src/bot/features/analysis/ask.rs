@@ -67,7 +67,7 @@ impl<S: Store> Bot<S> {
         self.may_be_analysed(request, &table).await?;
         let analysed = analysed(request, of);
         let look = self.analysis_look(request, of).await;
-        let known = self.analyses.known(analysed, table.entries.len()).await?;
+        let known = self.analyses.known(analysed, &table).await?;
         if let Some(found) = known {
             let post = self.opened(look, table, found).await?;
             return Ok(if here { Answer::replace(post) } else { Answer::ephemeral(post) });
@@ -144,7 +144,11 @@ impl<S: Store> Bot<S> {
 
     /// *Cancel*: nobody is waited for any more.
     pub(super) fn cancel_analysis(&self, request: &Request, of: Source) -> Answer {
-        let id = if self.analyses.cancel(request.user.id) { "analysis-cancelled" } else { "analysis-gone" };
+        let id = if self.analyses.cancel(request.user.id, analysed(request, of)) {
+            "analysis-cancelled"
+        } else {
+            "analysis-gone"
+        };
         Answer::replace(again(request.locale, of, id))
     }
 

@@ -29,7 +29,7 @@ impl<S: Store> Bot<S> {
     /// The record with remarks, as a file.
     pub(super) async fn remarked(&self, request: &Request, table: Arc<Table>, of: Source) -> Result<Post, Problem> {
         let locale = request.locale;
-        let Some(found) = self.analyses.known(analysed(request, of), table.entries.len()).await? else {
+        let Some(found) = self.analyses.known(analysed(request, of), &table).await? else {
             return Ok(again(locale, of, "analysis-gone"));
         };
         let viewer = viewer_for(&table, request.user.id, table.seat_of(request.user.id).unwrap_or(Seat(0)));

@@ -67,7 +67,7 @@ impl<S: Store> Bot<S> {
         if link.ply > table.made() {
             return Err(Problem::Unknown("a ply that is not there".to_owned()));
         }
-        let Some(found) = self.analyses.known(analysed(request, link.of), table.entries.len()).await? else {
+        let Some(found) = self.analyses.known(analysed(request, link.of), &table).await? else {
             return Ok(again(request.locale, link.of, "analysis-gone"));
         };
         let look = self.analysis_look(request, link.of).await;
