@@ -129,7 +129,10 @@ async fn listen<S: Store, T: Surroundings>(listener: TcpListener, desk: Arc<Desk
     while let Ok(accepted) = timeout_at(door, accept(&listener, &slots)).await {
         drop(accepted.map(serve));
     }
-    drop(listener);
+    // Those that the runtime was not told of yet: with the listener they would be cut off.
+    if let Ok(listener) = listener.into_std() {
+        std::iter::from_fn(|| accept_now(&listener, &slots)).for_each(|accepted| drop(serve(accepted)));
+    }
     connections.close();
     connections.wait().await;
 }
@@ -146,6 +149,14 @@ async fn accept(listener: &TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpSt
             None
         }
     }
+}
+
+/// A connection that waits already, if there is room for it; the listener does not block.
+fn accept_now(listener: &std::net::TcpListener, slots: &Arc<Semaphore>) -> Option<(TcpStream, OwnedSemaphorePermit)> {
+    let slot = Arc::clone(slots).try_acquire_owned().ok()?;
+    let (stream, _) = listener.accept().ok()?;
+    stream.set_nonblocking(true).ok()?;
+    Some((TcpStream::from_std(stream).ok()?, slot))
 }
 
 /// All requests of a connection, one after the other.
