@@ -239,7 +239,8 @@ async fn what_is_under_way_is_offered_to_be_continued() {
     assert_ne!(table_of_kind(&room, 0).await.id, now.id);
     // The games of a person tell of them; the link is the command.
     let games = room.command(ANN, "me games", &[]).await;
-    assert!(ephemeral(&games).text.contains("`/puzzle`"), "{}", ephemeral(&games).text);
+    let text = &ephemeral(&games).text;
+    assert!(text.contains("a puzzle — `/puzzle`") && !text.contains("]("), "{text}");
 }
 
 /// Ann's table of the problems, or of another family.

@@ -1,6 +1,6 @@
 //! Games as they were played: records, replays, imports, animations, the history; and that nobody sees too much.
 
-use super::room::{ANN, BOB, CLEO, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
+use super::room::{ANN, BOB, CLEO, PEOPLE, Room, STRANGER, button, buttons, ephemeral, posts_of, selects};
 use deltille::{
     bot::{Action, Component, Post, Reply, Upload, UploadError, Value},
     games::{Actors, AnyPlay, Setup, Viewer, registry},
@@ -229,6 +229,21 @@ async fn files_that_are_no_texts_are_refused_kindly() {
     assert!(ephemeral(&reply).text.contains("triablo"));
     let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.private_message() };
     assert!(ephemeral(&room.act(ANN, empty).await).text.contains("do not understand"));
+}
+
+#[tokio::test]
+async fn where_many_played_it_is_still_told_who_won() {
+    let mut room = Room::new();
+    room.open(&PEOPLE, "triortan", "huge", &[("players", "6")]).await;
+    for user in &PEOPLE[..5] {
+        resign(&mut room, *user).await;
+    }
+    let reply = room.command(ANN, "game history", &[]).await;
+    let line = ephemeral(&reply).text.lines().find(|line| line.starts_with("1. ")).unwrap();
+    let bold = line.matches("**").count();
+    assert!(line.contains(" wins") && bold.is_multiple_of(2) && line.chars().count() < 190, "{line}");
+    let [menu] = &selects(ephemeral(&reply)).collect::<Vec<_>>()[..] else { panic!("a menu") };
+    assert!(menu.options[0].label.contains("Cleo"), "{menu:?}");
 }
 
 #[tokio::test]

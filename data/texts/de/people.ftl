@@ -24,6 +24,8 @@ games-title = { $count ->
    *[other] , { $mine } warten auf dich
 }:
 games-your-move = ▶ **{ $game }** mit { $others } – [dein Zug]({ $link }), seit { $since }
+games-alone = ▶ **{ $game }** allein – [dein Zug]({ $link }), seit { $since }
+games-puzzle = ▶ **{ $game }**, ein Rätsel – `/{ command-puzzle-name }` (nur du siehst es), seit { $since }
 games-invited = ✉️ **{ $game }** mit { $others } – [ein Platz ist für dich frei]({ $link }), seit { $since }
 games-others-move = ⏳ **{ $game }** mit { $others } – [nicht dein Zug]({ $link }), seit { $since }
 games-waiting = 🪑 **{ $game }** mit { $others } – [noch sind Plätze frei]({ $link }), eröffnet { $since }

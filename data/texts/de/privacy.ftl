@@ -30,7 +30,7 @@ privacy-exported-part = Hier ist ein Teil dessen, was Deltille über dich speich
 privacy-export-alt = Was Deltille über dich speichert, als JSON
 privacy-ask = **Alles löschen, was Deltille über dich speichert?** Das lässt sich nicht rückgängig machen.
     • Du gibst alle laufenden Partien auf und deine Plätze an offenen Tischen zurück.
-    • Deine Einstellungen, freien Tage, Aufstellungen, Lektionen, Rätsel und dein letzter Import werden entfernt.
+    • Deine Einstellungen, freien Tage, Aufstellungen, Lektionen, Rätsel, dein letzter Import und zuletzt ausprobierte Züge werden entfernt.
     • Beendete Partien bleiben, denn sie gehören auch den anderen: Darin und in Listen und Ranglisten heißt du „Spieler 1“ oder „Spieler 2“.
     • Nachrichten, die schon in Discord stehen, ändern sich nicht.
 privacy-form = Alles löschen

@@ -35,7 +35,6 @@ share = { $puzzle } – **{ $who }** hat es gelöst, in { $time }, { $hints ->
    *[other] {", im Versuch "}{ $attempt }
 }.
 share-not-solved = Es gibt noch nichts zu zeigen: Du hast es noch nicht gelöst.
-games-own = `/{ command-puzzle-name }` (nur du siehst es)
 button-puzzle-others = Alle Rätsel
 button-puzzle-more = Mehr …
 button-another-puzzle = Ein anderes Rätsel

@@ -47,7 +47,7 @@ history-open = Ein Spiel nachspielen …
 history-line = **{ $setup }** · { $when } · { $count ->
     [one] ein Eintrag
    *[other] { $count } Einträge
-} · { $players } · { $end }
+} · { $told }
 history-unreadable = { $number }. Dieses Spiel ist aufbewahrt, lässt sich aber nicht mehr lesen: { $why }.
 
 import-title = Ein Spiel oder eine Stellung

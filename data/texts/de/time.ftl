@@ -60,8 +60,14 @@ end-done = Erledigt: Dieser Tisch ist geschlossen.
 end-unblocked = Erledigt: Unten geht das Spiel weiter.
 end-not-moderator = Um Spiele anderer zu beenden, brauchst du in diesem Kanal die Berechtigung „Nachrichten verwalten“. Lassen dich die anderen in einem Spiel ohne Uhr warten, nimm `/{ command-game-name } { command-game-vote-name }`.
 
-vote-ask = { $absent } hat seit { $since } nicht gezogen. Ohne diese Person weiterspielen? Das zählt nach den Regeln des Spiels als Zeitüberschreitung, sobald mehr als die Hälfte der anderen zustimmt. Bisher: { $agreed } von { $needed }.
+vote-ask = { $absent } { $count ->
+    [one] hat
+   *[other] haben
+} seit { $since } nicht gezogen. { $count ->
+    [one] Ohne diese Person
+   *[other] Ohne diese Personen
+} weiterspielen? Das zählt nach den Regeln des Spiels als Zeitüberschreitung, sobald mehr als die Hälfte der anderen zustimmt. Bisher: { $agreed } von { $needed }.
 vote-early = Zu früh: Abstimmen kann man, wenn jemand 7 Tage lang nicht gezogen hat. Du kannst es { $when }.
 vote-button = Ohne diese Person weiter
 vote-counted = Deine Stimme ist gezählt.
-vote-so-far = 🗳️ { $agreed } würde ohne { $absent } weiterspielen. Stimmen, die noch fehlen: { $missing }
+vote-so-far = 🗳️ Für das Weiterspielen ohne { $absent }: { $agreed }. Stimmen, die noch fehlen: { $missing }

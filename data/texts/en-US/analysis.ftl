@@ -32,7 +32,7 @@ analysis-best-line = Best now: { $description } — { $line }
 analysis-best-only = Best now: { $line }
 analysis-shares = -# Expected score: { $shares }
 analysis-shares-after = -# Expected score after entry { $ply }: { $shares }
-analysis-share = { $seat } { $share } %
+analysis-share = { $seat } { $share }%
 analysis-clean = No turning points: nobody gave away more than a little.
 analysis-more = { $count ->
     [one] … and one smaller one

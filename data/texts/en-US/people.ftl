@@ -24,6 +24,8 @@ games-title = { $count ->
    *[other] , { $mine } are waiting for you
 }:
 games-your-move = ▶ **{ $game }** with { $others } — [your move]({ $link }), since { $since }
+games-alone = ▶ **{ $game }** on your own — [your move]({ $link }), since { $since }
+games-puzzle = ▶ **{ $game }**, a puzzle — `/{ command-puzzle-name }` (only you see it), since { $since }
 games-invited = ✉️ **{ $game }** with { $others } — [a seat is kept for you]({ $link }), since { $since }
 games-others-move = ⏳ **{ $game }** with { $others } — [not your move]({ $link }), since { $since }
 games-waiting = 🪑 **{ $game }** with { $others } — [seats are free]({ $link }), opened { $since }

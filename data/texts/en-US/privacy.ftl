@@ -30,7 +30,7 @@ privacy-exported-part = Here is a part of what Deltille keeps about you. There i
 privacy-export-alt = What Deltille keeps about you, as JSON
 privacy-ask = **Delete everything that Deltille keeps about you?** This cannot be undone.
     • You resign all games under way, and give your seats in lobbies back.
-    • Your settings, days off, set-ups, lessons, puzzles and your last import are removed.
+    • Your settings, days off, set-ups, lessons, puzzles, your last import and the moves you last tried are removed.
     • Finished games stay, because they are the others’ games too: you are “Player 1” or “Player 2” in them, in lists and leaderboards as well.
     • Messages that are in Discord already are not changed.
 privacy-form = Delete everything

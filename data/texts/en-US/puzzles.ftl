@@ -35,7 +35,6 @@ share = { $puzzle } — **{ $who }** has solved it in { $time }, { $hints ->
    *[other] {", on attempt "}{ $attempt }
 }.
 share-not-solved = There is nothing to share yet: you have not solved it.
-games-own = `/{ command-puzzle-name }` (only you see it)
 button-puzzle-others = All puzzles
 button-puzzle-more = More…
 button-another-puzzle = Another puzzle

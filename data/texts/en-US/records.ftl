@@ -47,7 +47,7 @@ history-open = Step through a game…
 history-line = **{ $setup }** · { $when } · { $count ->
     [one] one entry
    *[other] { $count } entries
-} · { $players } · { $end }
+} · { $told }
 history-unreadable = { $number }. This game is kept, but this version cannot read it: { $why }.
 
 import-title = A game or a position

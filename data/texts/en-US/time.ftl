@@ -60,7 +60,10 @@ end-done = Done: this table is closed.
 end-unblocked = Done: the game goes on below.
 end-not-moderator = You need the Manage Messages permission in this channel to end other people’s games. If the others keep you waiting in a game without a clock, try `/{ command-game-name } { command-game-vote-name }`.
 
-vote-ask = { $absent } has not moved since { $since }. Go on without them? It counts as their time-out, by the rules of the game, as soon as more than half of the others agree. Agreed so far: { $agreed } of { $needed }.
+vote-ask = { $absent } { $count ->
+    [one] has
+   *[other] have
+} not moved since { $since }. Go on without them? It counts as their time-out, by the rules of the game, as soon as more than half of the others agree. Agreed so far: { $agreed } of { $needed }.
 vote-early = Too early: a vote is possible once somebody has not moved for 7 days. You can vote { $when }.
 vote-button = Go on without them
 vote-counted = Your vote is counted.

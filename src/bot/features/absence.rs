@@ -139,6 +139,7 @@ impl<S: Store> Bot<S> {
         let message = Message::new("vote-ask")
             .with("absent", list(locale, table, play_of(table)?, ballot.absent))
             .with("since", time::timestamp(since))
+            .with("count", ballot.absent.len())
             .with("agreed", ballot.agreed.len())
             .with("needed", ballot.needed);
         let vote = AbsenceAct::Vote.on(table);

@@ -82,6 +82,8 @@ fn since(current: &Current) -> Time {
 fn line(locale: Locale, current: &Current, user: UserId) -> String {
     let table = &current.table;
     let id = match state(current, user) {
+        State::YourMove if table.channel.is_own() => "games-puzzle",
+        State::YourMove if table.seats.len() == 1 => "games-alone",
         State::YourMove => "games-your-move",
         State::Invited => "games-invited",
         State::OthersMove => "games-others-move",
@@ -90,8 +92,7 @@ fn line(locale: Locale, current: &Current, user: UserId) -> String {
     let others = others(locale, table, user);
     let others = if others.is_empty() { t(locale, "games-nobody") } else { others };
     let message = Message::new(id).with("game", sentence(&setup_line(locale, table))).with("others", others);
-    let link = if table.channel.is_own() { t(locale, "games-own") } else { board_link(table, current.posted) };
-    let message = message.with("link", link);
+    let message = message.with("link", board_link(table, current.posted));
     say(locale, &message.with("since", format!("<t:{}:R>", since(current).0 / 1000)))
 }
 

@@ -21,7 +21,7 @@ use crate::{
         ui::{
             command::{OptionKind, OptionSpec, game_option, option},
             custom_id::{Action, base36, game_text, number, read_game},
-            escape::{cut, sentence},
+            escape::{cut, sentence, unmarked},
             message::{Post, SelectOption},
             names::{self, setup_line},
             outcome::listed,
@@ -42,6 +42,9 @@ use crate::bot::ui::custom_id::samples::*;
 
 /// Games on a page.
 const PAGE: usize = 10;
+
+/// Characters of a game's line at most.
+const LINE: usize = 180;
 
 const OLDER: u8 = 1;
 
@@ -189,11 +192,20 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
 
 /// A game in one line: what, who, how it ended, when.
 fn line(locale: Locale, game: &Listed) -> String {
-    let message = Message::new("history-line")
-        .with("setup", sentence(&setup_line(locale, &game.table)))
-        .with("players", names::players(locale, &game.table))
-        .with("end", listed(locale, game))
-        .with("count", game.entries)
-        .with("when", format!("<t:{}:d>", game.at.0 / 1000));
-    cut(&say(locale, &message), 180)
+    let line = |told: &str| {
+        let message = Message::new("history-line")
+            .with("setup", sentence(&setup_line(locale, &game.table)))
+            .with("count", game.entries)
+            .with("when", format!("<t:{}:d>", game.at.0 / 1000))
+            .with("told", told);
+        say(locale, &message)
+    };
+    let (players, end) = (names::players(locale, &game.table), listed(locale, game));
+    let fits = |line: &String| line.chars().count() <= LINE;
+    // Where many with long names played, the menu below says who.
+    let whole = [format!("{players} · {end}"), end.clone()].iter().map(|told| line(told)).find(fits);
+    whole.unwrap_or_else(|| {
+        let room = LINE.saturating_sub(line("").chars().count());
+        line(&cut(&sentence(&unmarked(&end)), room))
+    })
 }
