@@ -26,7 +26,7 @@ use crate::{
             names::{self, setup_line},
             outcome::listed,
             request::Request,
-            widgets::{close, grey, rows, select, select_option, t, words},
+            widgets::{TEXT, close, grey, rows, select, select_option, t, words},
         },
     },
     games::{Seat, registry},
@@ -43,8 +43,8 @@ use crate::bot::ui::custom_id::samples::*;
 /// Games on a page.
 const PAGE: usize = 10;
 
-/// Characters of a game's line at most.
-const LINE: usize = 180;
+/// Characters of a line around what is told of a game: its number, the end of the line.
+const AROUND: usize = 8;
 
 const OLDER: u8 = 1;
 
@@ -152,12 +152,17 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
     if let Some(player) = listing.player {
         lines.push(say(locale, &Message::new("history-player").with("player", format!("<@{player}>"))));
     }
+    let games: Vec<_> = found.iter().take(PAGE).map(|(subject, loaded)| (subject, Listed::read(&loaded.body))).collect();
+    // As much of each as fits where all are told alike, should they not fit as they are.
+    let room = TEXT.saturating_sub(lines.iter().map(|line| line.chars().count() + 1).sum());
+    let whole = games.iter().flat_map(|(_, game)| game).map(|game| line(locale, game, TEXT).chars().count() + AROUND);
+    let room = if whole.sum::<usize>() <= room { room } else { (room / games.len().max(1)).saturating_sub(AROUND) };
     let mut options: Vec<SelectOption> = Vec::new();
-    for (number, (subject, loaded)) in found.iter().take(PAGE).enumerate() {
+    for (number, (subject, game)) in games.into_iter().enumerate() {
         let number = usize::from(listing.page) * PAGE + number + 1;
-        match Listed::read(&loaded.body) {
+        match game {
             Ok(game) => {
-                lines.push(format!("{number}. {}", line(locale, &game)));
+                lines.push(format!("{number}. {}", line(locale, &game, room)));
                 let table = game.table;
                 let seats = (0..table.seats.len() as u8).map(Seat);
                 let names: Vec<String> = seats.filter_map(|seat| names::sitting(locale, &table, seat)).collect();
@@ -190,8 +195,8 @@ fn page(locale: Locale, listing: Listing, found: &[(Subject, Loaded)]) -> Post {
     Post { rows: components, ..words(lines.join("\n")) }
 }
 
-/// A game in one line: what, who, how it ended, when.
-fn line(locale: Locale, game: &Listed) -> String {
+/// A game in one line of so many characters: what, who, how it ended, when.
+fn line(locale: Locale, game: &Listed, room: usize) -> String {
     let line = |told: &str| {
         let message = Message::new("history-line")
             .with("setup", sentence(&setup_line(locale, &game.table)))
@@ -201,11 +206,11 @@ fn line(locale: Locale, game: &Listed) -> String {
         say(locale, &message)
     };
     let (players, end) = (names::players(locale, &game.table), listed(locale, game));
-    let fits = |line: &String| line.chars().count() <= LINE;
+    let fits = |line: &String| line.chars().count() <= room;
     // Where many with long names played, the menu below says who.
     let whole = [format!("{players} · {end}"), end.clone()].iter().map(|told| line(told)).find(fits);
     whole.unwrap_or_else(|| {
-        let room = LINE.saturating_sub(line("").chars().count());
-        line(&cut(&sentence(&unmarked(&end)), room))
+        let rest = room.saturating_sub(line("").chars().count());
+        line(&cut(&sentence(&unmarked(&end)), rest))
     })
 }
