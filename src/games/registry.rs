@@ -151,14 +151,14 @@ pub trait PlayVisitor {
     fn visit<G: Game>(self, play: &Play<G>) -> Self::Output;
 }
 
-/// The game of this name.
-pub fn game(id: &str) -> Result<&'static GameInfo, SetupError> {
-    games().into_iter().find(|info| info.id == id).ok_or_else(|| unknown_game(id))
+/// The game of this name, in whatever case somebody typed it.
+pub fn game(name: &str) -> Result<&'static GameInfo, SetupError> {
+    games().into_iter().find(|info| info.id.eq_ignore_ascii_case(name.trim())).ok_or_else(|| unknown_game(name))
 }
 
 fn unknown_game(id: &str) -> SetupError {
     let known: Vec<_> = games().iter().map(|info| info.id).collect();
-    SetupError::Game(id.to_owned(), known.join(", "))
+    SetupError::Game { game: id.to_owned(), known: known.join(", ") }
 }
 
 /// A legal entry as the menus need it.

@@ -1,6 +1,7 @@
 //! What is agreed before a game starts: game, variant, options. Parsed once, canonical afterwards.
 
 use super::rules::{GameInfo, OptionValues};
+use crate::text::{Locale, Message, say};
 use serde::{Deserialize, Serialize};
 
 /// How many characters a message repeats of a name or an entry that means
@@ -16,22 +17,65 @@ pub struct Setup {
     pub options: Vec<(String, String)>,
 }
 
-/// Why a variant or its options were not taken.
+/// Why a variant or its options were not taken. Displayed it is the [`message`](SetupError::message) in English.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", say(Locale::default(), &self.message()))]
 pub enum SetupError {
-    #[error("there is no game {:?}; there is: {}", cut(.0, LONGEST_NAME), .1)]
-    Game(String, String),
-    #[error("{game} has no variant {:?}; it has: {known}", cut(variant, LONGEST_NAME))]
-    Variant { game: &'static str, variant: String, known: String },
-    #[error("{variant} has no option {:?}; it has: {known}", cut(key, LONGEST_NAME))]
-    Option { variant: &'static str, key: String, known: String },
-    #[error("option {key} cannot be {:?}; allowed: {allowed}", cut(value, LONGEST_NAME))]
-    Value { key: String, value: String, allowed: String },
-    #[error("option {0} is given twice")]
+    Game {
+        game: String,
+        known: String,
+    },
+    Variant {
+        game: &'static str,
+        variant: String,
+        known: String,
+    },
+    Option {
+        variant: &'static str,
+        key: String,
+        known: String,
+    },
+    Value {
+        key: String,
+        value: String,
+        allowed: Message,
+    },
     Twice(String),
     /// A rule of the game about options that the table of options cannot say.
-    #[error("{0}")]
-    Rule(String),
+    Rule(Message),
+    /// The position to start from.
+    Position(#[from] PositionError),
+}
+
+impl SetupError {
+    /// For the person who chose. What they typed is in it, in quotation marks: to be escaped by who shows it.
+    pub fn message(&self) -> Message {
+        match self {
+            SetupError::Game { game, known } => {
+                Message::new("terms-no-game").with("game", quoted(game)).with("known", known.as_str())
+            }
+            SetupError::Variant { game, variant, known } => {
+                let message = Message::new("terms-no-variant").with("game", *game);
+                message.with("variant", quoted(variant)).with("known", known.as_str())
+            }
+            SetupError::Option { variant, key, known } => {
+                let message = Message::new("terms-no-option").with("variant", *variant);
+                message.with("option", quoted(key)).with("known", known.as_str())
+            }
+            SetupError::Value { key, value, allowed } => {
+                let message = Message::new("terms-no-value").with("option", key.as_str());
+                message.with("value", quoted(value)).with("allowed", allowed.clone())
+            }
+            SetupError::Twice(key) => Message::new("terms-twice").with("option", key.as_str()),
+            SetupError::Rule(message) => message.clone(),
+            SetupError::Position(why) => Message::new("terms-position").with("why", why.0.as_str()),
+        }
+    }
+}
+
+/// What somebody typed where a name is expected: its beginning, on one line, in quotation marks.
+pub(super) fn quoted(typed: &str) -> String {
+    format!("{:?}", cut(typed, LONGEST_NAME))
 }
 
 /// Why a position string was not taken.
@@ -86,7 +130,7 @@ impl Setup {
                 })?;
                 Ok((option.key.to_owned(), value))
             })
-            .collect::<Result<_, _>>()?;
+            .collect::<Result<_, SetupError>>()?;
         Ok(Setup { game: info.id.to_owned(), variant: chosen.id.to_owned(), options })
     }
 
@@ -115,14 +159,14 @@ impl OptionValues {
     }
 
     /// In words, for messages.
-    pub fn allowed(&self) -> String {
+    pub fn allowed(&self) -> Message {
         match *self {
-            OptionValues::Words(words) => join(words.iter().copied()),
+            OptionValues::Words(words) => Message::new("terms-words").with("words", join(words.iter().copied())),
             OptionValues::Integer { min, max, also } => {
                 let also: String = also.iter().map(|number| format!(", {number}")).collect();
-                format!("{min} to {max}{also}")
+                Message::new("terms-numbers").with("min", min).with("max", max).with("also", also)
             }
-            OptionValues::Text => "text".to_owned(),
+            OptionValues::Text => Message::new("terms-text"),
         }
     }
 }

@@ -86,7 +86,7 @@ impl Table {
     /// Opens a table. A game for one person starts at once.
     pub fn open(opening: &Opening) -> Result<(Table, Vec<Effect>), Refused> {
         let (setup, play) = start(&opening.setup, opening.from.position.as_deref())
-            .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.to_string())))?;
+            .map_err(|why| Refused::Said(Message::new("table-refuse-setup").with("why", why.message())))?;
         let (names, people) = (play.seats(), people_of(&play, opening.task.as_ref()));
         let guests = guests(opening)?;
         let named = guests.len() + opening.computers.len();

@@ -534,7 +534,7 @@ fn start(setup: &Setup, position: Option<&str>) -> Result<(Setup, AnyPlay), Setu
     let setup = Setup::parse(registry::game(&setup.game)?, Some(&setup.variant), &setup.options)?;
     let play = match position {
         None => AnyPlay::start(&setup)?,
-        Some(position) => AnyPlay::from_position(&setup, position).map_err(|why| SetupError::Rule(why.to_string()))?,
+        Some(position) => AnyPlay::from_position(&setup, position)?,
     };
     Ok((setup, play))
 }

@@ -80,9 +80,7 @@ impl RecordError {
             RecordError::Empty => Message::new("import-empty"),
             RecordError::TooLong { line } => Message::new("import-long").with("line", *line).with("most", MOST_ENTRIES),
             RecordError::NoGame { line } => Message::new("import-no-game").with("line", *line),
-            RecordError::Setup { line, why } => {
-                Message::new("import-setup").with("line", *line).with("why", why.to_string())
-            }
+            RecordError::Setup { line, why } => Message::new("import-setup").with("line", *line).with("why", why.message()),
             RecordError::Position { line, why } => {
                 Message::new("import-position").with("line", *line).with("why", why.0.clone())
             }
@@ -128,17 +126,17 @@ impl<'a> Header<'a> {
 
     fn setup(&self, line: usize, game: Option<&str>) -> Result<Setup, RecordError> {
         let (at, game) = match (self.game, game) {
-            (Some((at, game)), _) => (at, game.to_ascii_lowercase()),
-            (None, Some(game)) => (line, game.to_owned()),
+            (Some(said), _) => said,
+            (None, Some(game)) => (line, game),
             (None, None) => return Err(RecordError::NoGame { line }),
         };
-        let info = registry::game(&game).map_err(|why| RecordError::Setup { line: at, why })?;
+        let info = registry::game(game).map_err(|why| RecordError::Setup { line: at, why })?;
         let given: Vec<_> = self.options.iter().map(|(_, key, value)| (key.clone(), value.clone())).collect();
         let variant = self.variant.map(|(_, variant)| variant);
         Setup::parse(info, variant, &given).map_err(|why| {
             let of = |wanted: &str| self.options.iter().rfind(|(_, key, _)| key == wanted).map(|(line, ..)| *line);
             let line = match &why {
-                SetupError::Game(..) | SetupError::Rule(_) => None,
+                SetupError::Game { .. } | SetupError::Rule(_) | SetupError::Position(_) => None,
                 SetupError::Variant { .. } => self.variant.map(|(line, _)| line),
                 SetupError::Option { key, .. } | SetupError::Value { key, .. } | SetupError::Twice(key) => of(key),
             };

@@ -7,6 +7,7 @@ use deltille::{
     ids::{ChannelId, GuildId, TableId},
     store::{Applied, Change, Key, Store, Subject, Version},
     table::Table,
+    text::{Locale, word},
 };
 
 fn file(text: &str) -> (&'static str, Value) {
@@ -229,6 +230,53 @@ async fn files_that_are_no_texts_are_refused_kindly() {
     assert!(ephemeral(&reply).text.contains("triablo"));
     let empty = Action::Press { custom_id: "1.i.-".to_owned(), values: Vec::new(), message: room.private_message() };
     assert!(ephemeral(&room.act(ANN, empty).await).text.contains("do not understand"));
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_choice_is_said_in_the_language_of_who_reads_it() {
+    let mut room = Room::new();
+    for (text, english, german) in [
+        ("# game: chess", "Line 1: there is no game \"chess\"; there is: triablo, ", "Ein Spiel \"chess\" gibt es nicht"),
+        ("# game: Triablo\n# variant: *wild*", "Line 2: triablo has no variant \"\\*wild\\*\"", "hat keine Variante"),
+        ("# game: triablo\n\n# option gold: 3", "Line 3: two-player has no option \"gold\"", "hat keine Option"),
+        (
+            "# game: triortan\n# option players: 9",
+            "Line 2: option players cannot be \"9\"; allowed: 2, 3.",
+            "Die Option players kann nicht \"9\" sein; möglich ist: 2, 3.",
+        ),
+        (
+            "# game: triortan\n# option quiet: many",
+            "option quiet cannot be \"many\"; allowed: 1 to 10000.",
+            "Die Option quiet kann nicht \"many\" sein; möglich ist: 1 bis 10000.",
+        ),
+        (
+            "# game: triortan\n# option pyrotech: dual\n# option pyrotech: dual",
+            "option pyrotech is given twice",
+            "Die Option pyrotech ist doppelt angegeben",
+        ),
+        ("# game: triortan\n# option pyrotech: dual", "goes with start=edge only", "geht nur mit start=edge"),
+        ("# game: triortan\n# variant: problem", "a problem starts from its id", "Eine Aufgabe beginnt mit ihrer id"),
+        (
+            "# game: triortan\n# variant: problem\n# option id: q99",
+            "there is no problem \"q99\"; there is: ",
+            "Eine Aufgabe \"q99\" gibt es nicht",
+        ),
+    ] {
+        for (locale, expected) in [("en-US", english), ("de", german)] {
+            room.locale = Locale::nearest(locale);
+            let reply = room.command(ANN, "game import", &[file(text)]).await;
+            assert!(ephemeral(&reply).text.contains(expected), "{text}: {reply:?}");
+        }
+    }
+    let reply = room.command(ANN, "play", &[("game", Value::Text("Schach".to_owned()))]).await;
+    assert!(ephemeral(&reply).text.contains("Ein Spiel \"Schach\" gibt es nicht"), "{reply:?}");
+    // The form for numbers tells the same.
+    room.command(ANN, "play", &[("game", Value::Text(" Triortan ".to_owned()))]).await;
+    let Reply::Form(form) = room.tap(ANN, &word(room.locale, "button-numbers")).await else { panic!("a form") };
+    assert_eq!(form.fields[0].placeholder, "1 bis 10000");
+    let fields = vec![(form.fields[0].custom_id.clone(), "viele".to_owned())];
+    let reply = room.act(ANN, Action::Submit { custom_id: form.custom_id, fields, message: None }).await;
+    assert!(ephemeral(&reply).text.contains("1 bis 10000"), "{reply:?}");
 }
 
 #[tokio::test]

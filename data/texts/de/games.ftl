@@ -9,6 +9,16 @@ refuse-out = { $seat } ist nicht mehr im Spiel.
 refuse-over = Das Spiel ist vorbei.
 refuse-no-offer = Es gibt kein Angebot, das du annehmen könntest.
 
+terms-no-game = Ein Spiel { $game } gibt es nicht; es gibt: { $known }
+terms-no-variant = { $game } hat keine Variante { $variant }; es gibt: { $known }
+terms-no-option = { $variant } hat keine Option { $option }; es gibt: { $known }
+terms-no-value = Die Option { $option } kann nicht { $value } sein; möglich ist: { $allowed }
+terms-twice = Die Option { $option } ist doppelt angegeben
+terms-position = Die Stellung lässt sich nicht lesen ({ $why })
+terms-words = { $words }
+terms-numbers = { $min } bis { $max }{ $also }
+terms-text = Text
+
 event-resign = { $seat } gibt auf
 event-timeout = { $seat } hat keine Zeit mehr
 event-illegal = { $seat } hat regelwidrig gespielt

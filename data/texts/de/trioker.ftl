@@ -101,6 +101,7 @@ trioker-refuse-chance-due = Gerade werden Steine ausgeteilt oder nachgezogen: ei
 trioker-refuse-solo-offer = Du spielst allein: Da ist niemand, mit dem du etwas vereinbaren könntest.
 trioker-refuse-no-impasse = In Trioker gibt es nichts auszuzählen.
 trioker-refuse-no-conduct = In Trioker verliert man durch einen regelwidrigen Zug nichts.
+trioker-terms-no-board = Ein Brett { $board } gibt es nicht
 
 trioker-event-place = legt { $tile } · { $entry }
 trioker-event-place-effect = { $effect } · { $entry }

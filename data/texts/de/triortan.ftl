@@ -67,6 +67,14 @@ triortan-refuse-draw-alone = Da ist niemand, mit dem du Remis vereinbaren könnt
 triortan-refuse-no-impasse = In Triortan gibt es keine Blockade.
 triortan-refuse-no-conduct = In Triortan verliert man durch einen regelwidrigen Zug nichts.
 
+triortan-terms-no-variant = Diese Variante gibt es nicht
+triortan-terms-dual = pyrotech=dual geht nur mit start=edge: An Ecken haben alle beide Pyrotechniker (V2)
+triortan-terms-solver = Wer lösen soll, hat keinen Platz im Spiel
+triortan-terms-goal = goal nennt andere Plätze als den, der löst, jeden einmal, mit + verbunden
+triortan-terms-problem = Eine Aufgabe beginnt mit ihrer id oder einer Stellung (V2); ids: { $known }
+triortan-terms-no-problem = Eine Aufgabe { $id } gibt es nicht; es gibt: { $known }
+triortan-terms-problem-fixed = Die Aufgabe { $id } gibt alles selbst vor: { $option } lässt sich nicht wählen (V2)
+
 triortan-event-setup = { $seat } ist bereit
 triortan-event-first = { $seat } beginnt
 triortan-event-place = zieht weiter · { $entry }

@@ -9,6 +9,16 @@ refuse-out = { $seat } is no longer in the game.
 refuse-over = The game is over.
 refuse-no-offer = There is no offer to accept.
 
+terms-no-game = there is no game { $game }; there is: { $known }
+terms-no-variant = { $game } has no variant { $variant }; it has: { $known }
+terms-no-option = { $variant } has no option { $option }; it has: { $known }
+terms-no-value = option { $option } cannot be { $value }; allowed: { $allowed }
+terms-twice = option { $option } is given twice
+terms-position = position: { $why }
+terms-words = { $words }
+terms-numbers = { $min } to { $max }{ $also }
+terms-text = text
+
 event-resign = { $seat } resigns
 event-timeout = { $seat } runs out of time
 event-illegal = { $seat } made an illegal move

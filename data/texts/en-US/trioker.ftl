@@ -101,6 +101,7 @@ trioker-refuse-chance-due = Tiles are being dealt or drawn: one moment, please.
 trioker-refuse-solo-offer = You play alone: there is nobody to agree with.
 trioker-refuse-no-impasse = Trioker has no impasse rule.
 trioker-refuse-no-conduct = Illegal moves carry no penalty in Trioker.
+trioker-terms-no-board = there is no board { $board }
 
 trioker-event-place = places { $tile } · { $entry }
 trioker-event-place-effect = { $effect } · { $entry }

@@ -67,6 +67,14 @@ triortan-refuse-draw-alone = There is nobody to agree on a draw with.
 triortan-refuse-no-impasse = Triortan has no impasse rule.
 triortan-refuse-no-conduct = Illegal moves carry no penalty in Triortan.
 
+triortan-terms-no-variant = there is no such variant
+triortan-terms-dual = pyrotech=dual goes with start=edge only: at corners everybody has both pyrotechs (V2)
+triortan-terms-solver = the solver is not among the seats
+triortan-terms-goal = goal names other seats than the solver's, each once, joined by +
+triortan-terms-problem = a problem starts from its id or from a position (V2); ids: { $known }
+triortan-terms-no-problem = there is no problem { $id }; there is: { $known }
+triortan-terms-problem-fixed = the problem { $id } says everything itself: { $option } cannot be chosen (V2)
+
 triortan-event-setup = { $seat } is ready
 triortan-event-first = { $seat } begins
 triortan-event-place = moves on · { $entry }

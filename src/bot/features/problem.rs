@@ -204,7 +204,9 @@ impl Problem {
                 let missing: Vec<String> = missing.iter().map(|id| format!("**{}**", word(locale, id))).collect();
                 say(locale, &Message::new("problem-permissions").with("missing", missing.join(", ")))
             }
-            Problem::Setup(error) => say(locale, &Message::new("problem-setup").with("why", sentence(&error.to_string()))),
+            Problem::Setup(error) => {
+                say(locale, &Message::new("problem-setup").with("why", sentence(&say(locale, &error.message()))))
+            }
             Problem::Ours(_) => t(locale, "problem-ours"),
         })
     }

@@ -157,7 +157,7 @@ impl Feature for Rules {
     /// Of the game named, else of this channel's; else which one is asked.
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let game = match call.text("game") {
-            Some(game) => registry::game(game.trim()).map_err(Problem::Setup)?.id.to_owned(),
+            Some(game) => registry::game(game)?.id.to_owned(),
             None => match bot.current(request.channel).await? {
                 Some(current) => current.table.setup.game.clone(),
                 None => return Ok(Answer::ephemeral(which(request.locale))),

@@ -1,9 +1,15 @@
-//! Which variants of the games so many people can play.
+//! The games by what somebody types, and which of their variants so many people can play.
 
-use crate::games::{AnyPlay, GameInfo, OptionValues, Setup, VariantInfo};
+use crate::games::{AnyPlay, GameInfo, OptionValues, Setup, SetupError, VariantInfo, registry};
 
 /// The option by which a variant says how many play.
 const PLAYERS: &str = "players";
+
+/// The place in the registry of the game of this name.
+pub fn game_number(name: &str) -> Result<u8, SetupError> {
+    let id = registry::game(name)?.id;
+    Ok(registry::games().iter().position(|info| info.id == id).unwrap_or(0) as u8)
+}
 
 /// The most seats a game has, over all variants and numbers of players.
 pub fn most_seats(game: &'static GameInfo) -> usize {

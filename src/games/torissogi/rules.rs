@@ -74,7 +74,7 @@ impl Rules for Torissogi {
     }
 
     fn start(setup: &Setup) -> Result<Torissogi, SetupError> {
-        Torissogi::from_position(setup, position::START).map_err(|error| SetupError::Rule(error.to_string()))
+        Ok(Torissogi::from_position(setup, position::START)?)
     }
 
     fn seats(&self) -> usize {

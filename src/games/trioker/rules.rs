@@ -7,8 +7,12 @@ use super::{
     turns::Happening,
     weights::weights_of,
 };
-use crate::games::{
-    Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo, Viewer,
+use crate::{
+    games::{
+        Actors, GameInfo, Leave, Offer, OptionInfo, OptionValues, Rules, Seat, SeatSet, Setup, SetupError, VariantInfo,
+        Viewer,
+    },
+    text::Message,
 };
 use std::sync::LazyLock;
 
@@ -61,7 +65,7 @@ impl Terms {
         Ok(Terms {
             variant,
             kind,
-            board: board.ok_or_else(|| SetupError::Rule(format!("there is no board {name:?}")))?,
+            board: board.ok_or_else(|| SetupError::Rule(Message::new("trioker-terms-no-board").with("board", name)))?,
             seats: match kind {
                 Kind::EvenOdd => 2,
                 Kind::Puzzle | Kind::MacMahon => 1,

@@ -8,7 +8,10 @@ use super::{
     state::{SEAT_SLOTS, slot},
     weights::weights_of,
 };
-use crate::games::{Seat, SeatSet, Setup, SetupError};
+use crate::{
+    games::{Seat, SeatSet, Setup, SetupError},
+    text::Message,
+};
 
 /// P1.
 pub const SEATS: [&str; 6] = ["white", "blue", "orange", "pink", "green", "violet"];
@@ -69,15 +72,15 @@ impl Variant {
     }
 }
 
-fn refuse<T>(why: &str) -> Result<T, SetupError> {
-    Err(SetupError::Rule(why.to_owned()))
+fn refuse<T>(why: &'static str) -> Result<T, SetupError> {
+    Err(SetupError::Rule(Message::new(why)))
 }
 
 impl Terms {
     /// Checks what the table of options cannot say (V2).
     pub fn of(setup: &Setup) -> Result<Terms, SetupError> {
         let Some(variant) = Variant::ALL.into_iter().find(|variant| variant.id() == setup.variant) else {
-            return refuse("there is no such variant");
+            return refuse("triortan-terms-no-variant");
         };
         let number = |key| setup.number(key).unwrap_or(0);
         let seats = match variant {
@@ -94,7 +97,7 @@ impl Terms {
         };
         let dual = setup.option("pyrotech") == "dual";
         if dual && start != Start::Edge {
-            return refuse("pyrotech=dual goes with start=edge only: at corners everybody has both pyrotechs (V2)");
+            return refuse("triortan-terms-dual");
         }
         let task = if variant == Variant::Problem { Some(task(setup, seats)?) } else { None };
         Ok(Terms::new(
@@ -166,14 +169,14 @@ fn task(setup: &Setup, seats: usize) -> Result<Task, SetupError> {
     let names = &SEATS[..seats];
     let seat = |name: &str| names.iter().position(|known| *known == name).map(|seat| Seat(seat as u8));
     let Some(solver) = seat(setup.option("solver")) else {
-        return refuse("the solver is not among the seats");
+        return refuse("triortan-terms-solver");
     };
     let mut goal = SeatSet::EMPTY;
     let given = setup.option("goal");
     for name in given.split('+').filter(|_| !given.is_empty()) {
         match seat(name) {
             Some(seat) if seat != solver && !goal.contains(seat) => goal = goal.with(seat),
-            _ => return refuse("goal names other seats than the solver's, each once, joined by +"),
+            _ => return refuse("triortan-terms-goal"),
         }
     }
     if goal.is_empty() {

@@ -21,8 +21,9 @@ use super::{
     context::Bot,
     feature::{Call, Feature},
     problem::Problem,
-    records::{import::read, link::Source, source::game_number},
+    records::{import::read, link::Source},
     surfaces::{Placed, Slot},
+    variants::game_number,
 };
 use crate::{
     bot::{

@@ -49,7 +49,7 @@ impl Feature for Learn {
     async fn command<S: Store>(bot: &Bot<S>, request: &Request, call: Call<'_>) -> Result<Answer, Problem> {
         let post = match call.text("game") {
             Some(game) => {
-                let game = registry::game(game.trim()).map_err(Problem::Setup)?;
+                let game = registry::game(game)?;
                 bot.lesson(request, game.id).await?
             }
             None => bot.lessons(request).await,

@@ -10,7 +10,7 @@ use super::{
     places::missing_permissions,
     problem::Problem,
     puzzles::is_puzzle,
-    variants::{most_seats, seats_of, setup_for},
+    variants::{game_number, most_seats, seats_of, setup_for},
 };
 use crate::{
     bot::{
@@ -24,7 +24,7 @@ use crate::{
             time,
         },
     },
-    games::{AnyPlay, Level, Seat, Setup, SetupError, VariantInfo, registry},
+    games::{AnyPlay, Level, Seat, Setup, VariantInfo, registry},
     ids::UserId,
     store::Store,
     table::{Guest, HostSeat, Opening, Origin},
@@ -196,11 +196,8 @@ impl<S: Store> Bot<S> {
     async fn first_wish(&self, request: &Request, call: Call<'_>, opponents: Vec<UserId>) -> Result<Wish, Problem> {
         let named = |name| call.text(name).map(|text| text.trim().to_lowercase());
         let games = registry::games();
-        let index = match named("game") {
-            Some(id) => games.iter().position(|info| info.id == id).ok_or_else(|| no_game(&id))?,
-            None => 0,
-        };
-        let info = games[index];
+        let index = call.text("game").map_or(Ok(0), game_number)?;
+        let info = games[usize::from(index)];
         self.may_start(request, Some(info.id)).await?;
         let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
         let place = match named("variant") {
@@ -215,7 +212,7 @@ impl<S: Store> Bot<S> {
         let most = most_seats(info).saturating_sub(1);
         let (place, setup) = fitting.ok_or_else(|| too_many(most, opponents.len()))?;
         let values = proposed(info, &info.variants[place], &setup);
-        Ok(Wish { game: index as u8, variant: place as u8, values, opponents, ..Wish::default() })
+        Ok(Wish { game: index, variant: place as u8, values, opponents, ..Wish::default() })
     }
 
     /// A game against the weakest computer: at once where nobody else is, else in the form, which says where.
@@ -255,9 +252,4 @@ impl<S: Store> Bot<S> {
             _ => Ok(()),
         }
     }
-}
-
-fn no_game(id: &str) -> Problem {
-    let known: Vec<_> = registry::games().iter().map(|info| info.id).collect();
-    Problem::Setup(SetupError::Game(id.to_owned(), known.join(", ")))
 }

@@ -15,7 +15,7 @@ use crate::{
             widgets::t,
         },
     },
-    text::{Locale, Message},
+    text::{Locale, Message, say},
 };
 
 /// The form for whole numbers.
@@ -25,7 +25,7 @@ pub fn ask(locale: Locale, wish: &Wish) -> Result<Modal, Problem> {
         custom_id: index.to_string(),
         label: cut(&option_name(locale, chosen.game.id, option.key), 45),
         value: chosen.setup.option(option.key).to_owned(),
-        placeholder: option.values.allowed(),
+        placeholder: say(locale, &option.values.allowed()),
         max_length: 10,
         required: true,
     });

@@ -6,7 +6,6 @@
 
 use super::{
     link::{Replay, ReplayAct, Source},
-    source::game_number,
     view::replayed,
 };
 use crate::{
@@ -16,6 +15,7 @@ use crate::{
             feature::{Call, Feature},
             filing::{of_both, of_guild, of_player},
             problem::Problem,
+            variants::game_number,
         },
         service::deliver::Answer,
         ui::{

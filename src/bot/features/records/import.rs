@@ -5,7 +5,7 @@
 
 use super::{
     link::{Replay, ReplayAct, Source},
-    source::{game_number, unreadable},
+    source::unreadable,
     view::replayed,
 };
 use crate::{
@@ -14,6 +14,7 @@ use crate::{
             context::{Bot, key},
             feature::{Call, Feature},
             problem::Problem,
+            variants::game_number,
         },
         service::deliver::Answer,
         ui::{

@@ -6,7 +6,7 @@ use crate::{
         features::{context::Bot, feature::Call, problem::Problem, table_of},
         ui::{command::TARGET, escape::sentence, names::setup_line, request::Request},
     },
-    games::{Seat, Viewer, registry},
+    games::{Seat, Viewer},
     ids::{TableId, UserId},
     store::{Store, Subject},
     table::{Phase, RecordError, Table},
@@ -111,10 +111,4 @@ impl<S: Store> Bot<S> {
 /// What is told of a text that cannot be read.
 pub fn unreadable(locale: Locale, why: &RecordError) -> Problem {
     Problem::Said(Message::new("import-wrong").with("why", sentence(&say(locale, &why.message()))))
-}
-
-/// The place of a game in the registry.
-pub fn game_number(id: &str) -> Result<u8, Problem> {
-    let id = registry::game(id.trim())?.id;
-    Ok(registry::games().iter().position(|info| info.id == id).unwrap_or(0) as u8)
 }
