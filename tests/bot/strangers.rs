@@ -66,6 +66,31 @@ async fn opponents_are_checked() {
 }
 
 #[tokio::test]
+async fn a_variant_is_found_by_a_part_of_its_name_that_no_other_has() {
+    let mut room = Room::new();
+    let mut opened = async |game: &str, typed: &str| {
+        let text = |text: &str| Value::Text(text.to_owned());
+        let reply = room.command(ANN, "play", &[("game", text(game)), ("variant", text(typed))]).await;
+        ephemeral(&reply).text.clone()
+    };
+    for (typed, told) in [
+        ("huge", "Huge Triortan"),
+        ("Huge Triortan", "Huge Triortan"),
+        ("grand dis", "Grand Display"),
+        ("Mix-Up ", "Festival Mix-Up"),
+    ] {
+        let text = opened("triortan", typed).await;
+        assert!(text.contains(told), "{typed}: {text}");
+    }
+    // An id is that one alone; what several names have, or none, is none.
+    assert!(opened("triortan", "standard").await.contains("Standard"));
+    for typed in ["2–6", "chess"] {
+        let text = opened("triortan", typed).await;
+        assert!(text.contains("has no variant") && text.contains("grand-display"), "{typed}: {text}");
+    }
+}
+
+#[tokio::test]
 async fn a_challenge_is_two_taps() {
     let mut room = Room::new();
     room.command(ANN, "play", &[game(), ("opponent1", Value::User(person(BOB)))]).await;

@@ -24,11 +24,11 @@ use crate::{
             time,
         },
     },
-    games::{AnyPlay, Level, Seat, Setup, VariantInfo, registry},
+    games::{AnyPlay, GameInfo, Level, Seat, Setup, VariantInfo, registry},
     ids::UserId,
     store::Store,
     table::{Guest, HostSeat, Opening, Origin},
-    text::{Message, word},
+    text::{Locale, Message, word},
 };
 use chosen::{Chosen, proposed, too_many};
 
@@ -87,10 +87,7 @@ impl Feature for Play {
         }
         let game = call.text("game").and_then(|id| registry::game(id).ok());
         let Some(game) = game.or_else(|| registry::games().into_iter().next()) else { return Ok(Vec::new()) };
-        let known = game.variants.iter().filter(|variant| seats_of(game, variant.id).is_some());
-        let name = |id: &str| word(request.locale, &format!("variant-{}-{id}", game.id));
-        let known = known.map(|variant| (name(variant.id), variant.id.to_owned())).collect();
-        Ok(named_choices(known, call.text(option).unwrap_or_default()))
+        Ok(named_choices(variant_names(request.locale, game), call.text(option).unwrap_or_default()))
     }
 
     async fn press<S: Store>(
@@ -191,17 +188,33 @@ fn changed(wish: Wish, act: FormAct, value: &str) -> Result<Wish, Problem> {
     })
 }
 
+/// The variants that can be set up by their options alone: names and ids.
+fn variant_names(locale: Locale, game: &'static GameInfo) -> Vec<(String, String)> {
+    let known = game.variants.iter().filter(|variant| seats_of(game, variant.id).is_some());
+    let name = |id: &str| word(locale, &format!("variant-{}-{id}", game.id));
+    known.map(|variant| (name(variant.id), variant.id.to_owned())).collect()
+}
+
+/// The id of the variant somebody means who did not wait for what is offered: an id, or what is part of one variant's name
+/// only; else what they typed.
+fn variant_meant(locale: Locale, game: &'static GameInfo, typed: &str) -> String {
+    let typed = typed.trim().to_lowercase();
+    match &named_choices(variant_names(locale, game), &typed)[..] {
+        [only] if game.variants.iter().all(|variant| variant.id != typed) => only.value.clone(),
+        _ => typed,
+    }
+}
+
 impl<S: Store> Bot<S> {
     /// What the command asks for, everything else by default.
     async fn first_wish(&self, request: &Request, call: Call<'_>, opponents: Vec<UserId>) -> Result<Wish, Problem> {
-        let named = |name| call.text(name).map(|text| text.trim().to_lowercase());
-        let games = registry::games();
         let index = call.text("game").map_or(Ok(0), game_number)?;
-        let info = games[usize::from(index)];
+        let info = registry::games()[usize::from(index)];
         self.may_start(request, Some(info.id)).await?;
         let setup = |variant: &'static VariantInfo| setup_for(info, variant, opponents.len() + 1);
-        let place = match named("variant") {
-            Some(id) => {
+        let place = match call.text("variant") {
+            Some(typed) => {
+                let id = variant_meant(request.locale, info, typed);
                 // Also says what there is, and what cannot be set up by its options alone.
                 AnyPlay::start(&Setup::parse(info, Some(&id), &[])?)?;
                 info.variants.iter().position(|variant| variant.id == id)
