@@ -10,6 +10,9 @@ use crate::{
 };
 use std::sync::LazyLock;
 
+/// Side of a cell of the board.
+pub const CELL: f32 = 60.0;
+
 /// The seats' colours, in seat order.
 pub const COLOURS: [Colour; 2] = [Colour::Black, Colour::White];
 
@@ -322,8 +325,8 @@ impl Size {
     /// Side of the cell it is drawn for.
     pub fn cell(self) -> f32 {
         match self {
-            Size::Board => super::scene::CELL,
-            Size::Arrived => 0.93 * super::scene::CELL,
+            Size::Board => CELL,
+            Size::Arrived => 0.93 * CELL,
             Size::Hand => 58.0,
             Size::FullHand => 50.0,
         }

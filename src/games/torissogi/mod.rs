@@ -6,7 +6,7 @@
 //!                 movegen: the legal entries as sets of cells   random: one of them, quickly    history: repetition
 //!   evaluation    who stands better    weights: by what, and how much
 //!   notation      entries in and out    position: position strings    why: the reasons of refusals
-//!   presentation  captions, taps, words    scene, glyphs: the picture    sheet, rules_pages
+//!   presentation  captions, taps, words    scene, hand, glyphs: the picture    sheet, rules_pages
 //!   solo          nothing for one alone
 //! ```
 
@@ -14,6 +14,7 @@ mod board;
 mod captions;
 mod evaluation;
 mod glyphs;
+mod hand;
 mod history;
 mod movegen;
 mod notation;

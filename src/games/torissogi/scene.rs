@@ -11,10 +11,9 @@
 use super::{
     Entry, Torissogi,
     board::{Cell, SIDE, ZONES},
-    glyphs::{self, Size},
-    piece::Kind,
+    glyphs::{self, CELL, Size},
+    hand::{BOX, Hand},
     state::{BLACK, WHITE},
-    taps::hand_token,
 };
 use crate::{
     games::{Highlight, Mark, SceneRequest, Seat, SeatSet, Spot},
@@ -22,28 +21,24 @@ use crate::{
     scene::{
         Anchor, CardLayout, Chip, ChipState, Drawing, FullChip, Ink, Point, Scene, Shape, Stroke,
         card::{self, SMALL},
-        font, marks, point,
+        marks, point,
     },
-    text::{Locale, Message, say},
+    text::{Message, say},
 };
 use std::sync::{LazyLock, OnceLock};
 
 /// Height of the card.
 const HEIGHT: u32 = 1056;
-/// Side of a cell.
-pub(super) const CELL: f32 = 60.0;
 /// Upper left corners of the panels, in the viewer's order of levels.
 const PANELS: [Point; 5] =
     [point(52.0, 208.0), point(366.0, 208.0), point(680.0, 208.0), point(52.0, 620.0), point(366.0, 620.0)];
 /// The boxes of the hands: the other seat's, the viewer's.
 const HANDS: [Point; 2] = [point(674.0, 572.0), point(674.0, 752.0)];
-const HAND: Point = point(312.0, 168.0);
 /// Heights of a row with numbered birds and of one where nothing stands beside such rows; of a number's tab.
 const GROWN: f32 = 100.0;
 const SHRUNK: f32 = 44.0;
 const TAB: f32 = 36.0;
-/// Height of a row of numbered birds in a hand, and from a bird's middle up to that of its number.
-const HELD_ROW: f32 = 104.0;
+/// From the middle of a bird in a hand up to that of its number.
 const HELD_TAB: f32 = 50.0;
 
 /// Where things lie for one of the two seats.
@@ -59,7 +54,7 @@ pub(super) struct Placement {
 impl Placement {
     pub fn new(bottom: Seat) -> Placement {
         let bottom = if bottom == WHITE { WHITE } else { BLACK };
-        Placement { bottom, rows: [[CELL; SIDE as usize]; 2], hands: [HAND.y; 2] }
+        Placement { bottom, rows: [[CELL; SIDE as usize]; 2], hands: [BOX.y; 2] }
     }
 
     /// With room for the numbers of a request.
@@ -80,8 +75,8 @@ impl Placement {
             }
         }
         if spots.iter().any(|spot| Cell::named(&spot.0).is_none()) {
-            let layout = HandLayout::numbered(game, game.position.turn, request.locale);
-            place.hands[usize::from(game.position.turn == place.bottom)] = layout.height;
+            let hand = Hand::numbered(game, game.position.turn, request.locale);
+            place.hands[usize::from(game.position.turn == place.bottom)] = hand.height();
         }
         place
     }
@@ -113,13 +108,13 @@ impl Placement {
     /// The upper left corner of a hand's box: the other seat's, the viewer's.
     fn hand(self, own: bool) -> Point {
         let at = HANDS[usize::from(own)];
-        let down = self.side(0) - f32::from(SIDE) * CELL + if own { self.hands[0] - HAND.y } else { 0.0 };
+        let down = self.side(0) - f32::from(SIDE) * CELL + if own { self.hands[0] - BOX.y } else { 0.0 };
         point(at.x, at.y + down)
     }
 
     fn height(self) -> u32 {
         let cells = f32::from(SIDE) * CELL;
-        let hands = self.hands.iter().sum::<f32>() - 2.0 * HAND.y;
+        let hands = self.hands.iter().sum::<f32>() - 2.0 * BOX.y;
         HEIGHT.saturating_add_signed((self.side(0) - cells + (self.side(3) - cells).max(hands)) as i32)
     }
 
@@ -194,7 +189,7 @@ impl Placement {
             let at = self.panel(order);
             shapes.push(panel(point(at.x - 6.0, at.y - 6.0), point(side + 12.0, self.side(order) + 12.0), 12.0));
         }
-        shapes.extend([false, true].map(|own| panel(self.hand(own), point(HAND.x, self.hands[usize::from(own)]), 14.0)));
+        shapes.extend([false, true].map(|own| panel(self.hand(own), point(BOX.x, self.hands[usize::from(own)]), 14.0)));
         for cell in Cell::all() {
             let zone = (ZONES[0] | ZONES[1]) & cell.bit() != 0;
             let ((order, row), x, half) = (self.row(cell), self.point(cell).x, CELL / 2.0);
@@ -307,9 +302,9 @@ pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
     let place = Placement::with_numbers(game, request);
     let mut scene = Scene::new(place.height(), place.ground());
     let hand = |seat: Seat| {
-        let numbered = seat == game.position.turn && place.hands[usize::from(place.up(seat))] != HAND.y;
-        let layout = if numbered { HandLayout::numbered } else { HandLayout::of };
-        layout(game, seat, request.locale)
+        let numbered = seat == game.position.turn && place.hands[usize::from(place.up(seat))] != BOX.y;
+        let of = if numbered { Hand::numbered } else { Hand::of };
+        of(game, seat, request.locale)
     };
     let picture = Picture { game, request, place, hands: [BLACK, WHITE].map(hand) };
     let arrived = picture.last_move(&mut scene);
@@ -322,7 +317,9 @@ pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
         let size = if arrived == Some(cell) { Size::Arrived } else { Size::Board };
         scene.place(&glyphs::piece(kind, piece.seat(), place.up(piece.seat()), size), place.point(cell));
     }
-    picture.hands(&mut scene);
+    for seat in [BLACK, WHITE] {
+        picture.hands[seat.index()].draw(&mut scene, picture.box_of(seat), seat, place.up(seat));
+    }
     picture.highlights(&mut scene);
     picture.chips(&mut scene);
     let mark = request.caption_seat.map(|seat| glyphs::seat_mark(seat, 38.0));
@@ -330,14 +327,11 @@ pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
     scene
 }
 
-/// How far right of the mark of an empty hand its dash is.
-const NOTHING: f32 = 48.0;
-
 struct Picture<'a> {
     game: &'a Torissogi,
     request: &'a SceneRequest<'a, Entry>,
     place: Placement,
-    hands: [HandLayout; 2],
+    hands: [Hand; 2],
 }
 
 impl Picture<'_> {
@@ -370,48 +364,15 @@ impl Picture<'_> {
         self.place.hand(seat == self.place.bottom)
     }
 
-    fn hands(&self, scene: &mut Scene) {
-        for seat in [BLACK, WHITE] {
-            let (at, layout) = (self.box_of(seat), &self.hands[seat.index()]);
-            let mut words = vec![layout.word.clone()];
-            for item in &layout.items {
-                let number = (item.count > 1).then(|| item.count.to_string());
-                words.extend(number.map(|text| Shape::Text {
-                    text,
-                    at: item.number,
-                    size: SMALL,
-                    anchor: Anchor::Left,
-                    ink: Ink::Ink,
-                }));
-            }
-            scene.place(&Drawing::new(words), at);
-            for item in &layout.items {
-                let bird = glyphs::piece(item.kind, seat, self.place.up(seat), layout.size);
-                scene.place(&bird, point(at.x + item.at.x, at.y + item.at.y));
-            }
-            if layout.items.is_empty() {
-                let mark = glyphs::tile(seat, self.place.up(seat), 44.0, 1.0);
-                let nothing = Shape::Text {
-                    text: "–".to_owned(),
-                    at: point(NOTHING, 0.0),
-                    size: SMALL,
-                    anchor: Anchor::Centre,
-                    ink: Ink::Ink2,
-                };
-                scene.place(&Drawing::new(vec![mark, nothing]), point(at.x + layout.free.x, at.y + layout.free.y));
-            }
-        }
-    }
-
     /// Where a spot lies: a cell, or a kind in the hand of the seat on turn, of which the size is told as well.
     fn spot(&self, spot: &Spot) -> Option<(Point, Option<Size>)> {
         if let Some(cell) = Cell::named(&spot.0) {
             return Some((self.place.point(cell), None));
         }
         let seat = self.game.position.turn;
-        let (at, layout) = (self.box_of(seat), &self.hands[seat.index()]);
-        let item = layout.items.iter().find(|item| hand_token(item.kind) == spot.0)?;
-        Some((point(at.x + item.at.x, at.y + item.at.y), Some(layout.size)))
+        let corner = self.box_of(seat);
+        let (at, size) = self.hands[seat.index()].spot(spot)?;
+        Some((point(corner.x + at.x, corner.y + at.y), Some(size)))
     }
 
     fn highlights(&self, scene: &mut Scene) {
@@ -475,122 +436,3 @@ impl Picture<'_> {
         }
     }
 }
-
-/// What a hand's box shows, from its upper left corner.
-struct HandLayout {
-    word: Shape,
-    items: Vec<Item>,
-    size: Size,
-    /// Where the mark of an empty hand stands.
-    free: Point,
-    /// Of the box.
-    height: f32,
-}
-
-struct Item {
-    kind: Kind,
-    count: u8,
-    at: Point,
-    /// Left end of the number's baseline.
-    number: Point,
-}
-
-impl HandLayout {
-    fn kinds(game: &Torissogi, seat: Seat) -> Vec<(Kind, u8)> {
-        Kind::droppable().map(|kind| (kind, game.in_hand(seat, kind))).filter(|(_, count)| *count > 0).collect()
-    }
-
-    /// With room for numbers over the birds.
-    fn numbered(game: &Torissogi, seat: Seat, locale: Locale) -> HandLayout {
-        let name = say(locale, &Message::new("torissogi-hand"));
-        let layout = HandLayout::flow(&name, &HandLayout::kinds(game, seat), Size::Hand, HELD_ROW, usize::MAX);
-        let Some(mut layout) = layout else { return HandLayout::empty(&name) };
-        let rows = 1 + layout
-            .items
-            .iter()
-            .filter(|item| item.at.y > layout.items[0].at.y)
-            .map(|item| item.at.y as i32)
-            .collect::<std::collections::BTreeSet<_>>()
-            .len();
-        // At least a little more than without numbers, by which such a box is known.
-        layout.height = (rows as f32 * HELD_ROW + 8.0).max(HAND.y + 1.0);
-        let down = (layout.height - HAND.y) / 2.0 + 18.0;
-        if let Shape::Text { at, .. } = &mut layout.word {
-            at.y += down;
-        }
-        for item in &mut layout.items {
-            item.at.y += down;
-            item.number.y += down;
-        }
-        layout
-    }
-
-    fn of(game: &Torissogi, seat: Seat, locale: Locale) -> HandLayout {
-        let name = say(locale, &Message::new("torissogi-hand"));
-        let kinds = HandLayout::kinds(game, seat);
-        let large = HandLayout::flow(&name, &kinds, Size::Hand, 72.0, 2);
-        large
-            .or_else(|| HandLayout::flow(&name, &kinds, Size::FullHand, 53.0, usize::MAX))
-            .unwrap_or_else(|| HandLayout::empty(&name))
-    }
-
-    fn word(text: &str, y: f32) -> Shape {
-        Shape::Text {
-            text: text.to_owned(),
-            at: point(MARGIN, y + 0.5 * font::CAP_HEIGHT * SMALL),
-            size: SMALL,
-            anchor: Anchor::Left,
-            ink: Ink::Ink2,
-        }
-    }
-
-    fn empty(name: &str) -> HandLayout {
-        let middle = HAND.y / 2.0;
-        let after = MARGIN + font::width(name, SMALL) + GAP + 24.0;
-        HandLayout {
-            word: HandLayout::word(name, middle),
-            items: Vec::new(),
-            size: Size::Hand,
-            free: point(after, middle),
-            height: HAND.y,
-        }
-    }
-
-    /// Rows from the left, after the word; `None` where they are more than `most`, or there is nothing to show.
-    fn flow(name: &str, kinds: &[(Kind, u8)], size: Size, apart: f32, most: usize) -> Option<HandLayout> {
-        let mut x = MARGIN + font::width(name, SMALL) + GAP;
-        let (mut row, mut items) = (0usize, Vec::new());
-        for (kind, count) in kinds.iter().copied() {
-            let number = if count > 1 { font::width(&count.to_string(), SMALL) + ASIDE } else { 0.0 };
-            let width = size.cell() + number;
-            if x + width > HAND.x - 5.0 {
-                row += 1;
-                x = MARGIN - 4.0;
-            }
-            items.push((
-                row,
-                Item { kind, count, at: point(x + size.cell() / 2.0, 0.0), number: point(x + size.cell() + ASIDE, 0.0) },
-            ));
-            x += width + BETWEEN;
-        }
-        let last = items.last().map(|(row, _)| *row).filter(|last| *last < most)?;
-        let middle = |row: usize| HAND.y / 2.0 + (row as f32 - last as f32 / 2.0) * apart;
-        let placed = |(row, item): (usize, Item)| {
-            let y = middle(row);
-            let number = point(item.number.x, y + 0.5 * font::CAP_HEIGHT * SMALL);
-            Item { at: point(item.at.x, y), number, ..item }
-        };
-        let word = HandLayout::word(name, middle(0));
-        let items = items.into_iter().map(placed).collect();
-        Some(HandLayout { word, items, size, free: point(0.0, 0.0), height: HAND.y })
-    }
-}
-
-/// From the edge of a hand's box to what is in it.
-const MARGIN: f32 = 14.0;
-/// Between the word and the birds.
-const GAP: f32 = 12.0;
-/// Between a bird and its number.
-const ASIDE: f32 = 5.0;
-/// Between a bird, or its number, and the next bird.
-const BETWEEN: f32 = 4.0;

@@ -1,10 +1,10 @@
 //! Every bird and every mark, with names: for review and for `/rules`.
 
 use super::{
-    glyphs,
+    glyphs::{self, CELL},
     notation::kind_message,
     piece::Kind,
-    scene::{CELL, DISC, MARKS},
+    scene::{DISC, MARKS},
     state::{BLACK, WHITE},
     words::ORDER,
 };

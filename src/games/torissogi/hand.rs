@@ -1,0 +1,166 @@
+//! The box of a hand in the picture: a word, then the birds held, each kind once with how many there are.
+//!
+//! Up to two rows are drawn with large birds, more with smaller ones; where the birds carry numbers to choose by, the box
+//! grows until each row has room for them. All coordinates are those of the card, from the box's upper left corner.
+
+use super::{
+    Torissogi,
+    glyphs::{self, Size},
+    piece::Kind,
+    taps::hand_token,
+};
+use crate::{
+    games::{Seat, Spot},
+    scene::{Anchor, Drawing, Ink, Point, Scene, Shape, card::SMALL, font, point},
+    text::{Locale, Message, say},
+};
+
+/// Width of a box, and its height where the birds carry no numbers.
+pub(super) const BOX: Point = point(312.0, 168.0);
+/// Height of a row of numbered birds.
+const NUMBERED_ROW: f32 = 104.0;
+/// From the edge of the box to what is in it.
+const MARGIN: f32 = 14.0;
+/// Between the word and the birds.
+const GAP: f32 = 12.0;
+/// Between a bird and how many of them there are.
+const ASIDE: f32 = 5.0;
+/// Between a bird, or its number, and the next bird.
+const BETWEEN: f32 = 4.0;
+/// How far right of the mark of an empty hand its dash is.
+const NOTHING: f32 = 48.0;
+
+/// What the box of a seat's hand shows.
+pub(super) struct Hand {
+    word: Shape,
+    birds: Vec<Bird>,
+    size: Size,
+    /// Where the mark of an empty hand stands.
+    free: Point,
+    /// Of the box.
+    height: f32,
+}
+
+/// All birds of a kind that are held.
+struct Bird {
+    kind: Kind,
+    count: u8,
+    at: Point,
+    /// Left end of the number's baseline.
+    number: Point,
+}
+
+impl Hand {
+    pub fn of(game: &Torissogi, seat: Seat, locale: Locale) -> Hand {
+        let name = say(locale, &Message::new("torissogi-hand"));
+        let kinds = kinds(game, seat);
+        Hand::flow(&name, &kinds, Size::Hand, 72.0, 2)
+            .or_else(|| Hand::flow(&name, &kinds, Size::FullHand, 53.0, usize::MAX))
+            .unwrap_or_else(|| Hand::empty(&name))
+    }
+
+    /// With room for numbers to choose by over the birds.
+    pub fn numbered(game: &Torissogi, seat: Seat, locale: Locale) -> Hand {
+        let name = say(locale, &Message::new("torissogi-hand"));
+        let hand = Hand::flow(&name, &kinds(game, seat), Size::Hand, NUMBERED_ROW, usize::MAX);
+        let Some(mut hand) = hand else { return Hand::empty(&name) };
+        let rows = 1 + hand
+            .birds
+            .iter()
+            .filter(|bird| bird.at.y > hand.birds[0].at.y)
+            .map(|bird| bird.at.y as i32)
+            .collect::<std::collections::BTreeSet<_>>()
+            .len();
+        // At least a little more than without numbers, by which such a box is known.
+        hand.height = (rows as f32 * NUMBERED_ROW + 8.0).max(BOX.y + 1.0);
+        let down = (hand.height - BOX.y) / 2.0 + 18.0;
+        if let Shape::Text { at, .. } = &mut hand.word {
+            at.y += down;
+        }
+        for bird in &mut hand.birds {
+            bird.at.y += down;
+            bird.number.y += down;
+        }
+        hand
+    }
+
+    /// Of the box.
+    pub fn height(&self) -> f32 {
+        self.height
+    }
+
+    /// Where a spot is in the box, and how large its bird is drawn; `None` if none of these birds is meant.
+    pub fn spot(&self, spot: &Spot) -> Option<(Point, Size)> {
+        let bird = self.birds.iter().find(|bird| hand_token(bird.kind) == spot.0)?;
+        Some((bird.at, self.size))
+    }
+
+    /// Draws a seat's hand into the box at `corner`; `up` says which way its birds look.
+    pub fn draw(&self, scene: &mut Scene, corner: Point, seat: Seat, up: bool) {
+        let place = |at: Point| point(corner.x + at.x, corner.y + at.y);
+        let mut words = vec![self.word.clone()];
+        let counts = self.birds.iter().filter(|bird| bird.count > 1);
+        words.extend(counts.map(|bird| text(bird.count.to_string(), bird.number, Anchor::Left, Ink::Ink)));
+        scene.place(&Drawing::new(words), corner);
+        for bird in &self.birds {
+            scene.place(&glyphs::piece(bird.kind, seat, up, self.size), place(bird.at));
+        }
+        if self.birds.is_empty() {
+            let mark = glyphs::tile(seat, up, 44.0, 1.0);
+            let nothing = text("–".to_owned(), point(NOTHING, 0.0), Anchor::Centre, Ink::Ink2);
+            scene.place(&Drawing::new(vec![mark, nothing]), place(self.free));
+        }
+    }
+
+    fn empty(name: &str) -> Hand {
+        let middle = BOX.y / 2.0;
+        let after = MARGIN + font::width(name, SMALL) + GAP + 24.0;
+        Hand { word: word(name, middle), birds: Vec::new(), size: Size::Hand, free: point(after, middle), height: BOX.y }
+    }
+
+    /// Rows from the left, after the word; `None` where they are more than `most`, or there is nothing to show.
+    fn flow(name: &str, kinds: &[(Kind, u8)], size: Size, apart: f32, most: usize) -> Option<Hand> {
+        let mut x = MARGIN + font::width(name, SMALL) + GAP;
+        let (mut row, mut birds) = (0usize, Vec::new());
+        for (kind, count) in kinds.iter().copied() {
+            let number = if count > 1 { font::width(&count.to_string(), SMALL) + ASIDE } else { 0.0 };
+            let width = size.cell() + number;
+            if x + width > BOX.x - 5.0 {
+                row += 1;
+                x = MARGIN - 4.0;
+            }
+            birds.push((
+                row,
+                Bird { kind, count, at: point(x + size.cell() / 2.0, 0.0), number: point(x + size.cell() + ASIDE, 0.0) },
+            ));
+            x += width + BETWEEN;
+        }
+        let last = birds.last().map(|(row, _)| *row).filter(|last| *last < most)?;
+        let middle = |row: usize| BOX.y / 2.0 + (row as f32 - last as f32 / 2.0) * apart;
+        let placed = |(row, bird): (usize, Bird)| {
+            let y = middle(row);
+            Bird { at: point(bird.at.x, y), number: point(bird.number.x, baseline(y)), ..bird }
+        };
+        let word = word(name, middle(0));
+        let birds = birds.into_iter().map(placed).collect();
+        Some(Hand { word, birds, size, free: point(0.0, 0.0), height: BOX.y })
+    }
+}
+
+/// What a seat holds, each kind with how many.
+fn kinds(game: &Torissogi, seat: Seat) -> Vec<(Kind, u8)> {
+    Kind::droppable().map(|kind| (kind, game.in_hand(seat, kind))).filter(|(_, count)| *count > 0).collect()
+}
+
+/// Of a text whose middle is at `y`.
+fn baseline(y: f32) -> f32 {
+    y + 0.5 * font::CAP_HEIGHT * SMALL
+}
+
+fn word(name: &str, y: f32) -> Shape {
+    text(name.to_owned(), point(MARGIN, baseline(y)), Anchor::Left, Ink::Ink2)
+}
+
+fn text(text: String, at: Point, anchor: Anchor, ink: Ink) -> Shape {
+    Shape::Text { text, at, size: SMALL, anchor, ink }
+}
