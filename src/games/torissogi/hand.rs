@@ -38,7 +38,7 @@ pub(super) struct Hand {
     /// Where the mark of an empty hand stands.
     free: Point,
     /// Of the box.
-    height: f32,
+    pub height: f32,
 }
 
 /// All birds of a kind that are held.
@@ -64,15 +64,8 @@ impl Hand {
         let name = say(locale, &Message::new("torissogi-hand"));
         let hand = Hand::flow(&name, &kinds(game, seat), Size::Hand, NUMBERED_ROW, usize::MAX);
         let Some(mut hand) = hand else { return Hand::empty(&name) };
-        let rows = 1 + hand
-            .birds
-            .iter()
-            .filter(|bird| bird.at.y > hand.birds[0].at.y)
-            .map(|bird| bird.at.y as i32)
-            .collect::<std::collections::BTreeSet<_>>()
-            .len();
-        // At least a little more than without numbers, by which such a box is known.
-        hand.height = (rows as f32 * NUMBERED_ROW + 8.0).max(BOX.y + 1.0);
+        let rows = hand.birds.last().map_or(0.0, |last| last.at.y - hand.birds[0].at.y);
+        hand.height = (rows + NUMBERED_ROW + 8.0).max(BOX.y);
         let down = (hand.height - BOX.y) / 2.0 + 18.0;
         if let Shape::Text { at, .. } = &mut hand.word {
             at.y += down;
@@ -82,11 +75,6 @@ impl Hand {
             bird.number.y += down;
         }
         hand
-    }
-
-    /// Of the box.
-    pub fn height(&self) -> f32 {
-        self.height
     }
 
     /// Where a spot is in the box, and how large its bird is drawn; `None` if none of these birds is meant.

@@ -57,12 +57,13 @@ impl Placement {
         Placement { bottom, rows: [[CELL; SIDE as usize]; 2], hands: [BOX.y; 2] }
     }
 
-    /// With room for the numbers of a request.
-    fn with_numbers(game: &Torissogi, request: &SceneRequest<Entry>) -> Placement {
+    /// With room for these hands, in seat order, and for the numbers of a request.
+    fn with_numbers(game: &Torissogi, request: &SceneRequest<Entry>, hands: &[Hand; 2]) -> Placement {
         let mut place = Placement::new(request.bottom);
-        let numbered = |light: &&Highlight| matches!(light.mark, Mark::Target(_) | Mark::Capture(_));
-        let spots: Vec<&Spot> = request.highlight.iter().filter(numbered).map(|light| &light.spot).collect();
-        let cells: Vec<Cell> = spots.iter().filter_map(|spot| Cell::named(&spot.0)).collect();
+        for seat in [BLACK, WHITE] {
+            place.hands[usize::from(seat == place.bottom)] = hands[seat.index()].height;
+        }
+        let cells: Vec<Cell> = numbered(request).filter_map(|spot| Cell::named(&spot.0)).collect();
         let on_birds: Vec<Cell> = cells.iter().copied().filter(|cell| game.piece(*cell).kind().is_some()).collect();
         if !on_birds.is_empty() {
             place.rows = [[SHRUNK; SIDE as usize]; 2];
@@ -73,10 +74,6 @@ impl Placement {
                     place.rows[usize::from(order > 2)][row] = height;
                 }
             }
-        }
-        if spots.iter().any(|spot| Cell::named(&spot.0).is_none()) {
-            let hand = Hand::numbered(game, game.position.turn, request.locale);
-            place.hands[usize::from(game.position.turn == place.bottom)] = hand.height();
         }
         place
     }
@@ -297,16 +294,22 @@ const BURST: (f32, f32) = (46.5, 36.6);
 /// Radius of numbered discs.
 pub(super) const DISC: f32 = 26.0;
 
+/// The spots of a request that carry a number.
+fn numbered<'a>(request: &'a SceneRequest<Entry>) -> impl Iterator<Item = &'a Spot> {
+    let numbered = |light: &&Highlight| matches!(light.mark, Mark::Target(_) | Mark::Capture(_));
+    request.highlight.iter().filter(numbered).map(|light| &light.spot)
+}
+
 /// The picture of a game.
 pub(super) fn scene(game: &Torissogi, request: &SceneRequest<Entry>) -> Scene {
-    let place = Placement::with_numbers(game, request);
+    let chooses = numbered(request).any(|spot| Cell::named(&spot.0).is_none());
+    let hands = [BLACK, WHITE].map(|seat| match chooses && seat == game.position.turn {
+        true => Hand::numbered(game, seat, request.locale),
+        false => Hand::of(game, seat, request.locale),
+    });
+    let place = Placement::with_numbers(game, request, &hands);
     let mut scene = Scene::new(place.height(), place.ground());
-    let hand = |seat: Seat| {
-        let numbered = seat == game.position.turn && place.hands[usize::from(place.up(seat))] != BOX.y;
-        let of = if numbered { Hand::numbered } else { Hand::of };
-        of(game, seat, request.locale)
-    };
-    let picture = Picture { game, request, place, hands: [BLACK, WHITE].map(hand) };
+    let picture = Picture { game, request, place, hands };
     let arrived = picture.last_move(&mut scene);
     for (_, cell) in game.phoenixes_in_danger() {
         scene.place(&place.burst(cell), place.point(cell));
