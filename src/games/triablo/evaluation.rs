@@ -19,6 +19,12 @@ impl Evaluation for Triablo {
     /// draws most of the rest. Level 4 is more careful, to stand halfway between the third and the fifth.
     const LEVELS: Levels =
         Levels { overlooked: [60, 45, 20, 4], carelessness: [0.8, 1.0, 1.0, 0.6], nodes: [5_000, 20_000, 120_000, 800_000] };
+    /// Among three most games between good players are drawn: the levels up to 4 overlook more, so that there are steps left.
+    const LEVELS_AMONG_SEVERAL: Levels = Levels {
+        overlooked: [70, 65, 45, 26],
+        carelessness: [0.9, 1.3, 1.5, 1.7],
+        nodes: [6_000, 40_000, 200_000, 800_000],
+    };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
