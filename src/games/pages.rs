@@ -94,7 +94,7 @@ impl<G: Game> Picture<G> {
             locale,
             viewer: self.viewer,
             bottom: self.bottom,
-            last: self.last,
+            recent: self.last.as_slice(),
             caption: &say(locale, &Message::new(caption)),
             caption_seat: self.caption_seat,
             ply: u32::from(self.last.is_some()),

@@ -18,10 +18,14 @@ use crate::text::Message;
 pub struct Play<G: Game> {
     game: G,
     ply: u32,
-    last: Option<(Seat, G::Entry)>,
+    /// The newest entries of seats, the last one last: at most [`RECENT`].
+    recent: Vec<(Seat, G::Entry)>,
     draw: SeatSet,
     impasse: SeatSet,
 }
+
+/// So many entries are remembered for their marks: more than everybody else makes between two of one's own.
+const RECENT: usize = 16;
 
 /// What became of a line.
 #[derive(Clone, Debug)]
@@ -52,12 +56,12 @@ impl<G: Game> Play<G> {
     }
 
     fn of(game: G) -> Play<G> {
-        Play { game, ply: 0, last: None, draw: SeatSet::EMPTY, impasse: SeatSet::EMPTY }
+        Play { game, ply: 0, recent: Vec::new(), draw: SeatSet::EMPTY, impasse: SeatSet::EMPTY }
     }
 
-    /// The same play with another state on the board, for previews; the last entry is not marked.
+    /// The same play with another state on the board, for previews; no entry is marked.
     pub fn showing(&self, game: G) -> Play<G> {
-        Play { game, last: None, ..self.clone() }
+        Play { game, recent: Vec::new(), ..self.clone() }
     }
 
     pub fn game(&self) -> &G {
@@ -69,9 +73,19 @@ impl<G: Game> Play<G> {
         self.ply
     }
 
-    /// The last entry of the game by a seat, if the very last line was one.
-    pub fn last(&self) -> Option<&(Seat, G::Entry)> {
-        self.last.as_ref()
+    /// The entries since whoever is on turn made one, oldest first; at least the last one, and no other where it is not one
+    /// seat's turn.
+    pub fn recent(&self) -> Vec<G::Entry> {
+        let on_turn = match self.game.actors() {
+            Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
+            Actors::Seats(_) | Actors::Chance | Actors::Nobody => None,
+        };
+        let last = self.recent.len().saturating_sub(1);
+        let first = on_turn.map_or(last, |on_turn| {
+            let own = self.recent.iter().rposition(|(seat, _)| *seat == on_turn);
+            own.map_or(0, |own| (own + 1).min(last))
+        });
+        self.recent[first..].iter().map(|(_, entry)| *entry).collect()
     }
 
     /// Seats that have agreed to what is offered; empty: no offer stands.
@@ -140,10 +154,15 @@ impl<G: Game> Play<G> {
     /// Makes a legal entry.
     pub fn make(&mut self, seat: Seat, entry: RecordEntry<G>) -> Entered {
         let line = self.line(seat, &entry);
-        self.last = match entry {
-            RecordEntry::Entry(entry) => Some((seat, entry)),
-            RecordEntry::Layout(_) => None,
-        };
+        match entry {
+            RecordEntry::Entry(entry) => {
+                if self.recent.len() == RECENT {
+                    self.recent.remove(0);
+                }
+                self.recent.push((seat, entry));
+            }
+            RecordEntry::Layout(_) => self.recent.clear(),
+        }
         let mut events = Vec::new();
         self.apply(Some(seat), entry, &mut events);
         self.ply += 1;
@@ -177,7 +196,6 @@ impl<G: Game> Play<G> {
         };
         let mut events = Vec::new();
         self.apply(None, entry, &mut events);
-        self.last = None;
         self.ply += 1;
         Entered { line, seat: None, events }
     }
@@ -250,7 +268,6 @@ impl<G: Game> Play<G> {
             }
         }
         events.insert(0, Event { kind: EventKind::Entry, message: control.told(name) });
-        self.last = None;
         self.ply += 1;
         self.settle_offers(&mut events);
         Ok(Entered { line: format!("{name}:{}", control.word()), seat: Some(seat), events })
@@ -337,5 +354,60 @@ impl<G: Game> Play<G> {
 
     fn over(&self) -> Refusal {
         Refusal::Illegal { rule: None, message: Message::new("refuse-over"), spots: Vec::new() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{notation::Notation, rules::Rules, triablo::Triablo, trioker::Trioker, triortan::Triortan};
+    use fastrand::Rng;
+
+    /// In random games: what is recent is what the record has since the seat on turn made its own, or its last entry.
+    fn follow<G: Game>(variant: &str, options: &[(&str, &str)]) {
+        let options: Vec<_> = options.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        let setup = Setup::parse(G::info(), Some(variant), &options).unwrap();
+        let (mut random, mut several) = (Rng::with_seed(7), 0);
+        for _ in 0..3 {
+            let mut play = Play::<G>::start(&setup).unwrap();
+            let mut made: Vec<(Seat, String)> = Vec::new();
+            for _ in 0..150 {
+                let layout = play.game().layout_due();
+                let Some(entered) = play.make_random(&mut |below| random.usize(..below)) else { break };
+                match entered.seat {
+                    Some(_) if layout => made.clear(),
+                    Some(seat) => made.push((seat, entered.line)),
+                    None => {}
+                }
+                let recent: Vec<String> = play.recent().into_iter().map(|entry| play.game().write(entry)).collect();
+                let on_turn = match play.game().actors() {
+                    Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
+                    _ => None,
+                };
+                let others = made.iter().rev().take_while(|(seat, _)| on_turn.is_some_and(|own| own != *seat)).count();
+                let expected = &made[made.len() - others.max(1).min(made.len())..];
+                assert_eq!(recent, expected.iter().map(|(_, line)| line.clone()).collect::<Vec<_>>(), "{made:?}");
+                several += usize::from(recent.len() > 1);
+            }
+        }
+        assert!(several > 50, "{variant}: {several}");
+    }
+
+    #[test]
+    fn what_others_made_since_ones_own_entry_is_recent() {
+        follow::<Triablo>("three-player", &[]);
+        follow::<Trioker>("original", &[("players", "4")]);
+        follow::<Triortan>("standard", &[("players", "3")]);
+    }
+
+    #[test]
+    fn an_offer_leaves_the_last_move_marked() {
+        let setup = Setup::parse(Triablo::info(), Some("two-player"), &[("setup".to_owned(), "standard".to_owned())]);
+        let mut play = Play::<Triablo>::start(&setup.unwrap()).unwrap();
+        let entry = play.legal().unwrap().remove(0);
+        play.enter(&entry).unwrap();
+        play.enter_as(Seat(0), "draw-offer").unwrap();
+        assert_eq!(play.recent().into_iter().map(|entry| play.game().write(entry)).collect::<Vec<_>>(), [entry]);
+        assert!(play.showing(play.game().clone()).recent().is_empty());
     }
 }

@@ -49,8 +49,9 @@ pub struct SceneRequest<'a, E> {
     pub viewer: Viewer,
     /// Whose home is at the bottom.
     pub bottom: Seat,
-    /// The entry just made, to be marked.
-    pub last: Option<E>,
+    /// What was made since the seat on turn made an entry, oldest first: the newest is marked as the last move, those
+    /// before it more quietly.
+    pub recent: &'a [E],
     /// The line under the board.
     pub caption: &'a str,
     /// Whose mark stands before the caption.
@@ -63,6 +64,24 @@ pub struct SceneRequest<'a, E> {
     pub highlight: &'a [Highlight],
     /// Whether the board is to be seen also where a game would show only what is chosen from.
     pub keeps_board: bool,
+}
+
+impl<E: Copy> SceneRequest<'_, E> {
+    /// The entry to be marked as the last move.
+    pub fn last(&self) -> Option<E> {
+        self.recent.last().copied()
+    }
+
+    /// The entries to be marked as those before it, with the places where they ended, which `place` tells; those at whose
+    /// place something was done since are left out.
+    pub fn earlier<P: PartialEq>(&self, place: impl Fn(E) -> Option<P>) -> impl Iterator<Item = (E, P)> {
+        let before = self.recent.len().saturating_sub(1);
+        self.recent[..before].iter().enumerate().filter_map(move |(at, entry)| {
+            let end = place(*entry)?;
+            let since = &self.recent[at + 1..];
+            since.iter().all(|later| place(*later).as_ref() != Some(&end)).then_some((*entry, end))
+        })
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -397,7 +397,7 @@ impl AnyPlay {
             locale: view.locale,
             viewer: view.viewer,
             bottom: view.bottom,
-            last: play.last().map(|(_, entry)| *entry),
+            recent: &play.recent(),
             caption: view.caption,
             caption_seat: view.caption_seat,
             ply: play.ply(),

@@ -38,14 +38,34 @@ pub fn accent_disc(radius: f32) -> Shape {
 
 /// Where the last move began, on a cell: its outline.
 pub fn accent_outline(cell: &[Point]) -> Vec<Shape> {
-    let outline = |ink, width| Shape::Polygon { points: cell.to_vec(), fill: None, stroke: Some(Stroke { ink, width }) };
-    vec![outline(Ink::AccentKey, 11.0), outline(Ink::Accent, 7.0)]
+    outline(cell, [11.0, 7.0])
+}
+
+/// An outline in the accent on its keyline; their widths, the keyline's first.
+fn outline(cell: &[Point], [key, accent]: [f32; 2]) -> Vec<Shape> {
+    let line = |ink, width| Shape::Polygon { points: cell.to_vec(), fill: None, stroke: Some(Stroke { ink, width }) };
+    vec![line(Ink::AccentKey, key), line(Ink::Accent, accent)]
 }
 
 /// Where the last move ended, on a cell: the cell filled.
 pub fn accent_cell(cell: &[Point]) -> Shape {
     let stroke = Some(Stroke { ink: Ink::AccentKey, width: 8.0 });
     Shape::Polygon { points: cell.to_vec(), fill: Some(Ink::Accent), stroke }
+}
+
+/// Where an entry before the last one began: a dot.
+pub fn earlier_dot() -> Shape {
+    disc(9.0, Ink::Accent, Some(Stroke { ink: Ink::AccentKey, width: 8.0 }))
+}
+
+/// Where it ended, on a point: a thin ring round the piece.
+pub fn earlier_ring(radius: f32) -> Vec<Shape> {
+    vec![ring(radius, Ink::AccentKey, 9.0), ring(radius, Ink::Accent, 4.0)]
+}
+
+/// Where it ended, on a cell: a thin outline.
+pub fn earlier_outline(cell: &[Point]) -> Vec<Shape> {
+    outline(cell, [9.0, 4.0])
 }
 
 /// The way of the last move, a wedge from (0, 0) towards `way`, `half` its width at the far end. It begins `begin` after

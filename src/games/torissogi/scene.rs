@@ -343,7 +343,7 @@ impl Picture<'_> {
         if self.request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen) {
             return None;
         }
-        let (from, to) = match self.request.last? {
+        let (from, to) = match self.request.last()? {
             Entry::Move { from, to, .. } => (Some(from), to),
             Entry::Drop { to, .. } => (None, to),
         };

@@ -43,6 +43,24 @@ enum Trace {
     },
 }
 
+impl Trace {
+    fn of(board: &Board, entry: Entry) -> Option<Trace> {
+        match entry {
+            Entry::Setup { .. } => None,
+            Entry::Move { from, to, .. } | Entry::Capture { from, to, .. } => {
+                Some(Trace::Move { from: board.hex(from), to: board.hex(to) })
+            }
+            Entry::Abdicate { from, to } => Some(Trace::Abdication { from: board.hex(from), to: board.hex(to) }),
+        }
+    }
+
+    /// Where it began and ended.
+    fn ends(self) -> (Hex, Hex) {
+        let (Trace::Move { from, to } | Trace::Abdication { from, to }) = self;
+        (from, to)
+    }
+}
+
 /// Everything a picture of the board shows, in the board's own coordinates.
 pub(super) struct SceneBuilder<'a> {
     board: &'static Board,
@@ -57,6 +75,7 @@ pub(super) struct SceneBuilder<'a> {
     /// Kings that could be captured now.
     danger: Vec<Hex>,
     last: Option<Trace>,
+    earlier: Vec<Trace>,
     request: &'a SceneRequest<'a, Entry>,
 }
 
@@ -190,16 +209,25 @@ pub(super) fn badge(s: f32) -> Point {
     point(0.40 * s, 0.36 * s)
 }
 
-/// The way of a move: from a point at the ring of *from* to the disc of *to*; none where they touch.
-fn wake(s: f32, way: Point) -> Option<Drawing> {
-    marks::wake(way, 0.30 * s + 6.0, 0.56 * s, 0.13 * s, 0.2 * s).map(|wedge| Drawing::new(vec![wedge]))
+/// The way of a move: from a point at the ring of *from* to the disc of *to*, half as wide there as this part of `s`; none
+/// where they touch.
+fn wake(s: f32, way: Point, half: f32) -> Option<Drawing> {
+    marks::wake(way, 0.30 * s + 6.0, 0.56 * s, half * s, 0.2 * s).map(|wedge| Drawing::new(vec![wedge]))
+}
+
+/// How an entry is marked.
+pub(super) struct TraceMarks {
+    pub from: Drawing,
+    pub abdicated: Drawing,
+    pub arrival: Drawing,
+    /// Half the width of the way where it ends, as a part of the unit.
+    wake: f32,
 }
 
 /// The drawings of the marks that do not depend on numbers, once per size.
 pub(super) struct Marks {
-    pub from: Drawing,
-    pub abdicated: Drawing,
-    pub arrival: Drawing,
+    pub last: TraceMarks,
+    pub earlier: TraceMarks,
     pub burst: Drawing,
     pub chosen: Drawing,
     pub capture: Drawing,
@@ -211,9 +239,18 @@ pub(super) fn sized(size: u8) -> &'static Marks {
     MARKS[usize::from(size != 5)].get_or_init(|| {
         let s = unit(size);
         Marks {
-            from: Drawing::new(marks::accent_ring(0.30 * s)),
-            abdicated: Drawing::new(marks::accent_ring(0.56 * s)),
-            arrival: Drawing::new(vec![marks::accent_disc(0.56 * s)]),
+            last: TraceMarks {
+                from: Drawing::new(marks::accent_ring(0.30 * s)),
+                abdicated: Drawing::new(marks::accent_ring(0.56 * s)),
+                arrival: Drawing::new(vec![marks::accent_disc(0.56 * s)]),
+                wake: 0.13,
+            },
+            earlier: TraceMarks {
+                from: Drawing::new(vec![marks::earlier_dot()]),
+                abdicated: Drawing::new(marks::earlier_ring(0.55 * s)),
+                arrival: Drawing::new(marks::earlier_ring(0.55 * s)),
+                wake: 0.06,
+            },
             burst: Drawing::new(vec![marks::burst(0.78 * s, 0.57 * s)]),
             chosen: Drawing::new(vec![marks::chosen_ring(0.56 * s)]),
             capture: Drawing::new(marks::danger_ring(0.55 * s)),
@@ -243,13 +280,9 @@ impl<'a> SceneBuilder<'a> {
         let standing = board.points().map(|at| (board.hex(at), game.piece(at))).filter(|(_, piece)| !piece.is_none());
         let winners = game.outcome().map_or(SeatSet::EMPTY, |outcome| outcome.winners);
         let seats = (0..game.seats() as u8).map(Seat);
-        let last = request.last.and_then(|entry| match entry {
-            Entry::Setup { .. } => None,
-            Entry::Move { from, to, .. } | Entry::Capture { from, to, .. } => {
-                Some(Trace::Move { from: board.hex(from), to: board.hex(to) })
-            }
-            Entry::Abdicate { from, to } => Some(Trace::Abdication { from: board.hex(from), to: board.hex(to) }),
-        });
+        let chosen = request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
+        let trace = |entry: Entry| Trace::of(board, entry).filter(|_| !chosen);
+        let earlier = request.earlier(|entry| trace(entry).map(|trace| trace.ends().1));
         SceneBuilder {
             board,
             seats: game.seat_names(),
@@ -262,7 +295,8 @@ impl<'a> SceneBuilder<'a> {
             survivors: game.survivors(),
             winner: winners.iter().next().filter(|_| winners.len() == 1),
             danger: game.kings_in_danger().into_iter().filter_map(|seat| Some(board.hex(game.king(seat)?))).collect(),
-            last,
+            last: request.last().and_then(trace),
+            earlier: earlier.filter_map(|(entry, _)| trace(entry)).collect(),
             request,
         }
     }
@@ -271,16 +305,20 @@ impl<'a> SceneBuilder<'a> {
         let board = Placement::new(self.board, self.seats.len(), self.request.bottom);
         let (s, shared) = (board.s, sized(self.board.size));
         let mut scene = Scene::new(HEIGHT, board.ground());
-        let chosen = self.request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
-        if let Some(trace) = self.last.filter(|_| !chosen) {
-            let (Trace::Move { from, to } | Trace::Abdication { from, to }) = trace;
+        for (trace, marks) in self
+            .earlier
+            .iter()
+            .map(|trace| (trace, &shared.earlier))
+            .chain(self.last.iter().map(|trace| (trace, &shared.last)))
+        {
+            let (from, to) = trace.ends();
             let way = board.vector((f32::from(to.q - from.q), f32::from(to.r - from.r)));
-            if let Some(wake) = wake(s, way).filter(|_| matches!(trace, Trace::Move { .. })) {
+            if let Some(wake) = wake(s, way, marks.wake).filter(|_| matches!(trace, Trace::Move { .. })) {
                 scene.place(&wake, board.point(from));
             }
-            let left = if matches!(trace, Trace::Move { .. }) { &shared.from } else { &shared.abdicated };
+            let left = if matches!(trace, Trace::Move { .. }) { &marks.from } else { &marks.abdicated };
             scene.place(left, board.point(from));
-            scene.place(&shared.arrival, board.point(to));
+            scene.place(&marks.arrival, board.point(to));
         }
         for at in &self.danger {
             scene.place(&shared.burst, board.point(*at));

@@ -101,8 +101,8 @@ fn put(scene: &mut Scene, top: Half, under: Option<usize>, at: Point) {
 fn show_marks(scene: &mut Scene) {
     let (s, shared) = (unit(SIZE), sized(SIZE));
     let half = |colour, up| Half { colour, up };
-    scene.place(&shared.from, mark(0));
-    scene.place(&shared.arrival, mark(1));
+    scene.place(&shared.last.from, mark(0));
+    scene.place(&shared.last.arrival, mark(1));
     put(scene, half(1, true), None, mark(1));
     put(scene, half(0, false), Some(1), mark(2));
     scene.place(&shared.chosen, mark(2));

@@ -251,30 +251,38 @@ pub(super) struct SceneBuilder<'a> {
     /// The army of the seat before the caption.
     caption_army: Option<Army>,
     trace: Option<Trace>,
+    earlier: Vec<Trace>,
     request: &'a SceneRequest<'a, Entry>,
 }
 
 impl<'a> SceneBuilder<'a> {
     pub fn of(game: &'a Triangulation, request: &'a SceneRequest<'a, Entry>) -> SceneBuilder<'a> {
         let choosing = request.highlight.iter().any(|highlight| highlight.mark == Mark::Chosen);
+        let trace = |entry: Entry| Trace::of(&game.position, entry);
+        let earlier = request.earlier(|entry| Some(trace(entry).reached).filter(|reached| !reached.is_empty()));
         SceneBuilder {
             position: &game.position,
             board: game.terms.board,
             place: Placement { bottom: game.terms.army(request.bottom) },
             players: game.terms.players(),
             caption_army: request.caption_seat.map(|seat| game.terms.army(seat)),
-            trace: request.last.filter(|_| !choosing).map(|entry| Trace::of(&game.position, entry)),
+            trace: request.last().filter(|_| !choosing).map(trace),
+            earlier: earlier.filter(|_| !choosing).map(|(entry, _)| trace(entry)).collect(),
             request,
         }
     }
 
     pub fn scene(&self) -> Scene {
         let mut scene = Scene::new(HEIGHT, self.place.ground());
+        for trace in &self.earlier {
+            self.earlier(&mut scene, trace);
+        }
         if let Some(trace) = &self.trace {
             self.trace(&mut scene, trace);
         }
         self.danger(&mut scene);
-        let reached: Cells = self.trace.iter().flat_map(|trace| trace.reached.iter().copied()).collect();
+        let reached: Cells =
+            self.trace.iter().chain(&self.earlier).flat_map(|trace| trace.reached.iter().copied()).collect();
         let numbered = self.numbered();
         for cell in self.position.occupied() {
             let Some(appearance) = self.shown(cell, reached.contains(cell)) else { continue };
@@ -329,14 +337,30 @@ impl<'a> SceneBuilder<'a> {
         for cell in &trace.reached {
             scene.place(&Drawing::new(vec![marks::accent_cell(&place.grown(*cell, 2.0))]), place.middle(*cell));
         }
+        self.wake(scene, trace, 15.0);
+    }
+
+    /// What was done before the last entry, more quietly.
+    fn earlier(&self, scene: &mut Scene, trace: &Trace) {
+        self.wake(scene, trace, 7.0);
+        for cell in &trace.left {
+            scene.place(&Drawing::new(vec![marks::earlier_dot()]), self.place.middle(*cell));
+        }
+        for cell in &trace.reached {
+            scene.place(&Drawing::new(marks::earlier_outline(&self.place.grown(*cell, -2.0))), self.place.middle(*cell));
+        }
+    }
+
+    /// The way of a move, `half` its width where it ends.
+    fn wake(&self, scene: &mut Scene, trace: &Trace, half: f32) {
         let touch = |from: Cell, to: Cell| {
             let corners = |cell: Cell| TILING.corners(triangle::Cell(cell.rows()));
             corners(from).iter().any(|corner| corners(to).contains(corner))
         };
         if let Some((from, to)) = trace.way.filter(|(from, to)| !touch(*from, *to)) {
-            let (start, goal) = (place.middle(from), place.middle(to));
+            let (start, goal) = (self.place.middle(from), self.place.middle(to));
             let way = point(goal.x - start.x, goal.y - start.y);
-            if let Some(wake) = marks::wake(way, 24.0, 1.1 * R, 15.0, 0.5 * R) {
+            if let Some(wake) = marks::wake(way, 24.0, 1.1 * R, half, 0.5 * R) {
                 scene.place(&Drawing::new(vec![wake]), start);
             }
         }

@@ -234,23 +234,31 @@ impl SceneBuilder<'_> {
     }
 
     fn last_move(&self, scene: &mut Scene) {
-        let cell = match self.request.last {
-            Some(Entry::Place { cell, .. } | Entry::Lift(cell)) => cell,
-            _ => return,
+        let mark = |scene: &mut Scene, cell: Cell, wide: f32, narrow: f32| {
+            let outline = |ink, width| Shape::Polygon {
+                points: glyphs::corners(self.place.e, self.board().is_up(cell)).to_vec(),
+                fill: None,
+                stroke: Some(Stroke { ink, width }),
+            };
+            scene.place(&Drawing::new(vec![outline(Ink::AccentKey, wide), outline(Ink::Accent, narrow)]), self.at(cell));
         };
-        let outline = |ink, width| Shape::Polygon {
-            points: glyphs::corners(self.place.e, self.board().is_up(cell)).to_vec(),
-            fill: None,
-            stroke: Some(Stroke { ink, width }),
+        let touched = |entry: Entry| match entry {
+            Entry::Place { cell, .. } | Entry::Lift(cell) => Some(cell),
+            _ => None,
         };
-        let lifted = self.position().at(cell).is_none();
-        let (wide, narrow) = if lifted { (11.0, 7.0) } else { (26.0, 18.0) };
-        scene.place(&Drawing::new(vec![outline(Ink::AccentKey, wide), outline(Ink::Accent, narrow)]), self.at(cell));
+        for (_, cell) in self.request.earlier(touched) {
+            mark(scene, cell, 14.0, 7.0);
+        }
+        if let Some(cell) = self.request.last().and_then(touched) {
+            let lifted = self.position().at(cell).is_none();
+            let (wide, narrow) = if lifted { (11.0, 7.0) } else { (26.0, 18.0) };
+            mark(scene, cell, wide, narrow);
+        }
     }
 
     /// X1: a ring round the vertices that the last tile closed.
     fn hexagons(&self, scene: &mut Scene) {
-        let Some(Entry::Place { cell, .. }) = self.request.last else { return };
+        let Some(Entry::Place { cell, .. }) = self.request.last() else { return };
         if self.game.terms.kind != Kind::EvenOdd {
             return;
         }

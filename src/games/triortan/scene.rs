@@ -213,28 +213,40 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>) -> Scene {
     scene
 }
 
-/// Where the last entry led from and to.
-fn trace(request: &SceneRequest<Entry>) -> (Option<Cell>, Option<Cell>) {
-    match request.last {
+/// Where an entry led from and to.
+fn trace(entry: Option<Entry>) -> (Option<Cell>, Option<Cell>) {
+    match entry {
         Some(Entry::Move(made)) => (Some(made.from), Some(made.to)),
         Some(Entry::Place(at)) => (None, Some(at)),
         Some(Entry::First(_)) | None => (None, None),
     }
 }
 
-/// Marks below the pieces.
+/// Marks below the pieces: where the last entry led from and to, and, more quietly, those before it.
 fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, place: &Placement) {
-    let (from, to) = trace(request);
-    if let (Some(from), Some(to)) = (from, to) {
+    let way = |from: Cell, to: Cell| {
         let jumper = matches!(game.position.at(to).kind() as usize, 2 | 4 | 5);
         let tiling = game.terms.board.tiling();
         let corners = |cell: Cell| tiling.corners(game.terms.board.cell(cell));
         let touching = corners(from).iter().any(|corner| corners(to).contains(corner));
-        if !jumper && !touching {
-            let (start, end) = (place.middle(from), place.middle(to));
-            let way = point((end.x - start.x).round(), (end.y - start.y).round());
-            scene.place(&wake(way, place.edge), start);
+        let (start, end) = (place.middle(from), place.middle(to));
+        (!jumper && !touching).then(|| point((end.x - start.x).round(), (end.y - start.y).round()))
+    };
+    for (entry, to) in request.earlier(|entry| trace(Some(entry)).1) {
+        if let (Some(from), _) = trace(Some(entry)) {
+            if let Some(way) = way(from, to) {
+                scene.place(&wake(way, place.edge, 0.09), place.middle(from));
+            }
+            scene.place(&Drawing::new(vec![marks::earlier_dot()]), place.middle(from));
         }
+        let outline = marks::earlier_outline(&place.outline(place.down(to), 0.0));
+        scene.place(&Drawing::new(outline), place.middle(to));
+    }
+    let (from, to) = trace(request.last());
+    if let (Some(from), Some(to)) = (from, to)
+        && let Some(way) = way(from, to)
+    {
+        scene.place(&wake(way, place.edge, 0.2), place.middle(from));
     }
     if let Some(to) = to {
         scene.place(&Drawing::new(vec![marks::accent_cell(&place.outline(place.down(to), 4.0))]), place.middle(to));
@@ -244,11 +256,11 @@ fn last_move(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, 
     }
 }
 
-/// The way of the last move, under the pieces: a wedge from near (0, 0) to the piece.
-fn wake(way: Point, edge: f32) -> Drawing {
+/// The way of a move, under the pieces: a wedge from near (0, 0) to the piece, half as wide there as this part of the edge.
+fn wake(way: Point, edge: f32, half: f32) -> Drawing {
     let length = way.x.hypot(way.y).max(1.0);
     let (x, y) = (way.x / length, way.y / length);
-    let (near, far, half) = (24f32.min(length / 4.0), length - 0.2 * edge, 0.2 * edge);
+    let (near, far, half) = (24f32.min(length / 4.0), length - 0.2 * edge, half * edge);
     let points = vec![
         point(x * near, y * near),
         point(x * far - y * half, y * far + x * half),
@@ -262,7 +274,7 @@ fn wake(way: Point, edge: f32) -> Drawing {
 /// `numbered`: the cells whose pieces leave room for a number; beside them the others are smaller.
 pub fn cells(scene: &mut Scene, game: &Triortan, request: &SceneRequest<Entry>, place: &Placement, numbered: &[Cell]) {
     let (position, board) = (&game.position, game.terms.board);
-    let (_, last) = trace(request);
+    let (_, last) = trace(request.last());
     let visited = Drawing::new(vec![marks::disc(0.28 * glyphs::radius(place.edge) * 2.0, Ink::Line, None)]);
     for cell in position.visited().iter().filter(|cell| position.at(*cell).is_none()) {
         scene.place(&visited, place.middle(cell));

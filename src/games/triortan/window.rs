@@ -66,7 +66,7 @@ pub(super) fn scene(game: &Triortan, request: &SceneRequest<Entry>, turn: usize)
     }
     let mut scene = Scene::new(height, Drawing::new(window.ground(&place, height)));
     // The last move is not shown while something is chosen.
-    let plain = SceneRequest { last: None, ..*request };
+    let plain = SceneRequest { recent: &[], ..*request };
     let seen = |cell: Cell| {
         let at = place.middle(cell);
         at.x > SIDES.0 && at.x < SIDES.1 && at.y > window.top && at.y < window.bottom

@@ -82,7 +82,7 @@ impl Presentation for Tritac {
             locale,
             viewer: Viewer::Spectator,
             bottom: Seat(0),
-            last: None,
+            recent: &[],
             caption: "",
             caption_seat: None,
             ply: 0,

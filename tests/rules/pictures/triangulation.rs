@@ -46,6 +46,12 @@ fn the_middle_of_a_game_from_three_sides() {
 }
 
 #[test]
+fn what_was_done_before_the_last_entry_is_marked_more_quietly() {
+    golden("triangulation-earlier", &seen("three-player-rescue-bare-draw", 20, 2, &[]), Theme::Dark);
+    golden("triangulation-earlier-light", &seen("three-player-rescue-bare-draw", 50, 0, &[]), Theme::Light);
+}
+
+#[test]
 fn check_mate_and_a_winner() {
     let mated = at("three-player", "RG/3/5/7/9/1BR7GR1/7BG5/GG7RI6;R;RGBaaa;-;R:GB;0;-");
     golden("triangulation-mate", &shown(&mated, 0, &NAMES, ("Green and Blue checkmate Red", None), &[]), Theme::Dark);
