@@ -48,8 +48,11 @@ impl Evaluation for Triortan {
         Levels { overlooked: [41, 7, 3, 4], carelessness: [0.8, 0.7, 0.65, 1.0], nodes: [300, 850, 2_300, 800_000] };
     /// Among three, more nodes win far less, and level 4 looks at many already: those above begin with more. Against two of
     /// a level 1 as blind as among two, level 2 comes first in nearly every game.
-    const LEVELS_AMONG_SEVERAL: Levels =
-        Levels { overlooked: [30, 12, 5, 2], carelessness: [0.55, 0.8, 0.75, 0.6], nodes: [5_000, 22_000, 90_000, 800_000] };
+    const LEVELS_AMONG_SEVERAL: Levels = Levels {
+        overlooked: [30, 12, 5, 2],
+        carelessness: [0.55, 0.8, 0.75, 0.6],
+        nodes: [5_000, 22_000, 180_000, 800_000],
+    };
 
     #[inline]
     fn weights(&self) -> &'static [i32] {
