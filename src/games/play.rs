@@ -24,7 +24,7 @@ pub struct Play<G: Game> {
     impasse: SeatSet,
 }
 
-/// So many entries are remembered for their marks: more than everybody else makes between two of one's own.
+/// So many entries are remembered for their marks: as a rule, others make fewer between two of one's own.
 const RECENT: usize = 16;
 
 /// What became of a line.
@@ -76,12 +76,8 @@ impl<G: Game> Play<G> {
     /// The entries since whoever is on turn made one, oldest first; at least the last one, and no other where it is not one
     /// seat's turn.
     pub fn recent(&self) -> Vec<G::Entry> {
-        let on_turn = match self.game.actors() {
-            Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
-            Actors::Seats(_) | Actors::Chance | Actors::Nobody => None,
-        };
         let last = self.recent.len().saturating_sub(1);
-        let first = on_turn.map_or(last, |on_turn| {
+        let first = self.game.actors().only().map_or(last, |on_turn| {
             let own = self.recent.iter().rposition(|(seat, _)| *seat == on_turn);
             own.map_or(0, |own| (own + 1).min(last))
         });
@@ -380,10 +376,7 @@ mod tests {
                     None => {}
                 }
                 let recent: Vec<String> = play.recent().into_iter().map(|entry| play.game().write(entry)).collect();
-                let on_turn = match play.game().actors() {
-                    Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
-                    _ => None,
-                };
+                let on_turn = play.game().actors().only();
                 let others = made.iter().rev().take_while(|(seat, _)| on_turn.is_some_and(|own| own != *seat)).count();
                 let expected = &made[made.len() - others.max(1).min(made.len())..];
                 assert_eq!(recent, expected.iter().map(|(_, line)| line.clone()).collect::<Vec<_>>(), "{made:?}");

@@ -226,12 +226,9 @@ impl AnyPlay {
     /// Who is on turn and the entry that the game itself makes for them now, as text: see [`Rules::automatic`]. It may take
     /// a second.
     pub fn automatic(&self) -> Option<(Seat, String)> {
-        each!(self, play => match play.game().actors() {
-            Actors::Seats(seats) if seats.len() == 1 => {
-                let entry = play.game().automatic()?;
-                Some((seats.iter().next()?, play.game().write(entry)))
-            }
-            Actors::Seats(_) | Actors::Chance | Actors::Nobody => None,
+        each!(self, play => {
+            let seat = play.game().actors().only()?;
+            Some((seat, play.game().write(play.game().automatic()?)))
         })
     }
 

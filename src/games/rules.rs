@@ -66,6 +66,16 @@ pub enum Actors {
     Nobody,
 }
 
+impl Actors {
+    /// Whose turn it is, where it is one seat's.
+    pub fn only(self) -> Option<Seat> {
+        match self {
+            Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
+            Actors::Seats(_) | Actors::Chance | Actors::Nobody => None,
+        }
+    }
+}
+
 /// Who looks. Hidden things are shown to their owner only.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Viewer {

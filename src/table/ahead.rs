@@ -273,8 +273,7 @@ impl Table {
     /// The next entry that makes itself. Whoever is asked something answers that first: an entry would be an answer.
     fn due(&self, automatic: SeatSet) -> Option<(Seat, String, Automatic)> {
         let play = self.under_way().ok()?;
-        let Actors::Seats(seats) = play.actors() else { return None };
-        let seat = seats.iter().next().filter(|_| seats.len() == 1 && !self.accord.paused)?;
+        let seat = play.actors().only().filter(|_| !self.accord.paused)?;
         if [Offer::Draw, Offer::Impasse].into_iter().any(|offer| self.not_answered(offer).contains(seat))
             || self.unanswered().contains(seat)
         {

@@ -189,7 +189,7 @@ impl Ahead {
         let is_open = |board: &AnyPlay| board.hides(viewer) || board.actors() == Actors::Chance;
         if board.enter_as(menu.seat, &advice.entry).is_ok() {
             for entry in advice.line.iter().take(AHEAD).skip(1) {
-                let Some(seat) = only_actor(&board).filter(|_| !is_open(&board)) else { break };
+                let Some(seat) = board.actors().only().filter(|_| !is_open(&board)) else { break };
                 let Some(choice) = board.choice(seat, entry) else { break };
                 if board.enter_as(seat, entry).is_err() {
                     break;
@@ -200,12 +200,5 @@ impl Ahead {
         }
         let open = board.outcome().is_none() && is_open(&board);
         Ahead { board, answers, open }
-    }
-}
-
-fn only_actor(play: &AnyPlay) -> Option<Seat> {
-    match play.actors() {
-        Actors::Seats(seats) if seats.len() == 1 => seats.iter().next(),
-        Actors::Seats(_) | Actors::Chance | Actors::Nobody => None,
     }
 }

@@ -5,9 +5,7 @@
 
 use crate::{
     engine::{Budget, Engine, Strength, analysis::shares, effort, nodes_of},
-    games::{
-        Actors, AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor,
-    },
+    games::{AnyPlay, Control, Game, Leave, Level, Offer, Play, RecordEntry, Seat, SeatSet, Viewer, registry::PlayVisitor},
     table::{Command, computers::Due},
 };
 use fastrand::Rng;
@@ -91,8 +89,7 @@ impl Thinking<'_> {
         let mut random = Rng::with_seed(seed);
         let game = play.game().determinize(Viewer::Seat(seat), &mut |below| random.usize(..below));
         let Some(agreed) = share(play.showing(game.clone()), seat, offer) else { return false };
-        let Actors::Seats(seats) = game.actors() else { return false };
-        let Some(next) = seats.iter().next().filter(|_| seats.len() == 1) else { return false };
+        let Some(next) = game.actors().only() else { return false };
         let budget = effort(&game, next, Budget { nodes: nodes_of(level, &game).min(CONSIDERED), stop: self.stop });
         let mut engine = Engine::new(memory);
         let Some(thought) = engine.think(&game, next, Strength::Full, budget, random.u64(..)) else { return false };
@@ -113,7 +110,7 @@ fn share<G: Game>(mut play: Play<G>, seat: Seat, offer: Offer) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Rules, Setup, registry};
+    use crate::games::{Actors, Rules, Setup, registry};
 
     fn setup(game: &str, variant: &str) -> Setup {
         Setup::parse(registry::game(game).unwrap(), Some(variant), &[]).unwrap()
